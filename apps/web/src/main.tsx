@@ -4,7 +4,7 @@ import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './app.css'
 import { configureHosts, queryClient } from '@glasshouse/client'
-import { listenToCalls } from './app/listen-to-calls.ts'
+import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
 import { routes } from './app/routes.tsx'
@@ -29,7 +29,7 @@ followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
 await Promise.all([adoptLanguage(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
-listenToCalls()
+handleApiEvents()
 restoreLastState(queryClient)
 keepLastState(queryClient, document)
 startSockets()

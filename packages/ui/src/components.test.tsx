@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,9 @@ function Asked({ onAnswer, isPending = false }: { onAnswer: (answer: string) => 
           onAnswer('no')
           setOpen(false)
         }}
-      />
+      >
+        It rests at 59,000.
+      </ConfirmDialog>
     </>
   )
 }
@@ -90,6 +92,25 @@ test('a field says its error in words, tied to the input', () => {
 })
 
 describe('a confirmation', () => {
+  test('states what it asks and what that means, with the focus on the no', async () => {
+    render(<Asked onAnswer={vi.fn()} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel the order?', description: 'It rests at 59,000.' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+    expect(within(question).getAllByRole('button')).toHaveLength(2)
+  })
+
+  test('is answered by its buttons alone: a tap beside it is no answer', async () => {
+    const answer = vi.fn()
+    render(<Asked onAnswer={answer} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await screen.findByRole('alertdialog')
+    await userEvent.click(document.querySelector('.sheet-backdrop') as Element)
+    expect(answer).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(answer.mock.calls).toEqual([['yes']])
+  })
+
   test('is closed by Escape as a no, and the focus goes back', async () => {
     const answer = vi.fn()
     render(<Asked onAnswer={answer} />)
@@ -107,7 +128,9 @@ describe('a confirmation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
     await screen.findByRole('alertdialog')
     await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     expect(screen.getByRole('alertdialog')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'No' })).toHaveProperty('disabled', true)
     expect(answer).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { ArrowLeftRight, ChartNoAxesColumn, House, Wallet } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useSettings } from '../live/settings/settings.ts'
@@ -16,7 +16,7 @@ const TRADE_PATHS: Readonly<Partial<Record<string, string>>> = { Ustandard: '/tr
 /** The tabs that the settings leave open; `asset` is an older name of `assets`. Trading goes on where it was last. */
 export function BottomBar() {
   const w = useWords('app')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const menu = useSettings()?.BOTTOM_MENU_SETTING ?? []
   const isClosed = (id: string) => menu.some((entry) => (entry.key === id || `${entry.key}s` === id) && !entry.isOpen)
   const lastTraded = useSession((state) => state.tradeKey)

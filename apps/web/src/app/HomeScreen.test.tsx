@@ -6,12 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appearance } from '../brand/appearance.ts'
 import { settingsOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { entryOf, type HomeHouse, homeHouse, mailOf, noticeOf, rollNoticeOf } from '../testing/home-house.ts'
+import { entryOf, type HomeServer, homeServer, mailOf, noticeOf, rollNoticeOf } from '../testing/home-server.ts'
 import { adoptLanguage } from '../words/choose-language.ts'
 
 startsClean()
 
-/** Nothing has a size here, so the gliding itself is proved in a real browser; this one keeps the place and goes round only when told to loop. */
+/**
+ * Nothing has a size here, so the gliding itself is proved in a real browser; this one keeps the place and goes round
+ * only when told to loop.
+ */
 vi.mock('embla-carousel-react', async () => {
   const { useState } = await import('react')
   const carouselOf = ({ loop }: { loop: boolean }) => {
@@ -40,7 +43,7 @@ vi.mock('embla-carousel-react', async () => {
   return { default: (options: { loop: boolean }) => [() => {}, useState(() => carouselOf(options))[0]] }
 })
 
-const house = (state: HomeHouse = {}) => fakeServer(homeHouse(state))
+const house = (state: HomeServer = {}) => fakeServer(homeServer(state))
 const region = (name: string) => screen.findByRole('region', { name })
 
 test.each(['/', '/home'])('a visitor finds home at %s [RT-011, RT-012]', async (path) => {
@@ -128,7 +131,7 @@ describe('rolling by itself', () => {
         .getAllByRole('group')
         .filter((slide) => !slide.hasAttribute('inert'))
         .map((slide) => slide.getAttribute('aria-label'))
-    const drawn = async (state: HomeHouse = { banners: three }) => {
+    const drawn = async (state: HomeServer = { banners: three }) => {
       const server = house(state)
       drawApp('/home')
       await screen.findByRole('button', { name: 'Show banner 3' })
@@ -463,7 +466,7 @@ describe('unread mail', () => {
 
   test('stays when the house refuses to mark it', async () => {
     signedIn()
-    fakeServer({ ...homeHouse({ mail }), '/api/mail/updateMail': () => refused('busy', 'The house is busy; please try again') })
+    fakeServer({ ...homeServer({ mail }), '/api/mail/updateMail': () => refused('busy', 'The house is busy; please try again') })
     drawApp('/home')
     await userEvent.click(within(await popup()).getByRole('button', { name: 'I have read this' }))
     expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
@@ -502,7 +505,7 @@ describe('quotes', () => {
   })
 
   test('are there even when the settings do not come', async () => {
-    fakeServer({ ...homeHouse(), '/api/common/getAllSetting': () => refused('busy', 'busy') })
+    fakeServer({ ...homeServer(), '/api/common/getAllSetting': () => refused('busy', 'busy') })
     drawApp('/home')
     expect(await within(await region('Markets')).findByText('BTC')).toBeDefined()
   })

@@ -1,10 +1,10 @@
-import { holdsNothing, isSignedIn, isSimulating, useSession } from '@glasshouse/client'
+import { holdsNothing, isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { Globe, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
-import { SimCard } from '../features/account/demo/SimCard.tsx'
+import { DemoCard } from '../features/account/demo/DemoCard.tsx'
 import { AccountHeader } from '../features/account/session/AccountHeader.tsx'
 import { Balance } from '../features/home/Balance.tsx'
 import { Banners } from '../features/home/Banners.tsx'
@@ -19,20 +19,20 @@ import { useWords } from '../words/words.ts'
 const Sidebar = lazy(async () => ({ default: (await import('../features/home/Sidebar.tsx')).Sidebar }))
 const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 
-type Opened = 'menu' | 'service'
+type OpenPopup = 'menu' | 'service'
 
-/** The house at a glance. While simulating: what practice is worth, and the markets, nothing else. */
+/** The server at a glance. While simulating: what practice is worth, and the markets, nothing else. */
 export function HomeScreen() {
   const w = useWords('app')
   const h = useWords('home')
-  const isMember = useSession(isSignedIn)
-  const isDemo = useSession(isSimulating)
-  const isOffered = isMember && !isDemo
+  const isUser = useSession(isSignedIn)
+  const isDemo = useSession(isInDemo)
+  const isOffered = isUser && !isDemo
   const isEmpty = useSession(holdsNothing)
-  const [opened, setOpened] = useState<Opened | undefined>()
+  const [opened, setOpened] = useState<OpenPopup | undefined>()
   // Once loaded they stay, so that they leave the screen the way they came.
-  const [known, setKnown] = useState<readonly Opened[]>([])
-  const open = (what: Opened) => {
+  const [known, setKnown] = useState<readonly OpenPopup[]>([])
+  const open = (what: OpenPopup) => {
     setOpened(what)
     setKnown([...known, what])
   }
@@ -51,20 +51,20 @@ export function HomeScreen() {
         </Link>
       </header>
       <div className="flex flex-1 flex-col px-4 pb-6">
-        {isMember ? <MemberHead /> : <VisitorHead />}
+        {isUser ? <UserHead /> : <VisitorHead />}
         {isOffered && isEmpty && (
           <div className="mb-3">
-            <SimCard />
+            <DemoCard />
           </div>
         )}
-        {isDemo ? <HomeQuotes /> : <HouseContent onService={openService} />}
+        {isDemo ? <HomeQuotes /> : <ExchangeContent onService={openService} />}
         {isOffered && !isEmpty && (
           <div className="mt-4">
-            <SimCard />
+            <DemoCard />
           </div>
         )}
       </div>
-      {isMember && !isDemo && <UnreadMail />}
+      {isUser && !isDemo && <UnreadMail />}
       <Suspense>
         {known.includes('menu') && (
           <Sidebar
@@ -82,7 +82,7 @@ export function HomeScreen() {
 }
 
 /** Below the shortcuts nothing is drawn before their number is known: it would only be pushed down. */
-function HouseContent({ onService }: { onService: () => void }) {
+function ExchangeContent({ onService }: { onService: () => void }) {
   const isKnown = useSettingsAnswered()
   return (
     <>
@@ -94,7 +94,7 @@ function HouseContent({ onService }: { onService: () => void }) {
   )
 }
 
-function MemberHead() {
+function UserHead() {
   const w = useWords('app')
   return (
     <>

@@ -1,25 +1,28 @@
-import { isSignedIn, isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { ExchangeBanners } from './ExchangeBanners.tsx'
 import { redirectFor } from './guard.ts'
-import { HouseBanners } from './HouseBanners.tsx'
 import { TAB_PATHS } from './paths.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
 
-/** An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to the reader. */
+/**
+ * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
+ * the reader.
+ */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** What every screen stands in: the guard, the banners, the frame of play money, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
   const { pathname } = useLocation()
-  const isMember = useSession(isSignedIn)
-  const isDemo = useSession(isSimulating)
+  const isUser = useSession(isSignedIn)
+  const isDemo = useSession(isInDemo)
   const isWide = useMatches().some((match) => (match.handle as { isWide?: boolean } | undefined)?.isWide)
-  const target = redirectFor(pathname, isMember)
+  const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
   // The marks of the user's coins, known before the first list that shows them.
   useFavouriteRows()
@@ -42,7 +45,7 @@ export function Shell() {
       >
         {w('skip_to_content')}
       </button>
-      <HouseBanners />
+      <ExchangeBanners />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

@@ -5,7 +5,7 @@ import { OptionScreen } from '../features/option/OptionScreen.tsx'
 
 const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 
-/** Options with what belongs to other features: who is signed in, masked, and where the house can be asked. */
+/** Options with what belongs to other features: who is signed in, masked, and where the server can be asked. */
 export function TradeScreen() {
   const info = useSession((state) => state.userInfo)
   const name = info && (info.addressFlag ? maskAddress(info.user.address) : maskName(info.user.loginName))

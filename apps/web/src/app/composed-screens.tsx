@@ -1,23 +1,26 @@
 import type { ComponentType } from 'react'
-import { SimOfferCard } from '../features/account/demo/SimOfferCard.tsx'
-import { SimPromoCard } from '../features/account/demo/SimPromoCard.tsx'
+import { DemoOfferCard } from '../features/account/demo/DemoOfferCard.tsx'
+import { DemoPromoCard } from '../features/account/demo/DemoPromoCard.tsx'
 
-/** Screens that show parts of other features. Features never import each other: what one shows of another is handed to it here. */
+/**
+ * Screens that show parts of other features. Features never import each other: what one shows of another is handed to
+ * it here.
+ */
 export const COMPOSED_SCREENS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/quote': async () => {
     const { QuoteScreen } = await import('../features/markets/QuoteScreen.tsx')
-    return () => <QuoteScreen promo={<SimPromoCard />} />
+    return () => <QuoteScreen promo={<DemoPromoCard />} />
   },
   '/trade': async () => (await import('./TradeScreen.tsx')).TradeScreen,
   '/assets': async () => {
-    const [{ AssetsScreen }, { SimResetCard }] = await Promise.all([
+    const [{ AssetsScreen }, { DemoResetCard }] = await Promise.all([
       import('../features/wallet/AssetsScreen.tsx'),
-      import('../features/account/demo/SimResetCard.tsx'),
+      import('../features/account/demo/DemoResetCard.tsx'),
     ])
     const offers = (
       <>
-        <SimOfferCard />
-        <SimResetCard />
+        <DemoOfferCard />
+        <DemoResetCard />
       </>
     )
     return () => <AssetsScreen offer={offers} />

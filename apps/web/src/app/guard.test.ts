@@ -10,7 +10,7 @@ const OPEN_TO_ALL: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Of our own: what proves the house to anybody needs no account. */
+/** Of our own: what proves the server to anybody needs no account. */
 const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt']
 
 const VISITOR = false

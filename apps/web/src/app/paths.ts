@@ -58,7 +58,10 @@ const PLANNED_USER = [
 
 const CLAIMED: ReadonlySet<string> = new Set(FEATURE_ROUTES.map(({ path }) => path))
 
-/** Addresses whose screens are still being built: named by the product, claimed by no feature. They answer one honest screen. */
+/**
+ * Addresses whose screens are still being built: named by the product, claimed by no feature. They answer one honest
+ * screen.
+ */
 export const NOT_OPEN_PATHS: readonly string[] = [...PLANNED_PUBLIC, ...PLANNED_USER].filter((path) => !CLAIMED.has(path))
 
 /** Addresses that need no session. */

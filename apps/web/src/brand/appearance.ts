@@ -56,7 +56,10 @@ export function followAppearance(document: Document): () => void {
   }
 }
 
-/** A choice of this device. A sign-out forgets it with everything else, so that the next reader begins with the defaults. */
+/**
+ * A choice of this device. A sign-out forgets it with everything else, so that the next reader begins with the
+ * defaults.
+ */
 export function remember(key: string, value: string): void {
   localStorage.setItem(key, value)
 }

@@ -11,11 +11,13 @@ export interface Platform {
   readonly brand: Brand
   /** Undefined where the script says nothing of it; the settings tell later. */
   readonly house: ExchangeAtStart | undefined
-  /** What the house speaks to a reader who has not chosen; '' where the script does not say. */
+  /** What the server speaks to a reader who has not chosen; '' where the script does not say. */
   readonly language: string
 }
 
-/** Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host. */
+/**
+ * Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host.
+ */
 export function readPlatform(page: object, warn: (message: string) => void): Platform {
   const raw = (page as Record<string, unknown>)[PLATFORM_GLOBAL]
   const config = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof PlatformConfig, unknown>>
@@ -26,12 +28,12 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
     apiBase: text(config.apiBase),
     wsBase: text(config.wsBase),
     brand: parseBrand(config.flags, warn),
-    house: houseIn(config.house),
+    house: exchangeAtStartIn(config.house),
     language: text(config.language),
   }
 }
 
-function houseIn(raw: unknown): ExchangeAtStart | undefined {
+function exchangeAtStartIn(raw: unknown): ExchangeAtStart | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const { isSandbox, feed, newOrdersHalted } = raw as Partial<Record<keyof ExchangeAtStart, unknown>>
   if (feed !== 'replay' && feed !== 'live' && feed !== 'simulated') return undefined
@@ -59,7 +61,7 @@ export function BrandProvider({ brand, name = defaultName, house, children }: Br
   )
 }
 
-/** What the page was told of the house before the settings came. */
+/** What the page was told of the server before the settings came. */
 export function useHouseAtStart(): ExchangeAtStart | undefined {
   return useContext(HouseContext)
 }

@@ -1,9 +1,9 @@
 import { formatPercent, useIsOld } from '@glasshouse/client'
 import { Button, classNames, EmptyState } from '@glasshouse/ui'
-import type { Coin, Interval, KlineCandle } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { LoadFailure } from '../live/lists/LoadFailure.tsx'
+import { LoadError } from '../live/lists/LoadError.tsx'
 import { coinTitle } from '../live/markets/coins.ts'
 import { quoteOf, usePrice } from '../live/markets/prices.ts'
 import { useTimeStyle } from '../live/text/use-time-style.ts'
@@ -29,7 +29,7 @@ const loadPane = () => lazy(async () => ({ default: (await import('./canvas/Char
 const PANE_REM = 5.1
 
 export interface CandleChartProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   /** Whose own orders are drawn: options on the coin (1), those of the spot market (2), or of the contract (3). */
   readonly kind?: ChartKind
   readonly isTall?: boolean
@@ -108,7 +108,7 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
         {state.status === 'loading' && <Waiting />}
         {state.status === 'failed' && (
           <div className="absolute inset-0 z-10 overflow-y-auto bg-surface-1">
-            <LoadFailure error={state.error} onRetry={() => feed.retry()} />
+            <LoadError error={state.error} onRetry={() => feed.retry()} />
           </div>
         )}
         {state.status === 'ready' && series.candles.length === 0 && (

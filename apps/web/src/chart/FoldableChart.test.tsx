@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { marketHouse, orderOf } from '../testing/market-house.ts'
+import { marketServer, orderOf } from '../testing/market-server.ts'
 
 startsClean()
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 test('the chart above the ticket is folded away at first, and the device remembers that it was opened [RT-006]', async () => {
   signedIn()
-  const house = marketHouse({ open: [orderOf('1')], past: [], assets: [] })
+  const house = marketServer({ open: [orderOf('1')], past: [], assets: [] })
   const server = fakeServer({ ...house, '/kline': () => ok({ ticker: {}, historyKline: [] }) })
   drawApp('/tradeBB?symbol=btcusdt')
   const fold = await screen.findByRole('button', { name: 'Chart' })

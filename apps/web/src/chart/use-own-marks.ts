@@ -1,5 +1,5 @@
 import { formatClock, formatExact, rowsIn, useSession } from '@glasshouse/client'
-import type { Coin, Interval, KlineCandle } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { useMemo } from 'react'
 import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/account/contract-lists.ts'
 import { useRunningOptions } from '../live/account/option-lists.ts'
@@ -12,7 +12,7 @@ import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
 import { useOwnOrders } from './own/use-own-orders.ts'
 
 /** Own orders and fills that the canvas draws; changed only when they or the candles they stand on change. */
-export function useSpotMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
+export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const { open, past } = useOwnOrders(symbol)
@@ -27,7 +27,7 @@ export function useSpotMarks({ symbol }: Coin, interval: Interval, candles: read
   return useMarks(lines, past, { symbol, interval, candles })
 }
 
-export function useContractMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
+export function useContractMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const positions = usePositions(symbol).data
@@ -49,7 +49,7 @@ export function useContractMarks({ symbol }: Coin, interval: Interval, candles: 
 }
 
 /** Strikes of running options with the time each expires; they have no fills. */
-export function useOptionMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
+export function useOptionMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const style = useTimeStyle()
   const { language, timezone, dateFormat, hour12 } = style

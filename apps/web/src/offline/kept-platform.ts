@@ -3,9 +3,9 @@ import { PLATFORM_GLOBAL } from '@glasshouse/wire'
 const KEY = 'glasshouse.platform'
 
 /**
- * The brand's file is never in a cache, so that a switch takes effect at the next load. Without a network the brand would fall to the
- * default: what the file said last is kept instead. It tells of the house, not of a reader, so it is written again when a page is
- * left, also after a sign-out has emptied the device's storage.
+ * The brand's file is never in a cache, so that a switch takes effect at the next load. Without a network the brand
+ * would fall to the default: what the file said last is kept instead. It tells of the server, not of a reader, so it is
+ * written again when a page is left, also after a sign-out has emptied the device's storage.
  */
 export function keepPlatform(page: Window): void {
   const global = page as unknown as Record<string, unknown>

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheKeys } from '../live/cache/cache-keys.ts'
 import { writeMessages } from '../live/cache/cache-writes.ts'
-import { userInfoOf } from '../testing/account-answers.ts'
+import { knownUser } from '../testing/account-answers.ts'
 import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
 
 const NOW_MS = 1_800_000_000_000
@@ -11,7 +11,7 @@ const price = { symbol: 'btcusdt', close: '60000', time: NOW_MS, isStale: false,
 const balance = { asset: [], total: { all: '12.5' }, seq: 900 }
 const lists = { coinList: [], currencyList: [], contractList: [] }
 
-/** A page that has heard from the house. */
+/** A page that has heard from the server. */
 function page(): QueryClient {
   const cache = new QueryClient()
   cache.setQueryData(cacheKeys.price('btcusdt'), price, { updatedAt: NOW_MS })
@@ -30,7 +30,7 @@ function later(afterMs = 60_000): QueryClient {
 }
 const contentOf = (cache: QueryClient) => cache.getQueryCache().getAll().length
 const signedInAs = (userId: string) => {
-  const info = userInfoOf('real')
+  const info = knownUser('real')
   session.setState({ token: `token-of-${userId}`, userInfo: { ...info, user: { ...info.user, userId } } })
 }
 
@@ -114,16 +114,16 @@ test('a start without a word of the house does not make old things newer', () =>
 })
 
 test.each([
-  ['no JSON', '{"version":2,"ow'],
+  ['no JSON', '{"version":3,"ow'],
   ['not an object', '7'],
   ['another version', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS, entries: [] })],
-  ['no list', JSON.stringify({ version: 2, owner: '100000001', atMs: NOW_MS, entries: {} })],
-  ['from the future', JSON.stringify({ version: 2, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
-  ['no moment', JSON.stringify({ version: 2, owner: '100000001', entries: entries() })],
+  ['no list', JSON.stringify({ version: 3, owner: '100000001', atMs: NOW_MS, entries: {} })],
+  ['from the future', JSON.stringify({ version: 3, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
+  ['no moment', JSON.stringify({ version: 3, owner: '100000001', entries: entries() })],
   [
     'entries that are none',
     JSON.stringify({
-      version: 2,
+      version: 3,
       owner: '100000001',
       atMs: NOW_MS,
       entries: [

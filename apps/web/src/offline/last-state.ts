@@ -1,14 +1,15 @@
 import { connection, STORAGE, session } from '@glasshouse/client'
-import type { Balances, CoinLists, PriceInfo } from '@glasshouse/wire'
+import type { Balances, CoinListsSummary, PriceInfo } from '@glasshouse/wire'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * What was last known, kept on the device so that a start without a network shows it, dimmed and with its age. It lies in local storage
- * because a sign-out empties that at once and whole: nothing of a user can stay behind. Settings keep themselves (`live/settings.ts`).
+ * What was last known, kept on the device so that a start without a network shows it, dimmed and with its age. It lies
+ * in local storage because a sign-out empties that at once and whole: nothing of a user can stay behind. Settings keep
+ * themselves (`live/settings.ts`).
  */
 export const LAST_STATE = 'glasshouse.lastState'
 /** Another one when the shape changes; what an older app kept is then not read. */
-const VERSION = 2
+const VERSION = 3
 const CHARACTERS_MAX = 400_000
 const AGE_MAX_MS = 7 * 86_400_000
 const EVERY_MS = 15_000
@@ -29,7 +30,8 @@ interface Entry {
 /** The only things that are kept, by the first word of their key, and what each must look like to be shown again. */
 const KEPT: Readonly<Record<string, { readonly isWhole: (data: unknown) => boolean; readonly asOld: (data: never) => unknown }>> = {
   'coin-lists': {
-    isWhole: (data) => hasLists(data as Partial<Record<keyof CoinLists, unknown>> | null, ['coinList', 'currencyList', 'contractList']),
+    isWhole: (data) =>
+      hasLists(data as Partial<Record<keyof CoinListsSummary, unknown>> | null, ['coinList', 'currencyList', 'contractList']),
     asOld: (data) => data,
   },
   price: {
@@ -64,7 +66,10 @@ export function restoreLastState(cache: QueryClient, nowMs = Date.now()): void {
   if (count > 0) connection.setState({ knownFromMs: atMs })
 }
 
-/** Keeps the state every few seconds and when the page is left. Ends with the session: what follows is the next page's business. */
+/**
+ * Keeps the state every few seconds and when the page is left. Ends with the session: what follows is the next page's
+ * business.
+ */
 export function keepLastState(cache: QueryClient, document: Document): () => void {
   const keep = () => writeLastState(cache)
   const hidden = () => document.visibilityState === 'hidden' && keep()
@@ -89,7 +94,7 @@ export function keepLastState(cache: QueryClient, document: Document): () => voi
 export function writeLastState(cache: QueryClient, nowMs = Date.now()): void {
   // Signed out, or in as somebody else, in another window: this one's data is nobody's any more.
   if ((localStorage.getItem(STORAGE.token) ?? '') !== session.getState().token) return
-  // Before the first word of the house everything here is what was kept already.
+  // Before the first word of the server everything here is what was kept already.
   const { marketMessageAtMs } = connection.getState()
   if (marketMessageAtMs === 0) return
   const owner = ownerNow()

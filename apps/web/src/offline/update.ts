@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import type { WorkerMessage } from './worker-messages.ts'
 
 /**
- * `ready`: a new version is installed and waits. `updating`: the reader chose it. `taken`: another window did, and this one still runs
- * the former version. The reader may answer each with "later".
+ * `ready`: a new version is installed and waits. `updating`: the reader chose it. `taken`: another window did, and this
+ * one still runs the former version. The reader may answer each with "later".
  */
 export type UpdateState = 'none' | 'ready' | 'updating' | 'taken'
 export const update = createStore<{ readonly state: UpdateState }>(() => ({ state: 'none' }))

@@ -22,7 +22,10 @@ export type Way = 'house' | 'page' | 'built' | 'picture'
 const HOUSE_PATHS = /^\/(api|ws|platform|kline|coins|healthz|readyz|metrics)(\/|$)/
 const PICTURES = /^\/((coins|banners|icons)\/[\w.-]+|mark\.svg)$/
 
-/** The rule is a list of what may be kept; whatever is not on it (calls, sockets, the brand's file) always goes to the house. */
+/**
+ * The rule is a list of what may be kept; whatever is not on it (calls, sockets, the brand's file) always goes to the
+ * server.
+ */
 export function wayOf({ method, mode, url }: Asked, origin: string): Way {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'house'
@@ -43,7 +46,7 @@ export function hashAddress(url: string): string | undefined {
 export const partOf = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/, '$1')
 
 /**
- * Large parts that not every reader needs, the words of a language, the look of a brand and the chart, are kept from their first use on.
- * All the rest is kept from the beginning, so that each screen opens without a network.
+ * Large parts that not every reader needs, the words of a language, the look of a brand and the chart, are kept from
+ * their first use on. All the rest is kept from the beginning, so that each screen opens without a network.
  */
 export const isKeptWhenUsed = (path: string): boolean => /\/(words-\w+|brand-\w+|ChartPane)-[\w-]{8}\.js$/.test(path)

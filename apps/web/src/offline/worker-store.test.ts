@@ -18,7 +18,7 @@ const build = (name: string, others: readonly string[] = []): BuiltFiles => ({
 const ONE = build('1')
 const TWO = build('2')
 
-/** A house that serves one build's files, until it is told otherwise. */
+/** A server that serves one build's files, until it is told otherwise. */
 function house(files: BuiltFiles) {
   const now: { files: BuiltFiles | undefined; status: number } = { files, status: 200 }
   const device = fakeCaches((path) => {

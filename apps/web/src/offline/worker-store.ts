@@ -7,10 +7,13 @@ export interface StoreParts {
 }
 
 const PREFIX = 'glasshouse-'
-/** Names of built files carry a hash of their bytes, so all builds share one cache and an update loads only what changed. */
+/**
+ * Names of built files carry a hash of their bytes, so all builds share one cache and an update loads only what
+ * changed.
+ */
 const BUILT = `${PREFIX}built`
 
-/** What the worker keeps of the app. Nothing of a user, nothing of the house: those are `last-state.ts`. */
+/** What the worker keeps of the app. Nothing of a user, nothing of the server: those are `last-state.ts`. */
 export class WorkerStore {
   readonly #files: BuiltFiles
   readonly #caches: StoreParts['caches']

@@ -1,5 +1,5 @@
-// The service worker: its own small program, built to /sw.js by worker-plugin.ts. Nothing here but who asks and who answers;
-// what is kept stands in worker-store.ts, what may be kept in worker-rules.ts.
+// The service worker: its own small program, built to /sw.js by worker-plugin.ts. Nothing here but who asks and who
+// answers; what is kept stands in worker-store.ts, what may be kept in worker-rules.ts.
 import type { WorkerMessage } from './worker-messages.ts'
 import { type BuiltFiles, wayOf } from './worker-rules.ts'
 import { WorkerStore } from './worker-store.ts'

@@ -1,4 +1,4 @@
-import type { Settings, UserInfo } from '@glasshouse/wire'
+import { type Settings, type UserInfo, userInfoSummary } from '@glasshouse/wire'
 
 export function settingsOf(login: Partial<Settings['LOGIN_REGIS_SETTING']> = {}, house: Partial<Settings['HOUSE_SETTING']> = {}): Settings {
   return {
@@ -47,3 +47,6 @@ export function userInfoOf(realm: 'real' | 'demo', available = realm === 'demo' 
     isSimulated: realm === 'demo',
   }
 }
+
+/** The same user as the session knows it. */
+export const knownUser = (...as: Parameters<typeof userInfoOf>) => userInfoSummary(userInfoOf(...as))

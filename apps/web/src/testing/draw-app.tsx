@@ -5,12 +5,12 @@ import { type Brand, DEFAULT_BRAND, type ExchangeAtStart } from '@glasshouse/wir
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { listenToCalls } from '../app/listen-to-calls.ts'
+import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
 import { setLanguage } from '../words/words.ts'
-import { userInfoOf } from './account-answers.ts'
+import { knownUser } from './account-answers.ts'
 
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
 configure({ defaultHidden: true })
@@ -28,7 +28,7 @@ export function drawApp(path: string, flags: Partial<Brand> = {}, house?: Exchan
 
 /** Somebody is signed in on this device already. */
 export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
-  session.setState({ token: 't-1', realm, userInfo: userInfoOf(realm, available) })
+  session.setState({ token: 't-1', realm, userInfo: knownUser(realm, available) })
 }
 
 let laterMs = 0
@@ -37,7 +37,10 @@ export function letSecondPass(): void {
   laterMs += 1_000
 }
 
-/** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
+/**
+ * Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After
+ * each: a clean device.
+ */
 export function startsClean(): void {
   beforeAll(async () => {
     await setLanguage('en')
@@ -62,7 +65,7 @@ export function startsClean(): void {
       import('../features/wallet/AssetsScreen.tsx'),
       import('../app/TradeScreen.tsx'),
     ])
-    listenToCalls()
+    handleApiEvents()
     // The first drawing compiles the app; the tests after it wait for the app alone.
     fakeServer({})
     drawApp('/home')

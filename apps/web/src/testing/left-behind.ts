@@ -1,8 +1,8 @@
 type Listener = Parameters<EventTarget['addEventListener']>
 
 /**
- * Files of the web tests share a document. Records the timers and the listeners that are added from now on; the function returned ends
- * them and empties the document, the storages and the address.
+ * Files of the web tests share a document. Records the timers and the listeners that are added from now on; the
+ * function returned ends them and empties the document, the storages and the address.
  */
 export function recordLeftBehind(): () => void {
   const endTimers = recordTimers()

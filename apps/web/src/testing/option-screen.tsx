@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { writeMessages } from '../live/cache/cache-writes.ts'
 import { drawApp, letSecondPass, signedIn } from './draw-app.tsx'
-import { emptyOptionHouse, type OptionHouse, optionHouse, PLACE, unstruckOf } from './option-house.ts'
+import { emptyOptionHouse, type OptionServer, optionServer, PLACE, unstruckOf } from './option-server.ts'
 
 /** The option screen as a trader uses it in tests. */
 
-export function house(parts: Partial<OptionHouse> = {}, answers: Answers = {}) {
+export function house(parts: Partial<OptionServer> = {}, answers: Answers = {}) {
   const state = { ...emptyOptionHouse(), ...parts }
   signedIn(state.realm)
-  return { state, server: fakeServer({ ...optionHouse(state), ...answers }) }
+  return { state, server: fakeServer({ ...optionServer(state), ...answers }) }
 }
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const bar = () => screen.findByRole('region', { name: 'Place an option' })
@@ -59,8 +59,8 @@ export const panel = () => screen.findByRole('region', { name: 'My options' })
 export const tab = async (name: RegExp) => userEvent.click(within(await panel()).getByRole('tab', { name }))
 export const rows = async () => within(await panel()).queryAllByRole('article')
 
-/** A house that takes what is placed and lets the test say how it goes on. */
-export function takingHouse(parts: Partial<OptionHouse> = {}, made = unstruckOf('77')) {
+/** A server that takes what is placed and lets the test say how it goes on. */
+export function takingHouse(parts: Partial<OptionServer> = {}, made = unstruckOf('77')) {
   const found = house(parts, {
     [PLACE]: () => {
       found.state.options = [made, ...found.state.options]

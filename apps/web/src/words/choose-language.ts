@@ -3,7 +3,10 @@ import { remember, remembered } from '../brand/appearance.ts'
 import { isLanguage, type Language, preferredLanguage } from './languages.ts'
 import { setLanguage } from './words.ts'
 
-/** The reader's language: chosen here before, else the house's default, else (where no house answers) the device's or English. */
+/**
+ * The reader's language: chosen here before, else the server's default, else (where no house answers) the device's or
+ * English.
+ */
 export function languageAtStart(deviceLanguages: readonly string[], houseLanguage = ''): Language {
   for (const code of [remembered(STORAGE.language), houseLanguage]) if (code !== null && isLanguage(code)) return code
   return preferredLanguage(deviceLanguages)

@@ -88,8 +88,8 @@ function translationsOf(language: Language, loaded: LanguageFiles): Translations
 }
 
 /**
- * A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_ correct_quantity"): dots
- * and spaces in them mean nothing. A text that is missing is its key.
+ * A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_
+ * correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key.
  */
 export function wordsIn(texts: Texts, rules: Intl.PluralRules, wholes = marksOf('en').wholes) {
   const written = (value: Value) => (typeof value === 'number' ? wholes.format(value) : value)

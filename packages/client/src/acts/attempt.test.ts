@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ApiFailure, failureIn } from '../calls/envelope.ts'
+import { ApiError, errorIn } from '../calls/envelope.ts'
 import { clearSession, session } from '../session/session.ts'
 import { Attempt } from './attempt.ts'
 
-const refused = (reason: string) => new ApiFailure('refused', 'No', reason)
-const lost = new ApiFailure('unreachable', 'Network anomaly')
+const refused = (reason: string) => new ApiError('refused', 'No', reason)
+const lost = new ApiError('unreachable', 'Network anomaly')
 const order = { side: 'buy', value: '500' }
 const attempt = (name = 'order') => new Attempt<typeof order>({ name })
 
@@ -31,7 +31,7 @@ test('an answered attempt is over: the same again is another one', () => {
 
 test.each([
   ['no answer at all', lost],
-  ['an answer that nobody knows yet', failureIn(200, { code: 0, msg: 'No answer yet', reason: 'unknown_outcome' }) as ApiFailure],
+  ['an answer that nobody knows yet', errorIn(200, { code: 0, msg: 'No answer yet', reason: 'unknown_outcome' }) as ApiError],
   ['a server that failed inside', refused('internal')],
 ])('%s leaves it open, with its key', (_, failure) => {
   const one = attempt()

@@ -1,6 +1,6 @@
-import type { ApiFailure } from '../calls/envelope.ts'
+import type { ApiError } from '../calls/envelope.ts'
 import { newIdempotencyKey } from '../calls/requests.ts'
-import { ownerNow } from '../session/session.ts'
+import { sessionOwner } from '../session/session.ts'
 
 /** Refusals given before the key is looked up: they say nothing of what became of an earlier try. */
 const BEFORE_THE_KEY: readonly string[] = ['unavailable', 'busy', 'too_many_requests', 'internal']
@@ -20,8 +20,9 @@ export interface AttemptParts<Input> {
 }
 
 /**
- * One attempt of an act that moves money, from its first try to the answer yes or no. A try that gets no answer is repeated with the same
- * key, so that it counts once, also after a reload of the page: the key is kept in the tab, for this user and realm alone.
+ * One attempt of an act that moves money, from its first try to the answer yes or no. A try that gets no answer is
+ * repeated with the same key, so that it counts once, also after a reload of the page: the key is kept in the tab, for
+ * this user and realm alone.
  */
 export class Attempt<Input> {
   readonly #name: string
@@ -61,7 +62,7 @@ export class Attempt<Input> {
   }
 
   /** Whether the answer was no. Else the attempt stays open, with its key. */
-  failed({ kind, reason }: ApiFailure): boolean {
+  failed({ kind, reason }: ApiError): boolean {
     const isOpen = reason === 'internal' || (this.#open?.isUnanswered === true && BEFORE_THE_KEY.includes(reason))
     const isRefused = kind === 'refused' && !isOpen
     if (isRefused) this.answered()
@@ -78,14 +79,14 @@ export class Attempt<Input> {
   }
 
   #keep({ key, input }: Unanswered<Input>): void {
-    sessionStorage.setItem(this.#place, JSON.stringify({ key, input, owner: ownerNow() }))
+    sessionStorage.setItem(this.#place, JSON.stringify({ key, input, owner: sessionOwner() }))
   }
 
   /** None of another user or realm, and none that does not read. */
   #kept(): Unanswered<Input> | undefined {
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.#place) ?? 'null') as (Unanswered<Input> & { readonly owner: string }) | null
-      return kept && typeof kept.key === 'string' && kept.owner === ownerNow() ? { key: kept.key, input: kept.input } : undefined
+      return kept && typeof kept.key === 'string' && kept.owner === sessionOwner() ? { key: kept.key, input: kept.input } : undefined
     } catch {
       return undefined
     }

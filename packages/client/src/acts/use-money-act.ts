@@ -1,7 +1,7 @@
 import type { Envelope } from '@glasshouse/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure } from '../calls/envelope.ts'
+import { ApiError } from '../calls/envelope.ts'
 import type { CallOptions } from '../calls/requests.ts'
 import { Attempt, type AttemptParts } from './attempt.ts'
 
@@ -11,8 +11,8 @@ export interface MoneyAct<Input, Answer> extends AttemptParts<Input> {
   /** The first input as a repeat sends it; absent: unchanged. */
   readonly repeat?: (first: Input) => Input
   readonly onDone?: (answer: Answered<Answer>, input: Input) => void
-  /** `isRefused`: the answer was no. Else nobody knows, and the attempt stays open. */
-  readonly onFailed?: (failure: ApiFailure, input: Input, isRefused: boolean) => void
+  /** `isRefused`: the answer was no. Else it is unknown, and the attempt stays open. */
+  readonly onFailed?: (failure: ApiError, input: Input, isRefused: boolean) => void
   /** After every answer, and after none. */
   readonly onSettled?: () => void | Promise<void>
 }
@@ -20,8 +20,8 @@ export interface MoneyAct<Input, Answer> extends AttemptParts<Input> {
 export type Answered<Answer> = Omit<Envelope<Answer>, 'data'> & { readonly data: Answer }
 
 /**
- * An act that moves money or changes a limit. Repeated after a lost answer, or after a reload, it carries the key of its first try and counts
- * once; a refusal ends it. The caller says what to show.
+ * An act that moves money or changes a limit. Repeated after a lost answer, or after a reload, it carries the key of
+ * its first try and counts once; a refusal ends it. The caller says what to show.
  */
 export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone, onFailed, onSettled }: MoneyAct<Input, Answer>) {
   const [attempt] = useState(() => new Attempt<Input>({ name, ...(sameOf && { sameOf }) }))
@@ -38,7 +38,7 @@ export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone,
       onDone?.(answer, input)
     },
     onError: (failure, input) => {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       onFailed?.(failure, input, attempt.failed(failure))
     },
     onSettled: () => onSettled?.(),

@@ -8,7 +8,7 @@ type Caller<Call> =
       : (input: Input, options?: CallOptions) => Promise<Envelope<Data, Row>>
     : never
 
-/** The exchange's calls by name: `api.placeSpotOrder({ ... })`. They answer the envelope or throw an `ApiFailure`. */
+/** The exchange's calls by name: `api.placeSpotOrder({ ... })`. They answer the envelope or throw an `ApiError`. */
 export type Api = { readonly [Name in keyof ClientCalls]: Caller<ClientCalls[Name]> }
 
 export const api = Object.fromEntries(Object.entries(clientCalls).map(([name, call]) => [name, callerOf(call)])) as unknown as Api

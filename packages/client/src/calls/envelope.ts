@@ -1,6 +1,6 @@
 import { outcomeOf } from '@glasshouse/wire'
 
-export type FailureKind =
+export type ApiErrorKind =
   | 'refused' // the server answered and said no
   | 'unreachable' // no answer, time-out, or an HTTP status other than 200
   | 'signed_out' // the session's token is gone
@@ -8,33 +8,33 @@ export type FailureKind =
   | 'dropped' // an identical submit is under way, or came within the debounce
   | 'aborted' // the caller lost interest
 
-export class ApiFailure extends Error {
-  readonly kind: FailureKind
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
   readonly reason: string
   /** The field of the request that the refusal is about; '' when it is about the whole. */
   readonly field: string
 
-  constructor(kind: FailureKind, message: string, reason = '', field = '') {
+  constructor(kind: ApiErrorKind, message: string, reason = '', field = '') {
     super(message)
-    this.name = 'ApiFailure'
+    this.name = 'ApiError'
     this.kind = kind
     this.reason = reason
     this.field = field
   }
 
-  /** Nobody needs to hear of a call that was cancelled on purpose, or of the sign-out, which speaks for itself. */
+  /** Not shown: calls cancelled on purpose, and the sign-out, which has its own screen. */
   get isSilent(): boolean {
     return this.kind === 'superseded' || this.kind === 'dropped' || this.kind === 'aborted' || this.kind === 'signed_out'
   }
 }
 
 /** The failure an answer means, or nothing. The order of the rules is the wire's (`outcomeOf`). */
-export function failureIn(httpStatus: number, body: unknown): ApiFailure | undefined {
+export function errorIn(httpStatus: number, body: unknown): ApiError | undefined {
   const outcome = outcomeOf(httpStatus, body)
   if (outcome.kind === 'success') return undefined
   const reason = textIn(body, 'reason')
   const kind = reason === 'unknown_outcome' ? 'unreachable' : KINDS[outcome.kind]
-  return new ApiFailure(kind, outcome.msg, reason, textIn(body, 'field'))
+  return new ApiError(kind, outcome.msg, reason, textIn(body, 'field'))
 }
 const KINDS = { failed: 'refused', signed_out: 'signed_out', network: 'unreachable' } as const
 

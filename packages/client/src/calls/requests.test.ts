@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession, session } from '../session/session.ts'
-import { ApiFailure } from './envelope.ts'
+import { ApiError } from './envelope.ts'
 import { configureHosts } from './hosts.ts'
-import { type CallOptions, listenToApi, newIdempotencyKey, sendRead, sendSubmit } from './requests.ts'
+import { type CallOptions, newIdempotencyKey, sendRead, sendSubmit, setApiListeners } from './requests.ts'
 
 interface Asked extends CallOptions {
   readonly body?: unknown
@@ -32,7 +32,7 @@ function fakeFetch(url: string, init: RequestInit): Promise<Response> {
 const kindOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
-    (error: unknown) => (error instanceof ApiFailure ? error.kind : String(error)),
+    (error: unknown) => (error instanceof ApiError ? error.kind : String(error)),
   )
 const messageOf = (call: Promise<unknown>) =>
   call.then(
@@ -47,9 +47,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fakeFetch)
   clearSession()
-  listenToApi({
-    onFailure: (failure) => failures.push(failure.message),
-    onTokenGone: () => {
+  setApiListeners({
+    onError: (failure) => failures.push(failure.message),
+    onTokenLost: () => {
       tokensGone += 1
     },
   })

@@ -1,30 +1,30 @@
 import { type ClientRequest, type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
-import { hearAnswerTime } from '../clock/core-clock.ts'
-import { keptDevice, session } from '../session/session.ts'
-import { ApiFailure, failureIn } from './envelope.ts'
+import { syncClockFromResponse } from '../clock/core-clock.ts'
+import { session, storedDevice } from '../session/session.ts'
+import { ApiError, errorIn } from './envelope.ts'
 import { apiUrl } from './hosts.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows the failure itself (beside a field, on the screen); no toast. */
   readonly isQuiet?: boolean
-  /** Where tries are counted: says which device this is, so that nobody elsewhere uses up its own. */
+  /** Sends the device token: sign-in attempts are limited per device. */
   readonly withDevice?: boolean
   /** Moves money: carries an idempotency key. A retry passes the key of the first attempt. */
   readonly idempotencyKey?: string
 }
 
 export interface ApiListeners {
-  /** The token is gone. Told once for a burst of such answers. */
-  readonly onTokenGone: () => void
-  /** A failure that nobody else shows. */
-  readonly onFailure: (failure: ApiFailure) => void
+  /** The token is invalid. Called once for a burst of such answers. */
+  readonly onTokenLost: () => void
+  /** An error that no screen shows itself. */
+  readonly onError: (failure: ApiError) => void
 }
 
 const TIMEOUT_MS = 10_000
 const DEBOUNCE_MS = 500
 
-let listeners: ApiListeners = { onTokenGone: () => {}, onFailure: () => {} }
+let listeners: ApiListeners = { onTokenLost: () => {}, onError: () => {} }
 let goneToken = ''
 const reads = new Map<string, AbortController>()
 const submits = new Set<string>()
@@ -32,17 +32,18 @@ const waitingForSubmits = new Set<() => void>()
 const submittedAtMs = new Map<string, number>()
 
 /** The shell sets what happens on a lost token and where failures are shown. */
-export function listenToApi(next: ApiListeners): void {
+export function setApiListeners(next: ApiListeners): void {
   listeners = next
 }
 
 /**
- * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one that counted.
- * Identical means method, path, query and body: a double tap sends the same body, a star on the next coin does not.
+ * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one
+ * that counted. Identical means method, path, query and body: a double tap sends the same body, a star on the next coin
+ * does not.
  */
 export async function sendSubmit(request: ClientRequest, options: CallOptions = {}): Promise<Envelope> {
   const identity = identityOf(request)
-  if (submits.has(identity) || isWithinDebounce(identity)) throw new ApiFailure('dropped', 'Already under way')
+  if (submits.has(identity) || isWithinDebounce(identity)) throw new ApiError('dropped', 'Already under way')
   submits.add(identity)
   try {
     return await send(request, options, new AbortController())
@@ -74,7 +75,7 @@ export function newIdempotencyKey(): string {
 /** A call that changes nothing. A newer identical one takes the place of one under way. */
 export async function sendRead(request: ClientRequest, options: CallOptions = {}): Promise<Envelope> {
   const identity = identityOf(request)
-  reads.get(identity)?.abort(new ApiFailure('superseded', 'A newer identical call took its place'))
+  reads.get(identity)?.abort(new ApiError('superseded', 'A newer identical call took its place'))
   const controller = new AbortController()
   reads.set(identity, controller)
   try {
@@ -85,17 +86,17 @@ export async function sendRead(request: ClientRequest, options: CallOptions = {}
 }
 
 async function send(request: ClientRequest, options: CallOptions, controller: AbortController): Promise<Envelope> {
-  const timer = setTimeout(() => controller.abort(new ApiFailure('unreachable', NETWORK_ANOMALY)), TIMEOUT_MS)
-  const leave = () => controller.abort(new ApiFailure('aborted', 'Not needed any more'))
+  const timer = setTimeout(() => controller.abort(new ApiError('unreachable', NETWORK_ANOMALY)), TIMEOUT_MS)
+  const leave = () => controller.abort(new ApiError('aborted', 'Not needed any more'))
   if (options.signal?.aborted) leave()
   options.signal?.addEventListener('abort', leave)
   const { token } = session.getState()
   try {
     return await answer(request, options, controller.signal)
   } catch (error) {
-    const failure = asFailure(error, controller.signal)
-    if (failure.kind === 'signed_out') tellTokenGone(token)
-    else if (!failure.isSilent && !options.isQuiet) listeners.onFailure(failure)
+    const failure = toApiError(error, controller.signal)
+    if (failure.kind === 'signed_out') reportTokenLost(token)
+    else if (!failure.isSilent && !options.isQuiet) listeners.onError(failure)
     throw failure
   } finally {
     clearTimeout(timer)
@@ -110,24 +111,24 @@ async function answer(request: ClientRequest, options: CallOptions, signal: Abor
     signal,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   })
-  hearAnswerTime(response.headers.get('date'))
+  syncClockFromResponse(response.headers.get('date'))
   const body: unknown = response.status === 200 ? await response.json() : null
-  const failure = failureIn(response.status, body)
+  const failure = errorIn(response.status, body)
   if (failure) throw failure
   return body as Envelope
 }
 
-/** A burst of such answers is told once, and a late one about an old token must not end the session that followed it. */
-function tellTokenGone(token: string): void {
+/** Reports a burst of such answers once; a late answer about an old token must not end the next session. */
+function reportTokenLost(token: string): void {
   if (token !== session.getState().token || (token !== '' && token === goneToken)) return
   goneToken = token
-  listeners.onTokenGone()
+  listeners.onTokenLost()
 }
 
-function asFailure(error: unknown, signal: AbortSignal): ApiFailure {
-  if (error instanceof ApiFailure) return error
-  if (signal.aborted && signal.reason instanceof ApiFailure) return signal.reason
-  return new ApiFailure('unreachable', NETWORK_ANOMALY)
+function toApiError(error: unknown, signal: AbortSignal): ApiError {
+  if (error instanceof ApiError) return error
+  if (signal.aborted && signal.reason instanceof ApiError) return signal.reason
+  return new ApiError('unreachable', NETWORK_ANOMALY)
 }
 
 function headersOf(request: ClientRequest, options: CallOptions): Record<string, string> {
@@ -135,7 +136,7 @@ function headersOf(request: ClientRequest, options: CallOptions): Record<string,
   const headers: Record<string, string> = { language, lang: language, authorization: token, satoken: token }
   if (token !== '') headers['x-realm'] = realm
   if (request.body !== undefined) headers['content-type'] = 'application/json'
-  if (options.withDevice && keptDevice() !== '') headers['x-device'] = keptDevice()
+  if (options.withDevice && storedDevice() !== '') headers['x-device'] = storedDevice()
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   return headers
 }

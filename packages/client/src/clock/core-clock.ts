@@ -1,9 +1,9 @@
 /**
- * The house's clock as this device sees it: messages and answers tell core time, and what travelled fastest tells it best. A device whose own
- * clock is wrong counts down to the same moment as any other.
+ * Core time as this device estimates it from messages and answers; the sample with the least delay counts. A device
+ * whose own clock is wrong counts down to the same moment as any other.
  */
 const KEPT_MS = 60_000
-/** A device clock that was set anew, or a device that slept: what was measured before says nothing any more once something is heard. */
+/** Jump of the device clock (set anew, or asleep) that makes older samples void. */
 const JUMP_MS = 500
 
 interface Sample {
@@ -14,8 +14,8 @@ let samples: Sample[] = []
 let ahead: number | undefined
 let drift = 0
 
-/** A message said what time it is in the core. */
-export function hearCoreTime(coreMs: number): void {
+/** Takes core time from a message. */
+export function syncClock(coreMs: number): void {
   const atMs = Date.now()
   const driftNow = atMs - performance.now()
   if (Math.abs(driftNow - drift) > JUMP_MS) samples = []
@@ -24,17 +24,17 @@ export function hearCoreTime(coreMs: number): void {
   ahead = Math.max(...samples.map((sample) => sample.ahead))
 }
 
-/** The head of an answer says when the house gave it, in whole seconds, cut: it says too early a time, never too late, as any message does. */
-export function hearAnswerTime(date: string | null): void {
+/** Takes the server's time from the `date` header: whole seconds, cut, so early but never late, as messages are. */
+export function syncClockFromResponse(date: string | null): void {
   const atMs = date === null ? Number.NaN : Date.parse(date)
-  if (!Number.isNaN(atMs)) hearCoreTime(atMs)
+  if (!Number.isNaN(atMs)) syncClock(atMs)
 }
 
-/** Core time now; this device's own until the house was heard. */
+/** Core time now; the device's own until the first sample. */
 export const coreNow = (): number => Date.now() + (ahead ?? 0)
 
-/** For tests: as if nothing had been heard. */
-export function forgetCoreTime(): void {
+/** For tests: forgets all samples. */
+export function resetClock(): void {
   samples = []
   ahead = undefined
 }

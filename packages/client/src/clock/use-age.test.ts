@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { beginsAt } from '../testing/fixed-time.ts'
-import { hearCoreTime } from './core-clock.ts'
+import { syncClock } from './core-clock.ts'
 import { useAge } from './use-age.ts'
 
 const NOW = 1_700_000_000_000
@@ -9,7 +9,7 @@ beginsAt(NOW)
 
 test('what the house dated is as old as by the house’s clock, and grows', () => {
   // This device is five minutes behind.
-  hearCoreTime(NOW + 300_000)
+  syncClock(NOW + 300_000)
   const { result } = renderHook(() => useAge(NOW + 290_000))
   expect(result.current).toBe(10)
   act(() => void vi.advanceTimersByTime(2_000))
@@ -17,7 +17,7 @@ test('what the house dated is as old as by the house’s clock, and grows', () =
 })
 
 test('what this device dated is as old as by its own clock', () => {
-  hearCoreTime(NOW + 300_000)
+  syncClock(NOW + 300_000)
   expect(renderHook(() => useAge(NOW - 3_000, Date.now)).result.current).toBe(3)
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { coreNow } from './core-clock.ts'
 
-/** Whole seconds since a moment of the house, or by `now` of this device; counted while it is asked for, undefined when it is not. */
+/** Whole seconds since a moment of core time, or of `now`; undefined while no moment is given. */
 export function useAge(sinceMs: number | undefined, now: () => number = coreNow): number | undefined {
   // Kept only to draw again each second.
   const [, setSeen] = useState(0)

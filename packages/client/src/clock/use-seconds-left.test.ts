@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { beginsAt } from '../testing/fixed-time.ts'
-import { hearCoreTime } from './core-clock.ts'
+import { syncClock } from './core-clock.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const NOW = 1_700_000_000_000
@@ -41,12 +41,12 @@ test('counts whole seconds up to the end, and stays there', () => {
 })
 
 test('goes by the clock of the house, whatever the device says', () => {
-  hearCoreTime(NOW + 300_000)
+  syncClock(NOW + 300_000)
   expect(drawn(NOW + 310_000).values.at(-1)).toBe(10)
 })
 
 test('a moment of the device goes by the clock of the device', () => {
-  hearCoreTime(NOW + 300_000)
+  syncClock(NOW + 300_000)
   expect(drawn(NOW + 10_000, Date.now).values.at(-1)).toBe(10)
 })
 

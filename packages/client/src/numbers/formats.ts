@@ -21,7 +21,10 @@ export function formatIndexPrice(price: string | undefined, language: string): s
 }
 const INDEX_PRICE_DECIMALS = 8
 
-/** Volumes and turnovers: K, M, B, T, always two decimals. Rounded before the suffix is chosen: 999,999 is 1.00M, not 1,000.00K. */
+/**
+ * Volumes and turnovers: K, M, B, T, always two decimals. Rounded before the suffix is chosen: 999,999 is 1.00M, not
+ * 1,000.00K.
+ */
 export function formatCompact(amount: string | undefined, language: string): string {
   const value = decimalOf(amount)
   if (value === undefined) return UNKNOWN
@@ -49,7 +52,7 @@ export function formatPercent(percent: string | undefined, language: string): st
   return `${sign}${shown}%`
 }
 
-/** An amount with exactly so many decimals, cut rather than rounded up: nobody is shown more than is there. */
+/** An amount with exactly so many decimals, cut, so that no balance looks larger than it is. */
 export function formatAmount(amount: string | undefined, decimals: number, language: string): string {
   const value = decimalOf(amount)
   return value === undefined ? UNKNOWN : grouped(textWith(value, decimals), language)

@@ -26,7 +26,10 @@ export function marksOf(language: string): NumberMarks {
 }
 const LEFT_TO_RIGHT = '\u200e'
 
-/** Zero of the scripts whose digits people have on their keyboards: Arabic, Persian, Devanagari, Bengali, Thai, full-width. */
+/**
+ * Zero of the scripts whose digits people have on their keyboards: Arabic, Persian, Devanagari, Bengali, Thai,
+ * full-width.
+ */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10]
 
 /** The same text with western digits. */

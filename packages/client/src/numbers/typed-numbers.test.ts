@@ -7,7 +7,7 @@ const LANGUAGES = ['en', 'ar', 'zh', 'de', 'fr', 'hi', 'es', 'de-CH'] as const
 const rulesIn = (language: string, more: Partial<NumberRules> = {}): NumberRules => ({ language, decimals: 18, ...more })
 const read = (text: string, language: string, more: Partial<NumberRules> = {}) => {
   const found = readNumber(text, rulesIn(language, more))
-  return 'fault' in found ? found.fault : found.value
+  return 'error' in found ? found.error : found.value
 }
 
 describe('a pasted number', () => {
@@ -183,7 +183,7 @@ function typed(keys: string, rules: NumberRules, before: Typing = NOTHING_TYPED)
   let typing = before
   for (const key of keys) {
     const next = typeInto(typing, typing.text + key, rules)
-    if (!('fault' in next)) typing = next
+    if (!('error' in next)) typing = next
   }
   return typing
 }
@@ -227,8 +227,8 @@ describe('typing', () => {
   })
 
   test('tells a refused key from a refused sign', () => {
-    expect(typeInto(NOTHING_TYPED, 'a', rulesIn('en'))).toEqual({ fault: 'not_a_number' })
-    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en'))).toEqual({ fault: 'value_negative' })
+    expect(typeInto(NOTHING_TYPED, 'a', rulesIn('en'))).toEqual({ error: 'not_a_number' })
+    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en'))).toEqual({ error: 'value_negative' })
     expect(typeInto(NOTHING_TYPED, '-', rulesIn('en', { mayBeNegative: true }))).toEqual({ text: '-', value: '', hasGroups: false })
   })
 

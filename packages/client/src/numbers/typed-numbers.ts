@@ -2,8 +2,9 @@ import { SUFFIXES } from './formats.ts'
 import { marksOf, westernDigits } from './number-marks.ts'
 
 /**
- * Reads what a person typed or pasted as a plain decimal text. Any script's digits; decimals behind a point, a comma or `٫`; groups of
- * digits set apart by commas, points, spaces, apostrophes or `٬`. Where one text can be read in two ways:
+ * Reads what a person typed or pasted as a plain decimal text. Any script's digits; decimals behind a point, a comma or
+ * `٫`; groups of digits set apart by commas, points, spaces, apostrophes or `٬`. Where one text can be read in two
+ * ways:
  * - two different marks: the last one is the decimal mark, the other one groups;
  * - one mark more than once: it groups;
  * - one comma or point with exactly three digits behind it: it groups if it is the language's own grouping mark, else it is the decimal mark;
@@ -13,20 +14,23 @@ import { marksOf, westernDigits } from './number-marks.ts'
  */
 export interface NumberRules {
   readonly language: string
-  /** More are cut off: nobody spends more than was typed. */
+  /** Further digits are cut off, never rounded up. */
   readonly decimals: number
   readonly mayBeNegative?: boolean
   /** A share: a percent sign behind it is left out. */
   readonly isPercent?: boolean
 }
-export type NumberFault = 'not_a_number' | 'value_negative'
-/** `value` is '' for an empty field; `hasGroups` tells that marks in it were read as groups; `isCut` that decimals were cut off. */
-export type ReadNumber = { readonly value: string; readonly hasGroups: boolean; readonly isCut: boolean } | { readonly fault: NumberFault }
+export type NumberError = 'not_a_number' | 'value_negative'
+/**
+ * `value` is '' for an empty field; `hasGroups` tells that marks in it were read as groups; `isCut` that decimals were
+ * cut off.
+ */
+export type ReadNumber = { readonly value: string; readonly hasGroups: boolean; readonly isCut: boolean } | { readonly error: NumberError }
 
 const MOST_DIGITS = 24
 const ALWAYS_GROUPS = ' '
-const REFUSED: ReadNumber = { fault: 'not_a_number' }
-const BELOW_ZERO: ReadNumber = { fault: 'value_negative' }
+const REFUSED: ReadNumber = { error: 'not_a_number' }
+const BELOW_ZERO: ReadNumber = { error: 'value_negative' }
 const EMPTY: ReadNumber = { value: '', hasGroups: false, isCut: false }
 
 export function readNumber(typed: string, rules: NumberRules): ReadNumber {
@@ -44,7 +48,9 @@ export function readNumber(typed: string, rules: NumberRules): ReadNumber {
   return { value: isNegative ? `-${value}` : value, hasGroups: read.hasGroups, isCut: fraction.length > rules.decimals }
 }
 
-/** Sign, suffix and invisible marks apart from the digits; every kind of point, comma and group mark as one of its kind. */
+/**
+ * Sign, suffix and invisible marks apart from the digits; every kind of point, comma and group mark as one of its kind.
+ */
 function partsOf(typed: string, { isPercent }: NumberRules): { sign: string; digits: string; power: number } {
   const plain = westernDigits(typed)
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
@@ -104,18 +110,21 @@ function shifted(whole: string, fraction: string, power: number): [whole: string
   return [(whole + padded.slice(0, power)).replace(/^0+(?=\d)/, ''), padded.slice(power)]
 }
 
-/** What stands in a field while somebody types. */
+/** State of a field while it is typed into. */
 export interface Typing {
   readonly text: string
   readonly value: string
-  /** The language's grouping marks in it are known to be such, so that taking a digit away does not turn one into a decimal mark. */
+  /**
+   * The language's grouping marks in it are known to be such, so that taking a digit away does not turn one into a
+   * decimal mark.
+   */
   readonly hasGroups: boolean
 }
 export const NOTHING_TYPED: Typing = { text: '', value: '', hasGroups: false }
 
-/** The field after a keystroke or a paste; a fault leaves it as it was. */
-/** The field after a keystroke or a paste; a fault leaves it as it was. */
-export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly fault: NumberFault } {
+/** The field after a keystroke or a paste; an error leaves it as it was. */
+/** The field after a keystroke or a paste; an error leaves it as it was. */
+export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly error: NumberError } {
   if (isBeginning(text, rules)) return { text, value: '', hasGroups: false }
   const { group } = marksOf(rules.language)
   const isKeystroke = differByOne(before.text, text)
@@ -123,7 +132,7 @@ export function typeInto(before: Typing, text: string, rules: NumberRules): Typi
   const typed = isKeystroke ? text.replace(/(?<=\d)[\s'’٬](?=\d)/gu, '') : text
   const areGroups = isKeystroke && before.hasGroups && (typed.includes(group) || /(?:\p{Nd}\D*){4}/u.test(typed))
   const read = readNumber(areGroups ? typed.replaceAll(group, '') : typed, rules)
-  if ('fault' in read) return read
+  if ('error' in read) return read
   const marks = (one: string) => one.split(group).length
   // After one more mark the next group follows; another digit leaves groups that are out of step.
   const isInStep = !areGroups || marks(text) > marks(before.text)
@@ -146,7 +155,10 @@ function differByOne(one: string, other: string): boolean {
   return at < 0 || short.slice(at) === long.slice(at + 1)
 }
 
-/** What a field shows for its decimal text, with the language's decimal mark and no grouping, so that the caret stays put. */
+/**
+ * What a field shows for its decimal text, with the language's decimal mark and no grouping, so that the caret stays
+ * put.
+ */
 export function showTyped(text: string, language: string): string {
   return text.replace('.', marksOf(language).point)
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, isSimulating, knowUser, STORAGE, session, signIn } from './session.ts'
+import { clearSession, isInDemo, STORAGE, session, setUser, signIn } from './session.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -7,7 +7,16 @@ beforeEach(() => {
 })
 
 const userInfo = {
-  user: { userId: '123456789', loginName: 'amira', status: 0, address: '', email: '', phone: '', activeCode: 'X', loginPassword: '******' },
+  user: {
+    userId: '123456789',
+    loginName: 'amira',
+    status: 'normal',
+    address: '',
+    email: '',
+    phone: '',
+    activeCode: 'X',
+    loginPassword: '******',
+  },
   detail: {
     credits: 0,
     auditStatusPrimary: '0',
@@ -30,7 +39,7 @@ test('sign-out clears all local storage except the test-platform key and resets 
   localStorage.setItem('something.else', '1')
   signIn('secret')
   session.setState({ language: 'ar', timezone: 'Europe/Berlin', tradeStatus: 2 })
-  knowUser({ ...userInfo, asset: [] })
+  setUser({ ...userInfo, asset: [] })
   sessionStorage.setItem('glasshouse.own.option.followed', '123456789 real 77')
   sessionStorage.setItem('glasshouse.notice', 'login_success')
   clearSession()
@@ -56,7 +65,7 @@ test('the client’s own state starts with its defaults [EN-059]', () => {
 test('token, time zone, user info and the wire-transfer list are kept on the device', () => {
   signIn('secret')
   session.setState({ timezone: 'Europe/Berlin', wireTransferRecharges: [{ id: '1' }] })
-  knowUser({ ...userInfo, asset: [] })
+  setUser({ ...userInfo, asset: [] })
   expect(localStorage.getItem(STORAGE.token)).toBe('secret')
   expect(localStorage.getItem(STORAGE.timezone)).toBe('Europe/Berlin')
   expect(JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? '')).toMatchObject({ user: { userId: '123456789' } })
@@ -65,9 +74,9 @@ test('token, time zone, user info and the wire-transfer list are kept on the dev
 
 test('the realm is the one the server says', () => {
   signIn('secret')
-  expect(isSimulating(session.getState())).toBe(false)
-  knowUser({ ...userInfo, asset: [] })
-  expect(isSimulating(session.getState())).toBe(true)
+  expect(isInDemo(session.getState())).toBe(false)
+  setUser({ ...userInfo, asset: [] })
+  expect(isInDemo(session.getState())).toBe(true)
 })
 
 test('every key of the device carries the product’s name [ID-006]', () => {
@@ -76,7 +85,7 @@ test('every key of the device carries the product’s name [ID-006]', () => {
   expect(Object.values(STORAGE).filter((key) => !key.startsWith('glasshouse.'))).toEqual([])
   signIn('secret')
   session.setState({ timezone: 'Europe/Berlin', hour12: true, wireTransferRecharges: [{ id: '1' }] })
-  knowUser({ ...userInfo, asset: [] })
+  setUser({ ...userInfo, asset: [] })
   const kept = Object.keys({ ...localStorage })
   expect(kept).toEqual(expect.arrayContaining([STORAGE.token, STORAGE.userInfo]))
   expect(kept.filter((key) => !key.startsWith('glasshouse.'))).toEqual([])

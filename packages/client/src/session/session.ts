@@ -1,13 +1,16 @@
 import type { Realm } from '@glasshouse/domain'
-import type { UserInfo } from '@glasshouse/wire'
+import type { UserInfoSummary } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of user info. */
+/**
+ * Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of
+ * user info.
+ */
 export interface SessionState {
   readonly token: string
-  readonly userInfo: UserInfo | null
-  /** Which set of books the session trades in; `demo` = simulated trading. */
+  readonly userInfo: UserInfoSummary | null
+  /** Which set of books the session trades in; `demo` is play money. */
   readonly realm: Realm
   readonly language: string
   readonly timezone: string
@@ -46,7 +49,7 @@ export const STORAGE = {
   houseKey: 'glasshouse.houseKey',
 } as const
 
-// Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
+// Language and date format are kept where the reader chooses them: a first visit begins with the brand's.
 const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'tradeKey', 'wireTransferRecharges'] as const
 type StoredName = (typeof STORED)[number]
 
@@ -77,9 +80,9 @@ export function useSession<Part>(select: (state: SessionState) => Part): Part {
 }
 
 export const isSignedIn = (state: SessionState): boolean => state.token !== ''
-export const isSimulating = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
+export const isInDemo = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
 
-/** Known to hold nothing: before the balances are here nobody is called empty. */
+/** True once the balances are loaded and all are zero. */
 export const holdsNothing = ({ userInfo }: SessionState): boolean =>
   userInfo?.asset.every((asset) => /^[0.]*$/.test(asset.availableAmount) && /^[0.]*$/.test(asset.exchageAmount)) ?? false
 
@@ -88,24 +91,28 @@ export function signIn(token: string): void {
   session.setState({ token, userInfo: null, realm: 'real' })
 }
 
-/** What the house gave this device: its tries to sign in are counted apart from everybody else's. It opens nothing. */
-export const keptDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
-export const keepDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
+/** Device token of the server: sign-in attempts are limited per device. It grants nothing. */
+export const storedDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
+export const storeDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
 
-/** What `getInfo` answered. The server decides in which realm the session is. */
-export function knowUser(userInfo: UserInfo): void {
+/** User info of the server, which decides the realm of the session. */
+export function setUser(userInfo: UserInfoSummary): void {
   session.setState({ userInfo, realm: userInfo.realm })
 }
 
-/** Whose session this is, and in which realm: what a tab keeps for one of them is nothing to another. */
-export const ownerNow = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
+/** User and realm of the session, which own what a tab keeps. */
+export const sessionOwner = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
 
-/** What a tab keeps of its user begins so. The pause of a sent code and a notice to the next screen are not his. */
+/**
+ * Prefix of the user's own entries in the tab. The pause of a sent code and a notice to the next screen are not among
+ * them.
+ */
 const OWN_OF_TAB = 'glasshouse.own.'
 
 /**
- * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the house, and resets the stores.
- * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
+ * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the
+ * exchange, and resets the stores. Where to go afterwards (home and reload, or the login screen) is the shell's
+ * decision.
  */
 export function clearSession(): void {
   const kept = [STORAGE.testPlatform, STORAGE.device, STORAGE.houseKey].map((name) => [name, localStorage.getItem(name)] as const)

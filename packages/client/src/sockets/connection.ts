@@ -50,7 +50,10 @@ export function useConnection(): Connection {
   return now
 }
 
-/** What is on the screen was true before: the network is gone, or nothing came for a while. Renders only when that changes. */
+/**
+ * What is on the screen was true before: the network is gone, or nothing came for a while. Renders only when that
+ * changes.
+ */
 export function useIsOld(): boolean {
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
   const market = useStore(connection, (facts) => facts.market)
@@ -67,7 +70,7 @@ export function useIsOld(): boolean {
 /** Offline at once; a connection that comes back within seconds dims nothing. */
 export function isOldNow(facts: ConnectionFacts, nowMs: number, isOnline: boolean): boolean {
   const { state, ageSeconds } = connectionState(facts, nowMs, isOnline)
-  // Kept from an earlier visit, and the house has not spoken yet.
+  // Kept from an earlier visit, and the server has not spoken yet.
   if (facts.knownFromMs !== undefined && facts.marketMessageAtMs === 0) return true
   return state === 'offline' || (state !== 'live' && ageSeconds * 1_000 >= STALE_AFTER_MS)
 }

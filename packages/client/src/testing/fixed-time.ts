@@ -1,16 +1,16 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetCoreTime } from '../clock/core-clock.ts'
+import { resetClock } from '../clock/core-clock.ts'
 
-/** Each test of the file begins at this moment by the device's clock and knows nothing of the house's. */
+/** Each test of the file begins at this moment by the device's clock and knows nothing of the server's. */
 export function beginsAt(nowMs: number): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: nowMs })
-    forgetCoreTime()
+    resetClock()
   })
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
-    forgetCoreTime()
+    resetClock()
   })
 }

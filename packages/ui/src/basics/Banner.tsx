@@ -16,7 +16,7 @@ export interface BannerProps {
   children: ReactNode
 }
 
-/** One line across the screen that says in which state the house is. */
+/** One line across the screen about the state of the exchange. */
 export function Banner({ kind, icon, action, children }: BannerProps) {
   return (
     <div className={classNames('flex min-h-8 items-center gap-2 px-4 text-xs font-medium', KINDS[kind])}>

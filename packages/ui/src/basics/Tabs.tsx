@@ -19,8 +19,8 @@ export interface TabsProps<Id extends string> {
 }
 
 /**
- * One stop of the Tab key; arrows, Home and End choose. Of our own, because every first visit loads it: the kit's tabs bring 13 KB along
- * for strips that stand upright, tabs that cannot be chosen and lines that slide.
+ * One stop of the Tab key; arrows, Home and End choose. Of our own, because every first visit loads it: the kit's tabs
+ * bring 13 KB along for strips that stand upright, tabs that cannot be chosen and lines that slide.
  */
 export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven, size = 'sm' }: TabsProps<Id>) {
   const id = useId()
@@ -56,7 +56,8 @@ export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven,
               onClick={() => !isActive && onChange(tab.id)}
               className={classNames(
                 'relative min-h-11 shrink-0 whitespace-nowrap text-ink-2 transition-colors hover:text-ink-1 data-active:font-semibold data-active:text-ink-1',
-                // A line of each tab's own: one that slides from tab to tab is measured, and stayed behind when the tab changed by the address.
+                // A line of each tab's own: one that slides from tab to tab is measured, and stayed behind when the tab
+                // changed by the address.
                 'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 data-active:after:bg-accent',
                 'focus-visible:-outline-offset-2',
                 size === 'lg' ? 'text-base' : 'text-sm',
@@ -80,7 +81,10 @@ export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven,
   )
 }
 
-/** Where a key leads from a place in the strip, round its ends; undefined for a key that is none of the strip's business. */
+/**
+ * Where a key leads from a place in the strip, round its ends; undefined for a key that is none of the strip's
+ * business.
+ */
 function placeAfter(event: KeyboardEvent<HTMLElement>, place: number, count: number): number | undefined {
   if (place < 0 || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return undefined
   const forward = event.currentTarget.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

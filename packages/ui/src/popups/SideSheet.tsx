@@ -14,7 +14,9 @@ export interface SideSheetProps {
   children: ReactNode
 }
 
-/** A menu from the side where reading begins, inside the column of the app. Escape, the backdrop and the cross close it. */
+/**
+ * A menu from the side where reading begins, inside the column of the app. Escape, the backdrop and the cross close it.
+ */
 export function SideSheet({ isOpen, onClose, title, closeLabel, isAtWindow, children }: SideSheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -14,7 +14,10 @@ export function showToast(kind: ToastKind, text: string): void {
 /** Fetches what toasts are drawn with, where the first one must stand at once. */
 export const loadToasts = () => import('./ToastShelf.tsx')
 
-/** Most visits show none, so that what draws them comes with the first one. A lost network, which is what many tell of, takes none away. */
+/**
+ * Most visits show none, so that what draws them comes with the first one. A lost network, which is what many tell of,
+ * takes none away.
+ */
 const ToastShelf = lazy(async () => ({
   default: await loadToasts().then(
     ({ ToastShelf }) => ToastShelf,

@@ -9,7 +9,10 @@ export interface ToastShelfProps {
   readonly toastMs: number
 }
 
-/** Shows what is asked for: read out, swiped away, held while a pointer or the focus is on it. A newer one takes the place of the older. */
+/**
+ * Shows what is asked for: read out, swiped away, held while a pointer or the focus is on it. A newer one takes the
+ * place of the older.
+ */
 export function ToastShelf({ toast, toastMs }: ToastShelfProps) {
   const shown = useRef('')
   // After the provider's own effects, so that it hears of the first one.
@@ -35,7 +38,8 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection="up"
-      // There is nothing in it to press, and a failure is read out by a region of its own, the picture of it hidden meanwhile.
+      // There is nothing in it to press, and a failure is read out by a region of its own, the picture of it hidden
+      // meanwhile.
       tabIndex={-1}
       className={`toast-popup ${TOAST_CLASS}`}
     >

@@ -1,5 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import { read, submit } from './call.ts'
+import { userInfoSummary } from './user-summaries.ts'
 
 const REALM_TYPES = { real: 1, demo: 2 } as const
 
@@ -7,7 +8,7 @@ export const accountCalls = {
   register: submit('register', 'POST /api/user/register'),
   signIn: submit('login', 'POST /api/user/login'),
   signOut: submit('loginOut', 'POST /api/user/loginOut'),
-  getUserInfo: read('getInfo', 'GET /api/user/getInfo'),
+  getUserInfo: read('getInfo', 'GET /api/user/getInfo', { data: userInfoSummary }),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', {
     fieldsIn: 'query',
     input: ({ realm }: { readonly realm: Realm }) => ({ type: REALM_TYPES[realm] }),

@@ -40,11 +40,16 @@ describe.each(clients)('%s', (_, client) => {
   })
 })
 
-/** Legacy words that no translated reply may carry. */
-const LEGACY = ['delegateType', 'lossType', 'betContent', 'flag'] as const
+/** Legacy fields whose numbers no translated reply may carry, however deep. */
+const LEGACY = ['type', 'status', 'delegateType', 'lossType', 'betContent', 'flag', 'coinType', 'customizeFlag', 'isCollect']
 function legacyNumbersIn({ data, row }: AnyClientCall, reply: { readonly data: unknown; readonly rows: readonly unknown[] }): string[] {
-  const found = [...(data ? [reply.data] : []), ...(row ? reply.rows : [])]
-  return found.flatMap((one) => LEGACY.filter((name) => typeof (one as Record<string, unknown> | null)?.[name] === 'number'))
+  const found: string[] = []
+  // The balances of who is signed in are read by their place alone; `getBalances` translates them.
+  JSON.stringify([data ? reply.data : null, row ? reply.rows : null], (name, value: unknown) => {
+    if (LEGACY.includes(name) && typeof value === 'number') found.push(name)
+    return name === 'asset' ? undefined : value
+  })
+  return found
 }
 
 /** Inputs of the client beside the request that the endpoint's schema must read, and what it reads. */

@@ -1,5 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import { read, submit } from './call.ts'
+import { coinListsSummary } from './coin-summaries.ts'
 import { ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
 import type { MarketKind } from './words.ts'
 
@@ -13,7 +14,7 @@ interface OrderBookInput {
 export const marketCalls = {
   listAssets: read('symbolManageList', 'GET /api/symbolmanage/list'),
   listSpotCoins: read('getAppCurrencyList', 'GET /api/common/getAppCurrencyList'),
-  listCoins: read('getCoinList', 'GET /api/common/getCoinList'),
+  listCoins: read('getCoinList', 'GET /api/common/getCoinList', { data: coinListsSummary }),
   getPrices: read('getCurrencyPrice', 'GET /api/texchange/getCurrencyPrice'),
   listCandles: read('kline', 'GET /kline'),
   getOrderBook: read('depth', 'GET /api/depth', {

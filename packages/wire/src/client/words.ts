@@ -19,3 +19,10 @@ export const walletOf = (type: 1 | 2 | 3): Wallet => (type === 1 ? 'platform' : 
 /** Spot and contract of a coin share its symbol; a contract's topic carries this number. */
 export const topicKindOf = (market: MarketKind): { readonly kind?: 3 } => (market === 'contract' ? { kind: 3 } : {})
 export const marketKindOf = (kind: number | undefined): MarketKind => (kind === 3 ? 'contract' : 'spot')
+
+/** By number; nothing has number 0. */
+export const COIN_KINDS = { 1: 'own', 2: 'crypto', 3: 'gold_or_forex', 4: 'energy', 5: 'outside_index' } as const
+export type CoinKindName = (typeof COIN_KINDS)[keyof typeof COIN_KINDS]
+
+export const USER_STATUSES = ['normal', 'frozen', 'disabled'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { type ContractOrder, contractOrderSummary, type Position, positionSummary, type StopEntry, stopSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import * as house from '../../testing/contract-house.ts'
+import * as house from '../../testing/contract-server.ts'
 import { contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
 
 const positionOf = (id: string, parts: Partial<Position> = {}) => positionSummary(house.positionOf(id, parts))

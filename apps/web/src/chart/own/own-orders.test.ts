@@ -1,6 +1,6 @@
 import { type KlineCandle, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import * as house from '../../testing/market-house.ts'
+import * as house from '../../testing/market-server.ts'
 import { candleAt, fillMarks, orderLines } from './own-orders.ts'
 
 const MINUTE = 60_000

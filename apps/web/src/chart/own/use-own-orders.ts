@@ -20,14 +20,14 @@ export function useOwnOrders(symbol: string): { readonly open: readonly SpotOrde
 }
 
 function useRows(queryKey: readonly unknown[], asked: { symbol: string; status: 'open' | 'closed' }): readonly SpotOrderSummary[] {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const page = { pageNum: 1, pageSize: ROWS, sortBy: 'updatedAt', direction: 'desc' } as const
       return (await api.listSpotOrders({ ...asked, ...page }, { signal, isQuiet: true })).rows
     },
-    enabled: isMember,
+    enabled: isUser,
   })
   return data ?? NONE
 }

@@ -1,4 +1,4 @@
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useContractPrices } from '../../chart/own/use-own-prices.ts'
 import { useThrottled } from '../../live/device/use-throttled.ts'
 import { useDepth, useTrades } from '../../live/markets/book.ts'
@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts'
 const BOOK_EVERY_MS = 1_000
 
 /** The contract's book of this realm, own orders marked in it: four rows a side, eight of one side alone. */
-export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (price: string) => void }) {
+export function ContractBook({ coin, onPrice }: { coin: ContractCoinSummary; onPrice: (price: string) => void }) {
   const w = useWords('trade')
   const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 'contract')
   const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
@@ -28,7 +28,7 @@ export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (
   )
 }
 
-export function ContractDeals({ coin }: { coin: ContractCoin }) {
+export function ContractDeals({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('trade')
   return <LatestDeals trades={useTrades(coin.symbol, 'contract')} figures={contractBookFigures(coin, w('contracts'))} />
 }

@@ -8,17 +8,17 @@ import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import {
   btcRules,
-  type ContractHouse,
+  type ContractServer,
   changeOf,
-  contractHouse,
   contractOrderOf,
-  emptyHouse,
+  contractServer,
+  emptyContracts,
   liquidationStepOf,
   positionOf,
   stopOf,
-} from '../../testing/contract-house.ts'
+} from '../../testing/contract-server.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf } from '../../testing/market-house.ts'
+import { assetOf } from '../../testing/market-server.ts'
 
 startsClean()
 
@@ -36,10 +36,10 @@ const placed = {
   isRepeated: false,
 }
 
-function house(parts: Partial<ContractHouse> = {}, answers: Answers = {}) {
+function house(parts: Partial<ContractServer> = {}, answers: Answers = {}) {
   signedIn()
-  const state = { ...emptyHouse(), ...parts }
-  return { state, server: fakeServer({ ...contractHouse(state), ...answers }) }
+  const state = { ...emptyContracts(), ...parts }
+  return { state, server: fakeServer({ ...contractServer(state), ...answers }) }
 }
 async function opened(path = '/tradeU?symbol=btcusdt') {
   const app = drawApp(path)
@@ -87,7 +87,7 @@ describe('the coin', () => {
   })
 
   test('is not shown to visitors: they sign in first', async () => {
-    fakeServer(contractHouse(emptyHouse()))
+    fakeServer(contractServer(emptyContracts()))
     const app = drawApp('/tradeU')
     await waitFor(() => expect(app.path()).toBe('/login'))
   })
@@ -738,6 +738,47 @@ describe('a position', () => {
     expect(await within(sheet).findByText(/Behind the liquidation price/)).toBeDefined()
     await userEvent.click(within(sheet).getByRole('button', { name: 'Set stop loss' }))
     expect(server.to('/api/contract/loss/sett')).toHaveLength(0)
+  })
+
+  test.each([
+    [/^TP\/SL Long/, /^Stops of Long/, 'Set take profit', /^When the mark/],
+    [/^Margin Long/, /^Margin of Long/, 'Add margin', /^Amount/],
+    [/^Add principal Long/, /^Add principal to Long/, 'Add principal', /^Principal/],
+  ])('sends nothing of a blank form, and leads to its first field: %s', async (act, title, button, field) => {
+    const { server } = inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(act, title)
+    expect(within(sheet).queryByText(/above zero/)).toBeNull()
+    const before = server.calls.length
+    await userEvent.click(within(sheet).getByRole('button', { name: button }))
+    expect(await within(sheet).findByText(/above zero/)).toBeDefined()
+    expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: field }))
+    expect(server.calls.slice(before).filter(({ path }) => /adjust|loss\/sett/.test(path))).toEqual([])
+  })
+
+  test('calls an amount of zero wrong after the tap only: it may become 0.5', async () => {
+    inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^Margin Long/, /^Margin of Long/)
+    await type(/^Amount/, '0', sheet)
+    expect(within(sheet).queryByText('Enter an amount above zero')).toBeNull()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add margin' }))
+    expect(await within(sheet).findByText('Enter an amount above zero')).toBeDefined()
+    await type(/^Amount/, '0.5', sheet)
+    await waitFor(() => expect(within(sheet).queryByText('Enter an amount above zero')).toBeNull())
+  })
+
+  test('whose closing price is wrong leads there, past a quantity that is right', async () => {
+    const { server } = inHouse()
+    await opened()
+    const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Limit' }))
+    await type(/^Price/, '', sheet)
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 20' }))
+    expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: /^Price/ }))
+    expect(server.to(CLOSE)).toHaveLength(0)
   })
 
   test('in liquidation says so; only margin can be added', async () => {

@@ -1,10 +1,10 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
@@ -24,7 +24,7 @@ export function ContractScreen() {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>
@@ -32,8 +32,8 @@ export function ContractScreen() {
 }
 
 interface ContractOfProps {
-  readonly coin: ContractCoin
-  readonly coins: readonly ContractCoin[]
+  readonly coin: ContractCoinSummary
+  readonly coins: readonly ContractCoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 
@@ -50,7 +50,7 @@ function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
           rules.data ? (
             <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />
           ) : rules.isError ? (
-            <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />
+            <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
           ) : (
             <TicketSkeleton />
           )

@@ -1,12 +1,12 @@
 import { formatExact, formatPrice, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { Coin, MarketRules } from '@glasshouse/wire'
+import type { CoinSummary, MarketRules } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
 import { figureOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 
 /** The market's rules and where its price comes from. */
-export function CoinInfo({ coin }: { coin: Coin }) {
+export function CoinInfo({ coin }: { coin: CoinSummary }) {
   const w = useWords('detail')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
@@ -25,7 +25,7 @@ export function CoinInfo({ coin }: { coin: Coin }) {
   )
 }
 
-function Rules({ coin, rules }: { coin: Coin; rules: MarketRules }) {
+function Rules({ coin, rules }: { coin: CoinSummary; rules: MarketRules }) {
   const w = useWords('detail')
   const language = useSession((state) => state.language)
   const quote = (text: string) => `${formatExact(text, language)} ${coin.baseCoinUpperCase}`

@@ -1,18 +1,18 @@
 import { formatExact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, ContractRules } from '@glasshouse/wire'
+import type { CoinSummary, ContractRules } from '@glasshouse/wire'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
 import { useWords } from '../../words/words.ts'
 import { Fact } from './CoinInfo.tsx'
 
 /** Everything of a contract's rule that decides an outcome, so that anybody can reckon it again. */
-export function ContractInfo({ coin }: { coin: Coin }) {
+export function ContractInfo({ coin }: { coin: CoinSummary }) {
   const w = useWords('trade')
   const rules = useContractRules(coin.symbol)
   if (rules.data) return <Rules coin={coin} rules={rules.data.now} />
-  if (rules.isError) return <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />
+  if (rules.isError) return <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
   return (
     <div role="status" aria-label={w('loading')} className="pt-3">
       <Skeleton width="100%" height={320} />
@@ -20,7 +20,7 @@ export function ContractInfo({ coin }: { coin: Coin }) {
   )
 }
 
-function Rules({ coin, rules }: { coin: Coin; rules: ContractRules }) {
+function Rules({ coin, rules }: { coin: CoinSummary; rules: ContractRules }) {
   const w = useWords('detail')
   const language = useSession((state) => state.language)
   const money = (text: string) => `${formatExact(text, language)} ${coin.baseCoinUpperCase}`

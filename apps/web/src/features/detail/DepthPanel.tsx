@@ -1,8 +1,8 @@
 import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, DepthBook } from '@glasshouse/wire'
+import type { CoinSummary, DepthBook } from '@glasshouse/wire'
 import { useOwnPrices } from '../../chart/own/use-own-prices.ts'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useDepth } from '../../live/markets/book.ts'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { formatBookQuantity } from '../../trade/book/book-quantity.ts'
@@ -14,7 +14,7 @@ const ROWS = 10
 const LINES = Array.from({ length: ROWS }, (_, place) => place)
 
 export interface DepthPanelProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly market: DetailMarket
 }
 
@@ -22,7 +22,7 @@ export interface DepthPanelProps {
 export function DepthPanel({ coin, market }: DepthPanelProps) {
   const w = useWords('trade')
   const depth = useDepth(coin.symbol, market.kind)
-  if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  if (depth.isError && !depth.data) return <LoadError error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
   if (isEmpty) return <p className="py-16 text-center text-sm text-ink-3">{w('empty_book')}</p>
   return (

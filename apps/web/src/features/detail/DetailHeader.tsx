@@ -1,15 +1,15 @@
 import { classNames } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
-import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
+import { coinTitle } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { useWords } from '../../words/words.ts'
 import { QuoteSidebar } from './QuoteSidebar.tsx'
 
 export interface DetailHeaderProps {
-  readonly coin: Coin
-  readonly coins: readonly Coin[]
+  readonly coin: CoinSummary
+  readonly coins: readonly CoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 
@@ -25,18 +25,18 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
   )
 }
 
-function FavouriteButton({ coin }: { coin: Coin }) {
+function FavouriteButton({ coin }: { coin: CoinSummary }) {
   const w = useWords('detail')
   const toggleFavourite = useFavourites()
   return (
     <button
       type="button"
-      aria-pressed={isFavourite(coin)}
+      aria-pressed={coin.isFavourite}
       aria-label={w('favourite', { coin: coinTitle(coin) })}
       onClick={() => void toggleFavourite(coin)}
       className="inline-flex size-11 shrink-0 items-center justify-center text-ink-3 hover:text-ink-1"
     >
-      <Star aria-hidden className={classNames('size-4', isFavourite(coin) && 'fill-accent text-accent')} />
+      <Star aria-hidden className={classNames('size-4', coin.isFavourite && 'fill-accent text-accent')} />
     </button>
   )
 }

@@ -5,9 +5,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
-import { btcRules, contractHouse, contractOrderOf, emptyHouse } from '../../testing/contract-house.ts'
+import { btcRules, contractOrderOf, contractServer, emptyContracts } from '../../testing/contract-server.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-house.ts'
+import { marketServer } from '../../testing/market-server.ts'
 
 startsClean()
 beforeEach(() => {
@@ -28,7 +28,7 @@ const kline: Answers = { '/kline': () => ok({ ticker: {}, historyKline: candles 
 
 function house(more: Answers = {}) {
   signedIn()
-  return fakeServer({ ...marketHouse({ open: [], past: [], assets: [] }), ...kline, ...more })
+  return fakeServer({ ...marketServer({ open: [], past: [], assets: [] }), ...kline, ...more })
 }
 
 async function opened(path = '/tradeDetail?symbol=btcusdt&tradeKey=BBTrading', more: Answers = {}) {
@@ -51,7 +51,7 @@ const message = (type: string, data: unknown, parts = {}) => ({
 const hear = (one: object) => act(() => writeMessages(queryClient, [one as Parameters<typeof writeMessages>[1][number]]))
 
 test('needs a session', async () => {
-  fakeServer(marketHouse({ open: [], past: [], assets: [] }))
+  fakeServer(marketServer({ open: [], past: [], assets: [] }))
   const app = drawApp('/tradeDetail?symbol=btcusdt')
   await waitFor(() => expect(app.path()).toBe('/login'))
 })
@@ -233,7 +233,7 @@ test.each([
 })
 
 describe('by the type in the address', () => {
-  const contracts = (state = {}) => contractHouse({ ...emptyHouse(), ...state })
+  const contracts = (state = {}) => contractServer({ ...emptyContracts(), ...state })
 
   test('type 2 is the spot market, type 3 the contract, with books, deals and tickets of their own [RT-115]', async () => {
     const { server } = await opened('/tradeDetail?symbol=btcusdt&type=2', contracts())

@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState, Tabs } from '@glasshouse/ui'
-import type { Coin, MarketKind } from '@glasshouse/wire'
+import { type CoinSummary, type MarketKind, marketKindOf } from '@glasshouse/wire'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useWords } from '../../words/words.ts'
@@ -23,8 +23,8 @@ export function DetailScreen() {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   if (lists.isPending) return <DetailSkeleton />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
-  const kind: MarketKind = params.get('type') === '3' ? 'contract' : 'spot'
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const kind = marketKindOf(Number(params.get('type')))
   const coins = kind === 'contract' ? contractCoins(lists.data) : detailCoins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
@@ -51,7 +51,7 @@ export function DetailScreen() {
 
 type DetailTab = 'depth' | 'deals' | 'info'
 
-function Details({ coin, market }: { coin: Coin; market: DetailMarket | undefined }) {
+function Details({ coin, market }: { coin: CoinSummary; market: DetailMarket | undefined }) {
   const w = useWords('detail')
   const [tab, setTab] = useState<DetailTab>(market ? 'depth' : 'info')
   const facts = market?.kind === 'contract' ? <ContractInfo coin={coin} /> : <CoinInfo coin={coin} />
@@ -70,7 +70,7 @@ function Details({ coin, market }: { coin: Coin; market: DetailMarket | undefine
 }
 
 /** To the ticket, of the spot market with its side chosen. A contract's ticket has a button for each side. */
-function TradeBar({ coin, kind }: { coin: Coin; kind: MarketKind }) {
+function TradeBar({ coin, kind }: { coin: CoinSummary; kind: MarketKind }) {
   const w = useWords('detail')
   const symbol = encodeURIComponent(coin.symbol)
   const to = (side: 'buy' | 'sell') => `/tradeBB?symbol=${symbol}&side=${side}`

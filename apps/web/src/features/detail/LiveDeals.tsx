@@ -1,6 +1,6 @@
 import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, TradeSummary } from '@glasshouse/wire'
+import type { CoinSummary, TradeSummary } from '@glasshouse/wire'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { TRADES_SHOWN } from '../../live/cache/cache-writes.ts'
 import { useTrades } from '../../live/markets/book.ts'
@@ -11,7 +11,7 @@ import type { DetailMarket } from './detail-market.ts'
 const PLACES = Array.from({ length: TRADES_SHOWN }, (_, place) => place)
 
 /** The latest deals of this realm's book, newest first; arrow and colour say the side of the taker. */
-export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }) {
+export function LiveDeals({ coin, market }: { coin: CoinSummary; market: DetailMarket }) {
   const w = useWords('detail')
   const t = useWords('trade')
   const { timezone } = useTimeStyle()

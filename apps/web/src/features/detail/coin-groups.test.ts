@@ -1,8 +1,10 @@
+import { coinListsSummary, coinSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { coinLists, coinOf } from '../../testing/market-house.ts'
+import { coinLists, coinOf } from '../../testing/market-server.ts'
 import { coinsIn, detailCoins, groupsOf } from './coin-groups.ts'
 
-const coins = detailCoins(coinLists)
+const lists = coinListsSummary(coinLists)
+const coins = detailCoins(lists)
 const names = (found: readonly { coin: string }[]) => found.map(({ coin }) => coin)
 
 describe('the coins of the sidebar', () => {
@@ -12,13 +14,13 @@ describe('the coins of the sidebar', () => {
 
   test('come in groups, none of them empty but the favourites', () => {
     expect(groupsOf(coins)).toEqual(['all', 'favourites', 'crypto', 'gold', 'out', 'energy'])
-    expect(groupsOf(coinLists.currencyList)).toEqual(['all', 'favourites', 'crypto'])
+    expect(groupsOf(lists.currencyList)).toEqual(['all', 'favourites', 'crypto'])
   })
 
   test('are narrowed by group and search together', () => {
     expect(names(coinsIn(coins, 'all', ' btc/us '))).toEqual(['btc'])
     expect(names(coinsIn(coins, 'gold', ''))).toEqual(['xau'])
     expect(names(coinsIn(coins, 'gold', 'btc'))).toEqual([])
-    expect(names(coinsIn([...coins, coinOf('sol', { isCollect: 1 })], 'favourites', ''))).toEqual(['sol'])
+    expect(names(coinsIn([...coins, coinSummary(coinOf('sol', { isCollect: 1 }))], 'favourites', ''))).toEqual(['sol'])
   })
 })

@@ -20,7 +20,10 @@ export interface DepthCurve {
   readonly askQuantity: string
 }
 
-/** What could be bought and sold up to each price, within the same distance on both sides. Undefined while a side is empty. */
+/**
+ * What could be bought and sold up to each price, within the same distance on both sides. Undefined while a side is
+ * empty.
+ */
 export function depthCurve({ bids, asks }: Pick<DepthBook, 'bids' | 'asks'>): DepthCurve | undefined {
   const [best, offer] = [unitsOf(bids[0]?.[0]), unitsOf(asks[0]?.[0])]
   if (best === undefined || offer === undefined) return undefined
@@ -76,7 +79,10 @@ function furthest(levels: DepthBook['bids'], middle: bigint): bigint {
   return distance < 0n ? -distance : distance
 }
 
-/** One lonely order far away must not press the rest of the book into a line: at most twice as far as the other side reaches. */
+/**
+ * One lonely order far away must not press the rest of the book into a line: at most twice as far as the other side
+ * reaches.
+ */
 function reachOf(left: bigint, right: bigint): bigint {
   const [near, far] = left < right ? [left, right] : [right, left]
   return larger(far < 2n * near ? far : 2n * near, 1n)

@@ -1,4 +1,4 @@
-import type { Coin, ContractCoin, MarketKind } from '@glasshouse/wire'
+import type { CoinSummary, ContractCoinSummary, MarketKind } from '@glasshouse/wire'
 import type { BookFigures } from '../../trade/book/book.ts'
 import { COIN_QUANTITY_DECIMALS } from '../../trade/book/book-quantity.ts'
 import { contractBookFigures } from '../../trade/book/contract-figures.ts'
@@ -9,10 +9,10 @@ export interface DetailMarket extends BookFigures {
 }
 
 /** Nothing for a coin that is not traded on the spot market. */
-export function spotMarket({ rules, coinUpperCase }: Coin): DetailMarket | undefined {
+export function spotMarket({ rules, coinUpperCase }: CoinSummary): DetailMarket | undefined {
   return rules ? { kind: 'spot', tickSize: rules.tickSize, unit: coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS } : undefined
 }
 
-export function contractMarket(coin: Coin | ContractCoin, unit: string): DetailMarket | undefined {
+export function contractMarket(coin: CoinSummary | ContractCoinSummary, unit: string): DetailMarket | undefined {
   return 'leverage' in coin ? { kind: 'contract', ...contractBookFigures(coin, unit) } : undefined
 }

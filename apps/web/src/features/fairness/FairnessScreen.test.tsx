@@ -3,16 +3,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { type FairnessHouse, fairnessHouse, head, openBooks } from '../../testing/fairness-house.ts'
+import { type FairnessServer, fairnessServer, head, openBooks } from '../../testing/fairness-server.ts'
 
 startsClean()
 
 const MINUTE_MS = 60_000
 
 /** Nobody is signed in: all of this is for everybody. */
-function draw(tab: string, parts: Partial<FairnessHouse> = {}, more: Answers = {}) {
+function draw(tab: string, parts: Partial<FairnessServer> = {}, more: Answers = {}) {
   const state = { ...openBooks(), ...parts }
-  const server = fakeServer({ ...fairnessHouse(state), ...more })
+  const server = fakeServer({ ...fairnessServer(state), ...more })
   return { server, app: drawApp(`/fairness?tab=${tab}`) }
 }
 const region = (name: string) => screen.findByRole('region', { name })

@@ -15,10 +15,13 @@ const PARTS = ['rules', 'journal', 'results', 'prices'] as const
 type Part = (typeof PARTS)[number]
 const PANELS = { rules: RulesPart, journal: JournalPart, results: ResultsPart, prices: PricesPart }
 
-/** Everything by which anybody can check the house, without an account. The part shown stands in the address, for links. */
+/**
+ * Everything by which anybody can check the server, without an account. The part shown stands in the address, for
+ * links.
+ */
 export function FairnessScreen() {
   const w = useWords('fairness')
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const [params, setParams] = useSearchParams()
   const active: Part = PARTS.find((part) => part === params.get('tab')) ?? 'rules'
   const isSandbox = useHead().data?.isSandbox
@@ -29,7 +32,7 @@ export function FairnessScreen() {
         <p className="max-w-[60ch] text-sm text-ink-2 text-pretty">{w('intro')}</p>
         <nav className="flex flex-wrap gap-x-5">
           <PlainLink to="/receipt">{w('check_receipt')}</PlainLink>
-          {isMember && <PlainLink to="/protection">{w('own_limits')}</PlainLink>}
+          {isUser && <PlainLink to="/protection">{w('own_limits')}</PlainLink>}
         </nav>
         {isSandbox && (
           <p className="flex items-start gap-2 rounded-md bg-surface-2 p-3 text-xs text-ink-2">

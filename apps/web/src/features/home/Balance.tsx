@@ -1,4 +1,4 @@
-import { formatAmount, isSimulating, STORAGE, useIsOld, useSession } from '@glasshouse/client'
+import { formatAmount, isInDemo, STORAGE, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, IconButton, NumberText, Skeleton } from '@glasshouse/ui'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ export function Balance() {
   const w = useWords('app')
   const h = useWords('home')
   const a = useWords('wallet')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const language = useSession((state) => state.language)
   const balances = useBalances()
   const total = balances.data?.total.all

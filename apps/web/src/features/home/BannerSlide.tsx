@@ -1,9 +1,9 @@
 import { classNames } from '@glasshouse/ui'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import { ContentLink } from './ContentLink.tsx'
 
 export interface BannerSlideProps {
-  readonly banner: Notice
+  readonly banner: NoticeSummary
   readonly onService: () => void
   /** The first picture of the screen is fetched before the others. */
   readonly isFirst?: boolean
@@ -13,7 +13,9 @@ const SCRIM = 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-line
 const SCRIM_NARROW =
   'max-[359px]:bg-linear-to-r max-[359px]:from-accent-soft max-[359px]:from-88% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
 
-/** Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words. */
+/**
+ * Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words.
+ */
 export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onService, isFirst }: BannerSlideProps) {
   const isForeign = imgUrl.startsWith('https:')
   return (
@@ -36,7 +38,8 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
           'relative flex min-h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 pb-6 max-[359px]:w-[60%] max-[359px]:pe-4',
           // Large text needs the whole width, and takes the picture's place.
           '@max-[17rem]:w-full @max-[17rem]:bg-surface-1 @max-[17rem]:bg-none @max-[17rem]:pe-4 @max-[17rem]:pb-10',
-          // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture reaches under them.
+          // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture
+          // reaches under them.
           isForeign ? SCRIM : SCRIM_NARROW,
         )}
       >

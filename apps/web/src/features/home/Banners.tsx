@@ -16,7 +16,7 @@ function FirstBanner({ banners: [first], onService }: CarouselProps) {
   return first && <BannerSlide banner={first} onService={onService} isFirst />
 }
 
-/** The house's banners. The first is drawn at once, what moves them comes after it; the place is kept meanwhile. */
+/** The server's banners. The first is drawn at once, what moves them comes after it; the place is kept meanwhile. */
 export function Banners({ onService }: { onService: () => void }) {
   const banners = useNotices('banners')
   if (!banners) return <Skeleton width="100%" height={148} />

@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ const EVERY_MS = 3_000
 const GLIDE = 20
 
 export interface CarouselProps {
-  readonly banners: readonly Notice[]
+  readonly banners: readonly NoticeSummary[]
   readonly onService: () => void
 }
 

@@ -58,7 +58,7 @@ const ICONS: Record<string, LucideIcon> = {
   wallet: Wallet,
 }
 
-/** An entry's mark: the name of an icon, or a picture of the house. */
+/** An entry's mark: the name of an icon, or a picture of the server. */
 export function EntryIcon({ img }: { img: string }) {
   if (/^(\/|https:)/.test(img) && isImageLink(img))
     return <img src={img} alt="" width={22} height={22} className="size-5.5 object-contain" />

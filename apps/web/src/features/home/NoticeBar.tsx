@@ -1,5 +1,5 @@
 import { IconButton, Skeleton } from '@glasshouse/ui'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import { Megaphone, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -24,12 +24,12 @@ export function NoticeBar() {
 }
 
 /** One notice at a time, the next every ten seconds; a tap opens the whole text. */
-function Bar({ notices }: { notices: readonly Notice[] }) {
+function Bar({ notices }: { notices: readonly NoticeSummary[] }) {
   const w = useWords('home')
   const [count, setCount] = useState(0)
-  const [opened, setOpened] = useState<Notice>()
+  const [opened, setOpened] = useState<NoticeSummary>()
   const rolling = useRolling({ everyMs: EVERY_MS, hasMore: notices.length > 1 && !opened, next: () => setCount(count + 1) })
-  const notice = notices[count % notices.length] as Notice
+  const notice = notices[count % notices.length] as NoticeSummary
   return (
     <section aria-label={w('notices')} className={BAR} {...rolling.attention}>
       <Megaphone aria-hidden className="size-4 shrink-0 text-accent" />

@@ -1,12 +1,12 @@
 import { formatTime } from '@glasshouse/client'
 import { Sheet } from '@glasshouse/ui'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import { RichText } from '../../live/text/RichText.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 
 /** A notice with its whole text. */
-export function NoticeSheet({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+export function NoticeSheet({ notice, onClose }: { notice: NoticeSummary; onClose: () => void }) {
   const w = useWords('home')
   const style = useTimeStyle()
   return (

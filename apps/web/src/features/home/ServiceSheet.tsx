@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 
-/** Where the house can be asked, as its settings say. */
+/** Where the server can be asked, as its settings say. */
 export function ServiceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const w = useWords('home')
   const desks = (useSettings()?.SUPPORT_STAFF_SETTING ?? []).filter(({ url }) => ['path', 'external'].includes(linkTarget(url).kind))

@@ -9,7 +9,7 @@ const ROW = [0, 1, 2, 3]
 const CELL =
   'flex min-h-19 w-full flex-col items-center gap-1.5 rounded-md py-2 text-center text-xs text-ink-1 transition-colors [a&]:hover:text-accent [button&]:hover:text-accent focus-visible:-outline-offset-2'
 
-/** The ways the house offers from home, as the settings list them. */
+/** The ways the server offers from home, as the settings list them. */
 export function Shortcuts({ onService }: { onService: () => void }) {
   const w = useWords('home')
   const nameOf = useEntryName('shortcut')

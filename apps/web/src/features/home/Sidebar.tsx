@@ -29,17 +29,17 @@ const ROW =
 /** Have a row or a place of their own here. */
 const OWN = ['language', 'loginOut']
 
-/** The reader, how the app looks to him, and where else to go. */
+/** Menu: account, appearance, links. */
 export function Sidebar({ isOpen, onClose, onService, account, timeZone }: SidebarProps) {
   const w = useWords('home')
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
   const nameOf = useEntryName('entry')
   const entries = (useSettings()?.APP_SIDEBAR_SETTING ?? []).filter(({ key, isOpen }) => isOpen && !OWN.includes(key))
   return (
     <SideSheet isOpen={isOpen} onClose={onClose} title={w('menu')} closeLabel={w('close')}>
-      <div className="px-4 pb-4">{isMember ? account : <Visitor />}</div>
-      {isMember && <InviteCard />}
+      <div className="px-4 pb-4">{isUser ? account : <Visitor />}</div>
+      {isUser && <InviteCard />}
       <ul aria-label={w('settings')} className="border-t border-line py-1">
         <li>
           <Link to="/language-selection" className={ROW}>
@@ -58,7 +58,7 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
         <li>
           <OwnEntry to="/fairness" icon={<ShieldCheck aria-hidden />} name={w('entry_fairness')} />
         </li>
-        {isMember && (
+        {isUser && (
           <li>
             <OwnEntry to="/protection" icon={<HeartHandshake aria-hidden />} name={w('entry_protection')} />
           </li>

@@ -1,5 +1,5 @@
 import { api, STORAGE, useSession } from '@glasshouse/client'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 const QUERIES = {
@@ -8,16 +8,16 @@ const QUERIES = {
 } as const
 
 /**
- * What the house shows on home, in the reader's language; undefined until it is here for the first time. The last
+ * What the server shows on home, in the reader's language; undefined until it is here for the first time. The last
  * ones are kept on the device, so that a later start draws them at once and nothing jumps.
  */
-export function useNotices(kind: keyof typeof QUERIES): readonly Notice[] | undefined {
+export function useNotices(kind: keyof typeof QUERIES): readonly NoticeSummary[] | undefined {
   const language = useSession((state) => state.language)
   const { data, isError } = useQuery({
     queryKey: ['notices', kind, language],
     queryFn: async ({ signal }) => {
       const { data } = await api.listNotices(QUERIES[kind], { signal, isQuiet: true })
-      const shown = (data ?? []).filter(({ status }) => status === '0')
+      const shown = (data ?? []).filter(({ isShown }) => isShown)
       localStorage.setItem(STORAGE[kind], JSON.stringify({ language, shown }))
       return shown
     },
@@ -29,9 +29,9 @@ export function useNotices(kind: keyof typeof QUERIES): readonly Notice[] | unde
   return data ?? (isError ? [] : undefined)
 }
 
-function kept(kind: keyof typeof QUERIES, language: string): readonly Notice[] | undefined {
+function kept(kind: keyof typeof QUERIES, language: string): readonly NoticeSummary[] | undefined {
   try {
-    const known = JSON.parse(localStorage.getItem(STORAGE[kind]) ?? 'null') as { language: string; shown: readonly Notice[] } | null
+    const known = JSON.parse(localStorage.getItem(STORAGE[kind]) ?? 'null') as { language: string; shown: readonly NoticeSummary[] } | null
     return known?.language === language && Array.isArray(known.shown) ? known.shown : undefined
   } catch {
     return undefined

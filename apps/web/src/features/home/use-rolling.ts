@@ -13,7 +13,10 @@ export interface Rolling {
   }
 }
 
-/** Something that goes on by itself: not while it is looked at closely, not on a hidden page, not where motion is reduced, not when stopped. */
+/**
+ * Something that goes on by itself: not while it is looked at closely, not on a hidden page, not where motion is
+ * reduced, not when stopped.
+ */
 export function useRolling({ everyMs, hasMore, next }: { everyMs: number; hasMore: boolean; next: () => void }): Rolling {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ApiFailure, formatTime, zoneName } from '@glasshouse/client'
+import { ApiError, formatTime, zoneName } from '@glasshouse/client'
 import { Button, ButtonRow } from '@glasshouse/ui'
-import type { Mail } from '@glasshouse/wire'
+import type { MailSummary } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
 import { RichText } from '../../live/text/RichText.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts'
 import { useMarkRead } from './mails.ts'
 
 export interface MailPopupProps {
-  readonly mails: readonly Mail[]
+  readonly mails: readonly MailSummary[]
   /** Closed without confirming: unread still, and not shown again during this visit. */
   readonly onPutOff: () => void
 }
@@ -26,7 +26,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
     try {
       await markRead(mails)
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setPending(false)
     }
@@ -50,13 +50,13 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
               tabIndex={0}
               className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2"
             >
-              {mails.map(({ id, title, content, createTime }) => (
+              {mails.map(({ id, title, html, sentAtMs }) => (
                 <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
-                    <bdi className="figure">{`${formatTime(createTime, style)} ${zoneName(style.timezone, createTime)}`}</bdi>
+                    <bdi className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
                   </p>
-                  <RichText html={content} />
+                  <RichText html={html} />
                 </li>
               ))}
             </ul>

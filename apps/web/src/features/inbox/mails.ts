@@ -1,33 +1,31 @@
 import { api, isSignedIn, useSession } from '@glasshouse/client'
-import type { Mail } from '@glasshouse/wire'
+import type { MailSummary } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-const UNREAD: Mail['type'] = '1'
-const READ: Mail['type'] = '2'
 /** The server marks so many at once; what is beyond comes with the next visit. */
 const SHOWN_MAX = 100
 
 /** The signed-in user's unread mail, newest first. Without an answer there is none to show. */
-export function useUnreadMail(): readonly Mail[] {
-  const isMember = useSession(isSignedIn)
+export function useUnreadMail(): readonly MailSummary[] {
+  const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
   const { data } = useQuery({
     queryKey: ['mail', language],
     queryFn: async ({ signal }) => (await api.listMails({}, { signal, isQuiet: true })).rows,
-    enabled: isMember,
+    enabled: isUser,
     staleTime: 60_000,
   })
-  return (data ?? []).filter(({ type }) => type === UNREAD).slice(0, SHOWN_MAX)
+  return (data ?? []).filter(({ isRead }) => !isRead).slice(0, SHOWN_MAX)
 }
 
 /** Marks the mails read on the server, then here; throws when the server does not. */
-export function useMarkRead(): (mails: readonly Mail[]) => Promise<void> {
+export function useMarkRead(): (mails: readonly MailSummary[]) => Promise<void> {
   const cache = useQueryClient()
   return async (mails) => {
     const ids = mails.map(({ id }) => id)
     await api.markMailsRead({ ids })
-    cache.setQueriesData<readonly Mail[]>({ queryKey: ['mail'] }, (known) =>
-      known?.map((mail) => (ids.includes(mail.id) ? { ...mail, type: READ } : mail)),
+    cache.setQueriesData<readonly MailSummary[]>({ queryKey: ['mail'] }, (known) =>
+      known?.map((mail) => (ids.includes(mail.id) ? { ...mail, isRead: true } : mail)),
     )
   }
 }

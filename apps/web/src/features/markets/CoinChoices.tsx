@@ -1,7 +1,7 @@
 import { Checkbox } from '@base-ui/react/checkbox'
-import { ApiFailure } from '@glasshouse/client'
+import { ApiError } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { CoinMark } from '../../live/markets/CoinMark.tsx'
@@ -9,12 +9,12 @@ import { coinTitle } from '../../live/markets/coins.ts'
 import { useWords } from '../../words/words.ts'
 
 export interface CoinChoicesProps {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly CoinSummary[]
   readonly label: string
   /** All of them are ticked at first. */
   readonly beginsWithAll: boolean
   readonly act: 'add_selected' | 'remove_selected'
-  readonly onAct: (coins: readonly Coin[]) => Promise<void>
+  readonly onAct: (coins: readonly CoinSummary[]) => Promise<void>
 }
 
 /** Several coins at once: tick them, then one act for all. */
@@ -32,7 +32,7 @@ export function CoinChoices({ coins, label, beginsWithAll, act, onAct }: CoinCho
       await onAct(chosen)
       setTicked(new Set())
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setPending(false)
     }

@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { coinLists, coinOf, marketHouse } from '../../testing/market-house.ts'
+import { coinLists, coinOf, marketServer } from '../../testing/market-server.ts'
 
 startsClean()
 
-/** A house that keeps the list itself and marks its coins by it. */
+/** A server that keeps the list itself and marks its coins by it. */
 function house(initial: readonly string[], answers = {}) {
   let nextId = 31
   let rows = initial.map((coin) => ({ id: String(nextId++), coin, icon: '' }))
@@ -18,7 +18,7 @@ function house(initial: readonly string[], answers = {}) {
     return { coinList: mark(coinLists.coinList), currencyList: mark(coinLists.currencyList), contractList: mark(coinLists.contractList) }
   }
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }),
+    ...marketServer({ open: [], past: [], assets: [] }),
     '/api/common/getCoinList': () => ok(marked()),
     '/api/userCoin/getUserCoin': () => ok(rows),
     '/api/userCoin/addBath': ({ body }) => {

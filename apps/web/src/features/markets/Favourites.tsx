@@ -1,6 +1,6 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { buttonClass, EmptyState } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAddFavourites, useFavouriteRows, useRemoveFavourites } from '../../live/markets/favourites.ts'
@@ -10,12 +10,12 @@ import { CoinChoices } from './CoinChoices.tsx'
 import { coinsOfHome } from './home-coins.ts'
 
 /** A list without favourites: coins to begin with, added by one tap; a visitor is told how to keep a list. */
-export function NoFavourites({ coins }: { coins: readonly Coin[] }) {
+export function NoFavourites({ coins }: { coins: readonly CoinSummary[] }) {
   const w = useWords('markets')
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const add = useAddFavourites()
   const suggested = coinsOfHome(coins, useSettings()?.HOME_COIN_SETTING)
-  if (!isMember)
+  if (!isUser)
     return (
       <EmptyState
         icon={<Star />}
@@ -38,7 +38,7 @@ export function NoFavourites({ coins }: { coins: readonly Coin[] }) {
 }
 
 /** The favourites with a box each, to take several off the list at once. */
-export function FavouritesEditor({ coins }: { coins: readonly Coin[] }) {
+export function FavouritesEditor({ coins }: { coins: readonly CoinSummary[] }) {
   const w = useWords('markets')
   const rows = useFavouriteRows().data ?? []
   const remove = useRemoveFavourites()

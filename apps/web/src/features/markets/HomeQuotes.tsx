@@ -1,10 +1,10 @@
 import { EmptyState, Tabs } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
 import { useSettings } from '../../live/settings/settings.ts'
@@ -54,7 +54,7 @@ function Quotes({ tab }: { tab: QuoteTab }) {
   const [sort, setSort] = useState<Sort>(null)
   const toggleFavourite = useFavourites()
   if (lists.isPending) return <QuoteSkeleton label={w('loading')} rows={SHOWN} />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const shown = tab === 'optional' ? coins.slice(0, SHOWN) : coinsOfHome(coins, setting)
@@ -64,7 +64,7 @@ function Quotes({ tab }: { tab: QuoteTab }) {
       coins={shown}
       sort={sort}
       onSort={setSort}
-      pathOf={(coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)}
+      pathOf={(coin: CoinSummary) => tradePath(tab, { favouritesSource }, coin.symbol)}
       onFavourite={(coin) => void toggleFavourite(coin)}
     />
   )

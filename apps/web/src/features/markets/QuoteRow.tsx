@@ -1,30 +1,30 @@
 import { formatCompact, formatPrice, trendOf, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
 import { CoinMark } from '../../live/markets/CoinMark.tsx'
-import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
+import { coinTitle } from '../../live/markets/coins.ts'
 import { PriceAge } from '../../live/markets/PriceAge.tsx'
 import { PriceOrigin } from '../../live/markets/PriceOrigin.tsx'
 import { figureOf, type Quote } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 
 /**
- * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their own.
- * Where the text is too large for four columns, they stand below the name.
+ * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their
+ * own. Where the text is too large for four columns, they stand below the name.
  */
 export const QUOTE_COLUMNS =
   'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
 
 export interface QuoteRowProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly quote: Quote
   readonly volume: string
   readonly path: string
-  readonly onFavourite: (coin: Coin) => void
+  readonly onFavourite: (coin: CoinSummary) => void
   /** Of a long list: where the row lies, px from the list's top. */
   readonly top?: number
 }
@@ -34,7 +34,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
   const language = useSession((state) => state.language)
   const title = coinTitle(coin)
   const [name, base] = title.split('/')
-  const isMarked = isFavourite(coin)
+  const isMarked = coin.isFavourite
   return (
     <li
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { coinLists, coinOf, marketHouse, TABS } from '../../testing/market-house.ts'
+import { coinLists, coinOf, marketServer, TABS } from '../../testing/market-server.ts'
 
 startsClean()
 
-const house = (answers = {}) => fakeServer({ ...marketHouse({ open: [], past: [], assets: [] }), ...answers })
+const house = (answers = {}) => fakeServer({ ...marketServer({ open: [], past: [], assets: [] }), ...answers })
 const shownCoins = async () => within(await screen.findByRole('list', { name: 'Coins' })).getAllByRole('listitem')
 const names = async () => (await shownCoins()).map((row) => within(row).getAllByRole('link')[0]?.textContent)
 const priceOf = (symbol: string, close: string, more: object = {}) => ({
@@ -234,7 +234,7 @@ describe('simulated trading is promoted', () => {
     ['not on other brands', () => signedIn(), false],
   ])('%s [RT-051]', async (_case, who, simPromo) => {
     who()
-    fakeServer(marketHouse({ open: [], past: [], assets: [] }, 'demo'))
+    fakeServer(marketServer({ open: [], past: [], assets: [] }, 'demo'))
     drawApp('/quote', { simPromo })
     await shownCoins()
     expect(promo()).toBeNull()

@@ -1,10 +1,10 @@
 import { Button, EmptyState, SearchField, Tabs } from '@glasshouse/ui'
-import type { Coin, CoinMarket } from '@glasshouse/wire'
+import type { CoinMarket, CoinSummary } from '@glasshouse/wire'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
 import { useSettings } from '../../live/settings/settings.ts'
@@ -75,7 +75,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const [isEditing, setEditing] = useState(false)
   const toggleFavourite = useFavourites()
   if (lists.isPending) return <QuoteSkeleton label={w('loading')} />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const isFavourites = tab === 'optional'
@@ -83,7 +83,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const groups = tab === 'secondContract' ? groupsOf(coins) : []
   const chosen = groups.find((one) => one === group)
   const shown = matching(chosen ? coins.filter(({ market }) => market === chosen) : coins, search)
-  const pathOf = (coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)
+  const pathOf = (coin: CoinSummary) => tradePath(tab, { favouritesSource }, coin.symbol)
   return (
     <>
       {isFavourites && (

@@ -1,5 +1,5 @@
 import { useIsOld } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { lazy, Suspense } from 'react'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { quoteOf, usePrices } from '../../live/markets/prices.ts'
@@ -13,11 +13,11 @@ import { type Sort, sorted } from './sorting.ts'
 const LongQuoteList = lazy(async () => ({ default: (await import('./LongQuoteList.tsx')).LongQuoteList }))
 
 export interface QuoteTableProps {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly CoinSummary[]
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  readonly pathOf: (coin: Coin) => string
-  readonly onFavourite: (coin: Coin) => void
+  readonly pathOf: (coin: CoinSummary) => string
+  readonly onFavourite: (coin: CoinSummary) => void
 }
 
 export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTableProps) {

@@ -1,12 +1,12 @@
 import { api } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
-/** Gold, forex and outside indices have no volume of the house's own: theirs is fetched beside the list. */
-export const needsExtraVolume = ({ coinType }: Pick<Coin, 'coinType'>): boolean => coinType === 3 || coinType === 5
+/** Gold, forex and outside indices have no volume of the server's own: theirs is fetched beside the list. */
+export const needsExtraVolume = ({ kind }: Pick<CoinSummary, 'kind'>): boolean => kind === 'gold_or_forex' || kind === 'outside_index'
 
 /** 24 h volumes by symbol, of those coins that need the extra call. */
-export function useExtraVolumes(coins: readonly Coin[]): ReadonlyMap<string, string> {
+export function useExtraVolumes(coins: readonly CoinSummary[]): ReadonlyMap<string, string> {
   const symbols = coins.filter(needsExtraVolume).map(({ symbol }) => symbol)
   const { data } = useQuery({
     queryKey: ['extra-volumes', symbols],

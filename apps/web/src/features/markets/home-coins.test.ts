@@ -1,8 +1,8 @@
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
 import { coinsOfHome } from './home-coins.ts'
 
-const coins = ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'xrpusdt', 'adausdt'].map((symbol) => ({ symbol }) as Coin)
+const coins = ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'xrpusdt', 'adausdt'].map((symbol) => ({ symbol }) as CoinSummary)
 const shown = (...setting: [symbol: string, isOpen: boolean][]) =>
   coinsOfHome(
     coins,

@@ -1,11 +1,14 @@
-import type { Coin, CoinLists, CoinMarket, Settings } from '@glasshouse/wire'
-import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
+import type { CoinListsSummary, CoinMarket, CoinSummary, Settings } from '@glasshouse/wire'
+import { coinTitle } from '../../live/markets/coins.ts'
 
 /** The tabs of /quote. Settings name them and switch them; an unknown one is left out. */
 export const QUOTE_TABS = ['optional', 'secondContract', 'bbTrading', 'ustandard'] as const
 export type QuoteTab = (typeof QUOTE_TABS)[number]
 
-/** The open tabs in the order of the settings; all of them until the settings are here. A tab is known by its name (`BBTrading`). */
+/**
+ * The open tabs in the order of the settings; all of them until the settings are here. A tab is known by its name
+ * (`BBTrading`).
+ */
 export function tabsOf(header: Settings['TAB_SETTING'] | undefined): readonly QuoteTab[] {
   if (!header) return QUOTE_TABS
   return header.flatMap(({ name, isOpen }) => {
@@ -19,26 +22,26 @@ export interface ListChoice {
   readonly favouritesSource: 'secondContract' | 'contract'
 }
 
-export function coinsOf(lists: CoinLists, { tab, favouritesSource }: ListChoice): readonly Coin[] {
+export function coinsOf(lists: CoinListsSummary, { tab, favouritesSource }: ListChoice): readonly CoinSummary[] {
   if (tab === 'secondContract') return lists.coinList
   if (tab === 'bbTrading') return lists.currencyList
   if (tab === 'ustandard') return lists.contractList
-  return sourceOf(lists, favouritesSource).filter(isFavourite)
+  return sourceOf(lists, favouritesSource).filter((coin) => coin.isFavourite)
 }
 
 /** The list from which the brand builds its favourites. */
-export function sourceOf(lists: CoinLists, favouritesSource: ListChoice['favouritesSource']): readonly Coin[] {
+export function sourceOf(lists: CoinListsSummary, favouritesSource: ListChoice['favouritesSource']): readonly CoinSummary[] {
   return favouritesSource === 'contract' ? lists.contractList : lists.coinList
 }
 
 /** Groups inside the second-contract tab, in this order; one without coins is not shown. */
 const GROUPS: readonly CoinMarket[] = ['gold', 'out', 'crypto', 'energy']
 
-export function groupsOf(coins: readonly Coin[]): readonly CoinMarket[] {
+export function groupsOf(coins: readonly CoinSummary[]): readonly CoinMarket[] {
   return GROUPS.filter((group) => coins.some((coin) => coin.market === group))
 }
 
-export function matching(coins: readonly Coin[], search: string): readonly Coin[] {
+export function matching(coins: readonly CoinSummary[], search: string): readonly CoinSummary[] {
   const wanted = search.trim().toLowerCase().replaceAll('/', '')
   if (wanted === '') return coins
   return coins.filter((coin) =>

@@ -27,7 +27,7 @@ export function NotOpenScreen() {
   )
 }
 
-/** The house of the mark with its walls still drawn as a plan. */
+/** The server of the mark with its walls still drawn as a plan. */
 function Scaffold() {
   return (
     <svg aria-hidden viewBox="0 0 96 72" width="128" height="96" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">

@@ -1,4 +1,4 @@
-import { formatBalance, isSimulating, useSession } from '@glasshouse/client'
+import { formatBalance, isInDemo, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,11 +8,11 @@ import { useWords } from '../../words/words.ts'
 const SHORTCUT =
   'inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-md bg-surface-2 px-3 text-xs font-medium text-ink-1 hover:bg-surface-3'
 
-/** What can be staked, and the ways to more or out. Practice money has neither. */
+/** Balance for stakes, with links to deposit and withdraw; demo accounts have neither link. */
 export function BalanceCard() {
   const w = useWords('option')
   const wallet = useWords('wallet')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const language = useSession((state) => state.language)
   const assets = useBalances().data?.asset
   const available = assets && (assetIn(assets, 'platform', 'usdt')?.available ?? '0')

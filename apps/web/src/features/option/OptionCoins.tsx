@@ -1,5 +1,5 @@
 import { SearchField, SideSheet } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
@@ -36,7 +36,7 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
   )
 }
 
-function matches(coin: Coin, search: string): boolean {
+function matches(coin: CoinSummary, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return coinTitle(coin).toLowerCase().includes(wanted) || coin.symbol.includes(wanted)
 }

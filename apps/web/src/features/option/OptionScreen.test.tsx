@@ -6,18 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf } from '../../testing/market-house.ts'
-import {
-  emptyOptionHouse,
-  LIST,
-  type OptionHouse,
-  optionHouse,
-  optionOf,
-  PLACE,
-  settled,
-  unprotected,
-  unstruckOf,
-} from '../../testing/option-house.ts'
+import { assetOf } from '../../testing/market-server.ts'
 import {
   bar,
   button,
@@ -34,6 +23,17 @@ import {
   tab,
   takingHouse,
 } from '../../testing/option-screen.tsx'
+import {
+  emptyOptionHouse,
+  LIST,
+  type OptionServer,
+  optionOf,
+  optionServer,
+  PLACE,
+  settled,
+  unprotected,
+  unstruckOf,
+} from '../../testing/option-server.ts'
 import { setLanguage } from '../../words/words.ts'
 
 const isAskedForRunning = ({ body }: { readonly body: unknown }) => (body as { status?: number }).status === 0
@@ -69,7 +69,7 @@ describe('the address', () => {
   })
 
   test('asks visitors to log in first', async () => {
-    fakeServer(optionHouse(emptyOptionHouse()))
+    fakeServer(optionServer(emptyOptionHouse()))
     const app = drawApp('/trade')
     await waitFor(() => expect(app.path()).toBe('/login'))
   })
@@ -432,12 +432,12 @@ describe('a scheduled order', () => {
 })
 
 describe('the countdown', () => {
-  const strike = (state: OptionHouse, startedMs = Date.now()) => {
+  const strike = (state: OptionServer, startedMs = Date.now()) => {
     const struck = optionOf('77', { openTime: startedMs })
     state.options = [struck]
     return struck
   }
-  async function placed(state: OptionHouse) {
+  async function placed(state: OptionServer) {
     await opened()
     const form = await order('Up')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
@@ -479,7 +479,7 @@ describe('the countdown', () => {
     await placed(state)
     const struck = strike(state, Date.now() - 59_000)
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [struck] })
-    // Until the house has spoken nothing is said of won or lost, wherever the price stands.
+    // Until the server has spoken nothing is said of won or lost, wherever the price stands.
     await waitFor(() => expect(screen.getAllByText('Expired. The house is settling it; the result follows.').length).toBeGreaterThan(0), {
       timeout: 3_000,
     })
@@ -648,7 +648,7 @@ describe('own options', () => {
     const scheduled = unstruckOf('71', { status: 4, openTime: Date.now() + 600_000 })
     let isUp = false
     const state = { ...emptyOptionHouse(), options: [optionOf('70'), scheduled] }
-    const { [LIST]: answer } = optionHouse(state)
+    const { [LIST]: answer } = optionServer(state)
     house(
       { options: state.options },
       { [LIST]: (call) => (isAskedForRunning(call) && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
@@ -763,7 +763,7 @@ describe('nothing can be placed', () => {
     house({}, settings(true))
     const { userInfo } = session.getState()
     if (!userInfo) throw new Error('nobody is signed in')
-    const frozen = { ...userInfo, user: { ...userInfo.user, status: 1 as const } }
+    const frozen = { ...userInfo, user: { ...userInfo.user, status: 'frozen' as const } }
     session.setState({ userInfo: frozen })
     await opened()
     act(() => session.setState({ userInfo: frozen }))

@@ -1,10 +1,10 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
@@ -15,8 +15,8 @@ import { AccountBar } from './AccountBar.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { OptionCoins } from './OptionCoins.tsx'
 import { Orders } from './Orders.tsx'
-import { PlayingTabs } from './PlayingTabs.tsx'
-import { useOpened } from './placing/opened.ts'
+import { ProductTabs } from './ProductTabs.tsx'
+import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
 import { OptionPanel } from './rows/OptionPanel.tsx'
 import { OrderSheet } from './sheet/OrderSheet.tsx'
@@ -47,7 +47,7 @@ function Options(props: OptionScreenProps) {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.coinList.filter(({ id }) => id !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
@@ -60,19 +60,19 @@ function Options(props: OptionScreenProps) {
 }
 
 interface OptionsOfProps extends OptionScreenProps {
-  readonly coin: OptionCoin
-  readonly coins: readonly OptionCoin[]
+  readonly coin: OptionCoinSummary
+  readonly coins: readonly OptionCoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 
 function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOfProps) {
-  const sheet = useOpened()
+  const sheet = useOpenSheet()
   const placing = usePlacing(sheet)
   return (
     <div className="flex flex-1 flex-col">
       <AccountBar name={userName} id={userId} service={service} />
       <BalanceCard />
-      <PlayingTabs symbol={coin.symbol} />
+      <ProductTabs symbol={coin.symbol} />
       <CoinHeader
         coin={coin}
         act={<ChartLink coin={coin} />}

@@ -1,13 +1,13 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useWords } from '../../words/words.ts'
 import { SideArrow } from './outcome/SideTitle.tsx'
 import { ClosedText } from './ticket/ClosedText.tsx'
 import { useClosed } from './ticket/use-closed.ts'
 
 export interface OrdersProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly onOrder: (side: OptionSide) => void
 }
 

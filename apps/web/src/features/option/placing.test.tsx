@@ -4,8 +4,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { optionOf, PLACE, rulesOfOptions, settled, unstruckOf } from '../../testing/option-house.ts'
 import { bar, hear, house, line, opened, order, place, priceIs, stake, takingHouse } from '../../testing/option-screen.tsx'
+import { optionOf, PLACE, rulesOfOptions, settled, unstruckOf } from '../../testing/option-server.ts'
 
 startsClean()
 

@@ -10,7 +10,7 @@ export interface LanguageListProps {
   onChoose: (language: Language) => void
 }
 
-/** The languages the house lists and the app speaks, each in its own words, so that it can be found from any other. */
+/** The languages the server lists and the app speaks, each in its own words, so that it can be found from any other. */
 export function LanguageList({ chosen, label, onChoose }: LanguageListProps) {
   const listed = useSettings()?.t_app_language?.flatMap(({ dictValue: code, remark: name }) => (isLanguage(code) ? [{ code, name }] : []))
   const languages = listed && listed.length > 0 ? listed : LANGUAGES

@@ -1,46 +1,46 @@
-import { ApiFailure, coreNow, formatMoment, isSimulating, useSecondsLeft, useSession } from '@glasshouse/client'
+import { ApiError, coreNow, formatMoment, isInDemo, useSecondsLeft, useSession } from '@glasshouse/client'
 import { Button, ConfirmDialog, Sheet, showToast } from '@glasshouse/ui'
 import { useRef, useState } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { useExclude } from './acts.ts'
-import { type ExclusionFault, faultOfUntil, isForEver, type Until, untilOf, type Wish } from './exclusion.ts'
+import { type BreakChoice, type ExclusionError, exclusionError, isForEver, type Until, untilOf } from './exclusion.ts'
 
 export interface ExclusionQuestionsProps {
   /** Undefined while nothing is asked. */
-  readonly wish: Wish | undefined
+  readonly choice: BreakChoice | undefined
   readonly excludedUntil: number | null
   /** With why it cannot be, where reading took so long that the chosen day has come too near. */
-  readonly onEnd: (fault?: ExclusionFault) => void
+  readonly onEnd: (error?: ExclusionError) => void
 }
 
-/** Two questions before a break that nobody can end: what it means, then once more. Leaving either leaves everything as it is. */
-export function ExclusionQuestions({ wish, excludedUntil, onEnd }: ExclusionQuestionsProps) {
+/** Two confirmations of a break, which cannot be ended: its meaning, then once more. Leaving either changes nothing. */
+export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQuestionsProps) {
   const w = useWords('protection')
   const style = useTimeStyle()
   const exclude = useExclude()
   const [isUnderstood, setUnderstood] = useState(false)
   const [isLast, setLast] = useState(false)
-  // While it slides out the sheet still says what it said.
+  // Text of the sheet while it closes.
   const shown = useRef<Until>(0)
-  // A break of so many days begins with the answer, however long one reads: its end goes on with the clock, and what stands there is sent.
-  useSecondsLeft(wish && Number.MAX_SAFE_INTEGER)
-  const until = wish && untilOf(wish, coreNow())
+  // A break begins with the answer, so its end moves on with the clock; the shown end is the one that is sent.
+  useSecondsLeft(choice && Number.MAX_SAFE_INTEGER)
+  const until = choice && untilOf(choice, coreNow())
   if (until !== undefined) shown.current = until
   const moment = formatMoment(isForEver(shown.current) ? 0 : shown.current, style)
-  const leave = (fault?: ExclusionFault) => {
+  const leave = (error?: ExclusionError) => {
     setLast(false)
     setUnderstood(false)
-    onEnd(fault)
+    onEnd(error)
   }
   const confirm = async () => {
-    const fault = faultOfUntil(until, { nowMs: coreNow(), excludedUntil })
-    if (until === undefined || fault) return leave(fault)
+    const error = exclusionError(until, { nowMs: coreNow(), excludedUntil })
+    if (until === undefined || error) return leave(error)
     try {
       await exclude.save(until)
       showToast('success', w('excluded_now'))
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
     }
     leave()
   }
@@ -81,7 +81,7 @@ export function ExclusionQuestions({ wish, excludedUntil, onEnd }: ExclusionQues
 
 function Meaning({ until, moment }: { until: Until; moment: string }) {
   const w = useWords('protection')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-ink-2">
       <li className="font-medium text-ink-1">{isForEver(until) ? w('means_for_ever') : w('means_until', { moment })}</li>

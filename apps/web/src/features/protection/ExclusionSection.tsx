@@ -1,4 +1,4 @@
-import { coreNow, formatMoment, isSimulating, useSession } from '@glasshouse/client'
+import { coreNow, formatMoment, isInDemo, useForm, useSession } from '@glasshouse/client'
 import { Button, classNames, Field } from '@glasshouse/ui'
 import type { Protection } from '@glasshouse/wire'
 import { Lock } from 'lucide-react'
@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { ExclusionQuestions } from './ExclusionQuestions.tsx'
-import { BREAKS, type ExclusionFault, faultOfUntil, isForEver, type Until, untilOf, type Wish } from './exclusion.ts'
+import { BREAKS, type BreakChoice, errorsUnder, isForEver, type Until, validationErrors } from './exclusion.ts'
 
 /** A break from options, of a length the user chooses. While one stands, it can only be made longer. */
 export function ExclusionSection({ protection }: { protection: Protection }) {
   const w = useWords('protection')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const { excludedUntil } = protection
   return (
     <section aria-labelledby="exclusion" className="flex flex-col gap-4 rounded-md bg-surface-1 p-4">
@@ -49,70 +49,64 @@ const CHOICE =
 
 function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
   const w = useWords('protection')
-  const [wish, setWish] = useState<Wish>({ chosen: 'day', date: '' })
-  const [fault, setFault] = useState<ExclusionFault | undefined>()
-  const [asked, setAsked] = useState<Wish | undefined>()
-  const change = (next: Partial<Wish>) => {
-    setWish({ ...wish, ...next })
-    setFault(undefined)
-  }
-  const ask = () => {
-    const nowMs = coreNow()
-    const found = faultOfUntil(untilOf(wish, nowMs), { nowMs, excludedUntil })
-    setFault(found)
-    if (!found) setAsked(wish)
-  }
-  const faultText = fault && w(fault)
+  const form = useForm<BreakChoice>({ chosen: 'day', date: '' }, { showErrors: 'submitted' })
+  const { fields: choice, change } = form
+  const [asked, setAsked] = useState<BreakChoice | undefined>()
+  const errors = validationErrors(choice, { nowMs: coreNow(), excludedUntil })
+  const shown = form.shown(errors)
   return (
     <>
-      <fieldset>
-        <legend className="mb-2 text-xs font-medium text-ink-2">{w('choose_break')}</legend>
-        <div className="grid grid-cols-2 gap-2">
-          {BREAKS.map((choice) => (
-            <label
-              key={choice}
-              className={classNames(
-                CHOICE,
-                wish.chosen === choice ? 'border-accent bg-accent-soft font-semibold text-ink-1' : 'border-line-strong text-ink-2',
-              )}
-            >
-              <input
-                type="radio"
-                name="break"
-                checked={wish.chosen === choice}
-                onChange={() => change({ chosen: choice })}
-                className="sr-only"
-              />
-              {w(`break_${choice}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {wish.chosen === 'date' ? (
-        <Field
-          type="date"
-          name="date"
-          label={w('break_day_field')}
-          value={wish.date}
-          error={faultText}
-          onChange={(event) => change({ date: event.target.value })}
-        />
-      ) : (
-        faultText && (
-          <p role="alert" className="text-xs text-down">
-            {faultText}
-          </p>
-        )
-      )}
-      <Button look="danger" isWide onClick={ask}>
-        {w(excludedUntil === null ? 'exclude' : 'make_longer')}
-      </Button>
+      <form ref={form.ref} noValidate onSubmit={form.submit(errors, () => setAsked(choice))} className="contents">
+        <fieldset>
+          <legend className="mb-2 text-xs font-medium text-ink-2">{w('choose_break')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {BREAKS.map((chosen) => (
+              <label
+                key={chosen}
+                className={classNames(
+                  CHOICE,
+                  choice.chosen === chosen ? 'border-accent bg-accent-soft font-semibold text-ink-1' : 'border-line-strong text-ink-2',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="chosen"
+                  checked={choice.chosen === chosen}
+                  // An error of the former choice is none of the next one.
+                  onChange={() => change({ chosen, date: choice.date })}
+                  className="sr-only"
+                />
+                {w(`break_${chosen}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {choice.chosen === 'date' ? (
+          <Field
+            type="date"
+            name="date"
+            label={w('break_day_field')}
+            value={choice.date}
+            error={shown.date && w(shown.date)}
+            onChange={(event) => change({ date: event.target.value })}
+          />
+        ) : (
+          shown.chosen && (
+            <p role="alert" className="text-xs text-down">
+              {w(shown.chosen)}
+            </p>
+          )
+        )}
+        <Button type="submit" look="danger" isWide>
+          {w(excludedUntil === null ? 'exclude' : 'make_longer')}
+        </Button>
+      </form>
       <ExclusionQuestions
-        wish={asked}
+        choice={asked}
         excludedUntil={excludedUntil}
-        onEnd={(found) => {
+        onEnd={(error) => {
           setAsked(undefined)
-          setFault(found)
+          form.refuse(errorsUnder(choice, error))
         }}
       />
     </>

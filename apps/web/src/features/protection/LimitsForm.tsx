@@ -1,39 +1,37 @@
-import { ApiFailure, formatExact, formatMoment, useSession } from '@glasshouse/client'
+import { ApiError, formatExact, formatMoment, useForm, useSession } from '@glasshouse/client'
 import { Button, showToast } from '@glasshouse/ui'
 import type { Protection } from '@glasshouse/wire'
-import { type FormEvent, useState } from 'react'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { useSetLimits } from './acts.ts'
 import { LimitUse } from './LimitUse.tsx'
-import { bodyOf, effectOf, faultOf, LIMITS, type LimitName, type TypedLimits, textOfLimit, typedOf } from './limits.ts'
+import { bodyOf, effectOf, LIMITS, type LimitError, type LimitName, textOfLimit, typedOf, validationErrors } from './limits.ts'
 
 const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
 
-/** The three limits as they shall be; beside each what is in force, what waits, and what is used of it. */
+/** Three limits; beside each the one in force, the pending one, and its use. */
 export function LimitsForm({ protection }: { protection: Protection }) {
   const w = useWords('protection')
   const style = useTimeStyle()
   const limits = useSetLimits()
-  const [changes, setChanges] = useState<Partial<TypedLimits>>({})
   const wished = typedOf(protection.next ?? protection.limits)
-  const typed: TypedLimits = { ...wished, ...changes }
+  const form = useForm(wished)
+  const { fields: typed } = form
+  const errors = validationErrors(typed)
   const isChanged = LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
-  // The house keeps one wish at a time: it keeps its moment while nothing higher is asked, and begins its day anew with what is.
+  // Only one pending change exists. Raising a limit restarts its 24 h wait; lowering one does not.
   const startsAnew = protection.nextFrom !== null && LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') === 'higher')
-  const hasFault = LIMITS.some((name) => faultOf(name, typed[name]))
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isChanged || hasFault) return
+  const send = async () => {
+    if (!isChanged) return
     try {
       const now = await limits.save(bodyOf(typed))
-      setChanges({})
+      form.clear()
       const later = now.nextFrom === null ? undefined : formatMoment(now.nextFrom, style)
       showToast('success', later === undefined ? w('limits_saved') : w('limits_saved_later', { moment: later }))
     } catch (error) {
-      // The shell says why the house refused; what was typed stays.
-      if (!(error instanceof ApiFailure)) throw error
+      // The shell shows the refusal; the typed values stay.
+      if (!(error instanceof ApiError)) throw error
     }
   }
   return (
@@ -42,20 +40,27 @@ export function LimitsForm({ protection }: { protection: Protection }) {
         {w('limits')}
       </h2>
       <p className="mt-1 text-xs text-ink-2 text-pretty">{w('limits_text')}</p>
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-5">
+      <form ref={form.ref} noValidate onSubmit={form.submit(errors, () => void send())} className="mt-4 flex flex-col gap-5">
         {LIMITS.map((name) => (
           <Limit
             key={name}
             name={name}
             typed={typed[name]}
-            isTouched={changes[name] !== undefined}
+            error={form.shown(errors)[name]}
+            isTouched={form.isTouched(name)}
             protection={protection}
-            onChange={(text) => setChanges({ ...changes, [name]: text })}
+            onChange={(text) => form.change({ [name]: text })}
           />
         ))}
         <div>
           {startsAnew && <p className="mb-2 text-xs text-warn text-pretty">{w('starts_anew')}</p>}
-          <Button type="submit" isWide isPending={limits.isPending} disabled={!isChanged || hasFault} aria-describedby="limits-unchanged">
+          <Button
+            type="submit"
+            isWide
+            isPending={limits.isPending}
+            disabled={!isChanged || Object.keys(errors).length > 0}
+            aria-describedby="limits-unchanged"
+          >
             {w('save_limits')}
           </Button>
           <p id="limits-unchanged" className="mt-2 min-h-4 text-center text-xs text-ink-3">
@@ -70,18 +75,18 @@ export function LimitsForm({ protection }: { protection: Protection }) {
 interface LimitProps {
   readonly name: LimitName
   readonly typed: string
+  readonly error: LimitError | undefined
   readonly isTouched: boolean
   readonly protection: Protection
   readonly onChange: (text: string) => void
 }
 
-function Limit({ name, typed, isTouched, protection, onChange }: LimitProps) {
+function Limit({ name, typed, error, isTouched, protection, onChange }: LimitProps) {
   const w = useWords('protection')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const { limits, next, nextFrom } = protection
-  const fault = faultOf(name, typed)
-  const effect = isTouched && !fault ? effectOf(typed, limits[name]) : 'same'
+  const effect = isTouched && !error ? effectOf(typed, limits[name]) : 'same'
   const figure = (limit: string | number) => formatExact(textOfLimit(limit), language)
   const inForce = textOfLimit(limits[name]) === '' ? w('in_force_none') : w('in_force', { value: figure(limits[name]) })
   const waits = next !== null && nextFrom !== null && effectOf(String(next[name]), limits[name]) === 'higher'
@@ -93,7 +98,7 @@ function Limit({ name, typed, isTouched, protection, onChange }: LimitProps) {
         label={w(`limit_${name}`)}
         value={typed}
         decimals={DECIMALS[name]}
-        error={fault && w(fault)}
+        error={error && w(error)}
         onChange={onChange}
       />
       <p className="text-xs text-ink-2">{inForce}</p>

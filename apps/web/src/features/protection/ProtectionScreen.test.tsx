@@ -5,8 +5,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-house.ts'
-import { unprotected } from '../../testing/option-house.ts'
+import { marketServer } from '../../testing/market-server.ts'
+import { unprotected } from '../../testing/option-server.ts'
 
 startsClean()
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ function house(parts: Partial<Protection> = {}, more: Answers = {}, realm: 'real
   signedIn(realm)
   let now: Protection = { ...unprotected, ...parts }
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    ...marketServer({ open: [], past: [], assets: [] }, realm),
     '/api/option/protection': () => ok(now),
     [LIMITS]: ({ body }) => {
       now = { ...now, limits: body as Protection['limits'] }
@@ -253,6 +253,11 @@ describe('a break', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
     await userEvent.click(screen.getByRole('button', { name: 'Exclude me' }))
     expect(await screen.findByText('Choose a day')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Until the beginning of this day/))
+    // The error of one choice is none of the next.
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
+    expect(screen.queryByText('Choose a day')).toBeNull()
   })
 
   test('that the house refuses is none, and says why', async () => {

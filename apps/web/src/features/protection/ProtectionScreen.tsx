@@ -1,16 +1,16 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { Skeleton, TopBar } from '@glasshouse/ui'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useOptionProtection } from '../../live/markets/option-rules.ts'
 import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { ExclusionSection } from './ExclusionSection.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 
-/** What holds this user back from options because the user wants it so: own limits, and breaks that nobody can end early. */
+/** Own limits on options, and breaks that cannot be ended early. */
 export function ProtectionScreen() {
   const w = useWords('protection')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const protection = useOptionProtection()
   return (
     <>
@@ -23,7 +23,7 @@ export function ProtectionScreen() {
             <ExclusionSection protection={protection.data} />
           </>
         ) : protection.isError ? (
-          <LoadFailure error={protection.error} onRetry={() => void protection.refetch()} />
+          <LoadError error={protection.error} onRetry={() => void protection.refetch()} />
         ) : (
           <div role="status" aria-label={w('loading')} className="flex flex-col gap-4">
             <Skeleton width="100%" height={420} />

@@ -1,6 +1,6 @@
 import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { BREAKS, faultOfUntil, untilOf } from './exclusion.ts'
+import { BREAKS, exclusionError, untilOf, validationErrors } from './exclusion.ts'
 
 const now = Date.parse('2026-08-31T10:15:42.500Z')
 const endOf = (chosen: (typeof BREAKS)[number], date = '') => {
@@ -33,17 +33,24 @@ describe('the end of a break', () => {
 
 describe('a break that cannot be', () => {
   const free = { nowMs: now, excludedUntil: null }
-  test('has no date', () => expect(faultOfUntil(untilOf({ chosen: 'date', date: '' }, now), free)).toBe('date_missing'))
+  test('has no date', () => expect(exclusionError(untilOf({ chosen: 'date', date: '' }, now), free)).toBe('date_missing'))
   test('has a date that is none', () =>
-    expect(faultOfUntil(untilOf({ chosen: 'date', date: '2026-19-99' }, now), free)).toBe('date_missing'))
+    expect(exclusionError(untilOf({ chosen: 'date', date: '2026-19-99' }, now), free)).toBe('date_missing'))
   test('ends within 24 hours', () => {
-    expect(faultOfUntil(now + EXCLUSION_LEAST_MS - 1, free)).toBe('date_too_near')
-    expect(faultOfUntil(now + EXCLUSION_LEAST_MS, free)).toBeUndefined()
+    expect(exclusionError(now + EXCLUSION_LEAST_MS - 1, free)).toBe('date_too_near')
+    expect(exclusionError(now + EXCLUSION_LEAST_MS, free)).toBeUndefined()
   })
   test('is shorter than the one that stands', () => {
     const standing = { nowMs: now, excludedUntil: now + 3 * EXCLUSION_LEAST_MS }
-    expect(faultOfUntil(now + 2 * EXCLUSION_LEAST_MS, standing)).toBe('not_longer')
-    expect(faultOfUntil(now + 3 * EXCLUSION_LEAST_MS, standing)).toBeUndefined()
-    expect(faultOfUntil(EXCLUDED_FOR_EVER, standing)).toBeUndefined()
+    expect(exclusionError(now + 2 * EXCLUSION_LEAST_MS, standing)).toBe('not_longer')
+    expect(exclusionError(now + 3 * EXCLUSION_LEAST_MS, standing)).toBeUndefined()
+    expect(exclusionError(EXCLUDED_FOR_EVER, standing)).toBeUndefined()
+  })
+  test('is wrong where it was chosen', () => {
+    const standing = { nowMs: now, excludedUntil: now + 3 * EXCLUSION_LEAST_MS }
+    expect(validationErrors({ chosen: 'date', date: '' }, standing)).toEqual({ date: 'date_missing' })
+    expect(validationErrors({ chosen: 'date', date: '2026-09-02' }, standing)).toEqual({ date: 'not_longer' })
+    expect(validationErrors({ chosen: 'day', date: '2026-12-24' }, standing)).toEqual({ chosen: 'not_longer' })
+    expect(validationErrors({ chosen: 'week', date: '' }, standing)).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, effectOf, faultOf, percentUsed, typedOf } from './limits.ts'
+import { bodyOf, effectOf, percentUsed, typedOf, validationErrors } from './limits.ts'
 
 describe('a wish beside what is in force', () => {
   test.each([
@@ -30,8 +30,9 @@ describe('what the house would refuse is told before', () => {
     ['lossPerDay', '4503599628', 'too_large'],
     ['lossPerDay', '4503599627', undefined],
     ['stakePerOrder', '', undefined],
-  ] as const)('%s of %j: %s', (name, typed, fault) => {
-    expect(faultOf(name, typed)).toBe(fault)
+  ] as const)('%s of %j: %s', (name, typed, error) => {
+    const blank = { stakePerOrder: '', lossPerDay: '', tradesPerHour: '' }
+    expect(validationErrors({ ...blank, [name]: typed })).toEqual(error ? { [name]: error } : {})
   })
 })
 

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-house.ts'
+import { marketServer } from '../../testing/market-server.ts'
 
 startsClean()
 
 const RULES = '/api/option/rules/list'
 function house(more: Answers) {
   signedIn()
-  return fakeServer({ ...marketHouse({ open: [], past: [], assets: [] }), ...more })
+  return fakeServer({ ...marketServer({ open: [], past: [], assets: [] }), ...more })
 }
 
 test.each([

@@ -4,7 +4,7 @@ import type { ArticleKey } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { RichText } from '../../live/text/RichText.tsx'
 import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.ts'
 /** By the address: 1 timed options, 2 spot, 3 contracts. */
 const KEYS: Readonly<Record<string, ArticleKey>> = { '1': 'PERIOD_EXPLAIN', '2': 'COIN_EXPLAIN', '3': 'U_STANDARD_EXPLAIN' }
 
-/** The rules of a market as the house wrote them. */
+/** The rules of a market as the server wrote them. */
 export function RulesScreen() {
   const w = useWords('app')
   const t = useWords('trade')
@@ -33,7 +33,7 @@ export function RulesScreen() {
             <RichText html={article.data.content} />
           </article>
         ) : article.isError ? (
-          <LoadFailure error={article.error} onRetry={() => void article.refetch()} />
+          <LoadError error={article.error} onRetry={() => void article.refetch()} />
         ) : article.isPending ? (
           <div role="status" aria-label={t('loading')}>
             <Skeleton width="100%" height={240} />

@@ -1,16 +1,16 @@
-import { ApiFailure, formatExact, formatPrice, rowsIn, useSession } from '@glasshouse/client'
+import { ApiError, formatExact, formatPrice, rowsIn, useSession } from '@glasshouse/client'
 import type { Side } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { Coin, PlacedSpotOrder } from '@glasshouse/wire'
+import type { CoinSummary, PlacedSpotOrder } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { OrderNote } from '../../trade/orders/OrderNote.tsx'
-import { failureWords } from '../../words/failure-words.ts'
+import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { useCancelOrder } from './acts.ts'
 import { useOrders } from './queries.ts'
 
 export interface LastOrderProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly placed: PlacedSpotOrder | undefined
   /** Side of the last order that was sent. */
   readonly side: Side | undefined
@@ -21,13 +21,13 @@ export interface LastOrderProps {
 export function LastOrder({ coin, placed, side, error }: LastOrderProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
-  const isRefused = error instanceof ApiFailure && !error.isSilent
+  const isRefused = error instanceof ApiError && !error.isSilent
   return (
     <div role="status" className="text-xs empty:hidden">
       {isRefused && (
         <OrderNote icon={<CircleAlert className="text-down" />}>
           {w('reason_and_advice', {
-            reason: failureWords(error, language),
+            reason: errorText(error, language),
             advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
           })}
         </OrderNote>
@@ -47,8 +47,8 @@ function Resting({ placed }: { placed: PlacedSpotOrder }) {
   const open = rowsIn(useOrders('open').data?.pages).some(({ id }) => id === placed.id)
   if (cancel.isSuccess) return <OrderNote icon={<CircleCheck />}>{w('order_canceled')}</OrderNote>
   // A message may say that it is over before the answer does: the note, which has the focus, stays for that.
-  if (!open && cancel.error instanceof ApiFailure)
-    return <OrderNote icon={<CircleAlert className="text-down" />}>{failureWords(cancel.error, language)}</OrderNote>
+  if (!open && cancel.error instanceof ApiError)
+    return <OrderNote icon={<CircleAlert className="text-down" />}>{errorText(cancel.error, language)}</OrderNote>
   if (!open && !cancel.isPending) return null
   return (
     <OrderNote
@@ -64,7 +64,7 @@ function Resting({ placed }: { placed: PlacedSpotOrder }) {
   )
 }
 
-function Over({ coin, placed, side }: { coin: Coin; placed: PlacedSpotOrder; side: Side }) {
+function Over({ coin, placed, side }: { coin: CoinSummary; placed: PlacedSpotOrder; side: Side }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledQuantity)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>

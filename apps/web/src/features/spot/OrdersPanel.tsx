@@ -11,11 +11,11 @@ import { type OrderList, useOrderTotals } from './queries.ts'
 export function OrdersPanel() {
   const w = useWords('spot')
   const { spotOrdersNeedBalance } = useBrand()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const assets = useBalances().data?.asset
   const [list, setList] = useState<OrderList>('open')
   const totals = useOrderTotals()
-  if (!isMember) return null
+  if (!isUser) return null
   if (spotOrdersNeedBalance && !holdsAnything(assets ?? [], 'platform'))
     return <p className="py-6 text-center text-sm text-ink-3">{w('orders_need_balance')}</p>
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)

@@ -1,6 +1,6 @@
 import { rowsIn } from '@glasshouse/client'
 import type { Side } from '@glasshouse/domain'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useBrand } from '../../brand/brand.tsx'
 import { useDepth, useTrades } from '../../live/markets/book.ts'
 import type { BookFigures } from '../../trade/book/book.ts'
@@ -10,7 +10,7 @@ import { OrderBook } from '../../trade/book/OrderBook.tsx'
 import { useOrders } from './queries.ts'
 
 /** The spot book of a coin, own orders marked in it. */
-export function SpotBook({ coin, onPrice }: { coin: Coin; onPrice: (price: string) => void }) {
+export function SpotBook({ coin, onPrice }: { coin: CoinSummary; onPrice: (price: string) => void }) {
   const { orderBookLayout } = useBrand()
   const depth = useDepth(coin.symbol)
   const orders = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
@@ -27,10 +27,10 @@ export function SpotBook({ coin, onPrice }: { coin: Coin; onPrice: (price: strin
   )
 }
 
-export function SpotDeals({ coin }: { coin: Coin }) {
+export function SpotDeals({ coin }: { coin: CoinSummary }) {
   return <LatestDeals trades={useTrades(coin.symbol)} figures={figuresOf(coin)} />
 }
 
-function figuresOf(coin: Coin): BookFigures {
+function figuresOf(coin: CoinSummary): BookFigures {
   return { tickSize: coin.rules?.tickSize ?? '0.01', unit: coin.coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS }
 }

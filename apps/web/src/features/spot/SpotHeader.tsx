@@ -1,9 +1,17 @@
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { CoinSheet } from '../../trade/coin/CoinSheet.tsx'
 
 /** The coin with its price; its name opens the other coins of the spot market. */
-export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; onCoin: (symbol: string) => void }) {
+export function SpotHeader({
+  coin,
+  coins,
+  onCoin,
+}: {
+  coin: CoinSummary
+  coins: readonly CoinSummary[]
+  onCoin: (symbol: string) => void
+}) {
   return (
     <CoinHeader
       coin={coin}

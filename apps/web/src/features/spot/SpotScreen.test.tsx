@@ -7,15 +7,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
+import { assetOf, type MarketServer, marketServer, orderOf } from '../../testing/market-server.ts'
 import { setLanguage } from '../../words/words.ts'
 
 startsClean()
 
 const HOLDINGS = [assetOf('usdt', '1001'), assetOf('btc', '0.5')]
-function house(parts: Partial<MarketHouse> = {}, answers: Answers = {}) {
+function house(parts: Partial<MarketServer> = {}, answers: Answers = {}) {
   signedIn()
-  return fakeServer({ ...marketHouse({ open: [], past: [], assets: HOLDINGS, ...parts }), ...answers })
+  return fakeServer({ ...marketServer({ open: [], past: [], assets: HOLDINGS, ...parts }), ...answers })
 }
 const SUBMIT = '/api/currency/order/submit'
 const placed = { id: '77', status: 1, dealNum: '0.01', dealPrice: '60001', dealValue: '600.01', fee: '0.60001', isRepeated: false }
@@ -168,6 +168,7 @@ describe('the forms', () => {
     await opened()
     await userEvent.click(buy())
     expect(await screen.findByText('Enter the amount')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Turnover/ }))
     await type(/Turnover/, '0')
     expect(await screen.findByText('The amount must be above zero')).toBeDefined()
     await type(/Turnover/, '1001.5')
@@ -381,10 +382,10 @@ describe('placing an order', () => {
   })
 
   test('that rests can be undone beside the button', async () => {
-    const state: MarketHouse = { open: [], past: [], assets: HOLDINGS }
+    const state: MarketServer = { open: [], past: [], assets: HOLDINGS }
     signedIn()
     const server = fakeServer({
-      ...marketHouse(state),
+      ...marketServer(state),
       [SUBMIT]: () => {
         state.open = [orderOf('77')]
         return ok({ ...placed, status: 0, dealNum: '0' })
@@ -401,14 +402,14 @@ describe('placing an order', () => {
     ['cancelled', ok({ id: '77', isRepeated: false }), 'The order was cancelled'],
     ['not cancelled', refused('order_not_open', 'The order is not open any more'), 'The order is not open any more'],
   ])('keeps the focus in its note when a message is faster than the answer: %s', async (_what, answer, text) => {
-    const state: MarketHouse = { open: [], past: [], assets: HOLDINGS }
+    const state: MarketServer = { open: [], past: [], assets: HOLDINGS }
     signedIn()
     let say: () => void = () => undefined
     const said = new Promise<void>((done) => {
       say = done
     })
     fakeServer({
-      ...marketHouse(state),
+      ...marketServer(state),
       [SUBMIT]: () => {
         state.open = [orderOf('77')]
         return ok({ ...placed, status: 0, dealNum: '0' })
@@ -498,9 +499,9 @@ describe('own orders', () => {
   })
 
   test('an order that fills elsewhere leaves the pending list by itself', async () => {
-    const state: MarketHouse = { open: [orderOf('1')], past: [], assets: HOLDINGS }
+    const state: MarketServer = { open: [orderOf('1')], past: [], assets: HOLDINGS }
     signedIn()
-    fakeServer(marketHouse(state))
+    fakeServer(marketServer(state))
     drawApp('/tradeBB')
     await waitFor(() => expect(rows()).toHaveLength(1))
     state.open = []

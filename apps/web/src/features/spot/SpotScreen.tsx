@@ -1,10 +1,10 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
@@ -22,7 +22,7 @@ export function SpotScreen() {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'BBTrading' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.currencyList
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
@@ -31,8 +31,8 @@ export function SpotScreen() {
 }
 
 interface SpotOfProps {
-  readonly coin: Coin
-  readonly coins: readonly Coin[]
+  readonly coin: CoinSummary
+  readonly coins: readonly CoinSummary[]
   /** The side the ticket begins with. */
   readonly side: 'buy' | 'sell'
   readonly onCoin: (symbol: string) => void

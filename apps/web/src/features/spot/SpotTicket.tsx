@@ -1,6 +1,6 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
-import type { Coin, MarketRules } from '@glasshouse/wire'
+import type { CoinSummary, MarketRules } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
@@ -17,7 +17,7 @@ import { TicketSummary } from './TicketSummary.tsx'
 import { useTicket } from './use-ticket.ts'
 
 export interface SpotTicketProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly rules: MarketRules
   /** The side it begins with. */
   readonly side: 'buy' | 'sell'
@@ -29,7 +29,7 @@ export interface SpotTicketProps {
 export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const w = useWords('spot')
   const { spotMarketOrders } = useBrand()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
   const tap = useSecondTap()
@@ -42,8 +42,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
 
   const send = () => {
     if (ticket.amount === '' && tap.isSecond()) return
-    form.ask('price', 'amount')
-    if (Object.keys(form.faults).length === 0) place.mutate(form.order(), { onSuccess: taken })
+    if (form.passes()) place.mutate(form.order(), { onSuccess: taken })
   }
   const taken = () => {
     tap.answered()
@@ -52,6 +51,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const isBuy = ticket.side === 'buy'
   return (
     <form
+      ref={form.ref}
       aria-label={w('ticket')}
       noValidate
       className="flex min-w-0 flex-col gap-3"
@@ -83,8 +83,8 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       <TicketFields form={form} coin={coin} />
       <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
       {closed && <ClosedNotice reason={closed} />}
-      {isMember && <DemoHint />}
-      {isMember ? (
+      {isUser && <DemoHint />}
+      {isUser ? (
         <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
           {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: coin.coinUpperCase })}
         </Button>

@@ -1,20 +1,20 @@
 import { formatExact, useSession } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { ArrowLeftRight } from 'lucide-react'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { LifetimeChoice } from '../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../words/words.ts'
-import { amountForPercent, decimalsOfAmount, percentOf, type TicketFault } from './ticket.ts'
+import { amountForPercent, decimalsOfAmount, percentOf, type TicketError } from './ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
 /** Price, amount, slider, and how long the order may wait. */
-export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
+export function TicketFields({ form, coin }: { form: Form; coin: CoinSummary }) {
   const w = useWords('spot')
-  const { ticket, context, shownFaults, change } = form
+  const { ticket, context, shownErrors, change } = form
   const words = useFaultWords(form)
   const unit = ticket.side === 'sell' ? 'quantity' : ticket.unit
   const unitName = unit === 'turnover' ? coin.baseCoinUpperCase : coin.coinUpperCase
@@ -25,7 +25,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
           label={w('price_in', { coin: coin.baseCoinUpperCase })}
           price={ticket.price}
           tickSize={context.rules.tickSize}
-          error={words(shownFaults.price)}
+          error={words(shownErrors.price)}
           onPrice={(price) => change({ price })}
           onLeave={() => form.ask('price')}
         />
@@ -37,7 +37,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
         label={w(unit === 'turnover' ? 'turnover_in' : 'amount_in', { coin: unitName })}
         value={ticket.amount}
         decimals={decimalsOfAmount(unit, context.rules)}
-        error={words(shownFaults.amount)}
+        error={words(shownErrors.amount)}
         trail={ticket.side === 'buy' && <UnitSwitch form={form} coin={coin} />}
         onChange={(amount) => change({ amount })}
       />
@@ -52,7 +52,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
 }
 
 /** The buyer speaks of the coin or of USDT; the amount starts anew. */
-function UnitSwitch({ form, coin }: { form: Form; coin: Coin }) {
+function UnitSwitch({ form, coin }: { form: Form; coin: CoinSummary }) {
   const w = useWords('spot')
   const isTurnover = form.ticket.unit === 'turnover'
   const other = isTurnover ? coin.coinUpperCase : coin.baseCoinUpperCase
@@ -69,14 +69,14 @@ function UnitSwitch({ form, coin }: { form: Form; coin: Coin }) {
   )
 }
 
-/** A fault in words, with the figure it speaks of. */
-function useFaultWords({ context }: Form): (fault: TicketFault | undefined) => string | undefined {
+/** A error in words, with the figure it speaks of. */
+function useFaultWords({ context }: Form): (error: TicketError | undefined) => string | undefined {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
-  const figures: Partial<Record<TicketFault, string>> = {
+  const figures: Partial<Record<TicketError, string>> = {
     value_below_minimum: context.rules.minNotional,
     value_above_maximum: context.rules.maxNotional,
     less_than_one_lot: context.rules.lotSize,
   }
-  return (fault) => fault && w(fault, { value: formatExact(figures[fault], language) })
+  return (error) => error && w(error, { value: formatExact(figures[error], language) })
 }

@@ -1,10 +1,10 @@
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { percentText, SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Ticket, TicketContext, TicketPreview } from './ticket.ts'
 
 export interface TicketSummaryProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly ticket: Ticket
   readonly preview: TicketPreview | undefined
   readonly context: TicketContext

@@ -10,23 +10,23 @@ export type OrderList = 'open' | 'past'
 /** Own orders of the session's realm, ten at a time, newest first. */
 export function useOrders(list: OrderList) {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const status = list === 'open' ? 'open' : 'closed'
   return useInfiniteQuery({
     queryKey: list === 'open' ? cacheKeys.openOrders(realm) : cacheKeys.pastOrders(realm),
     ...pagesOf((page, options) => api.listSpotOrders({ status, sortBy: 'updatedAt', direction: 'desc', ...page }, options), PAGE_SIZE),
-    enabled: isMember,
+    enabled: isUser,
   })
 }
 
 export function useOrderTotals(): OrderCounts | undefined {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return (
     useQuery({
       queryKey: cacheKeys.orderTotals(realm),
       queryFn: async ({ signal }) => (await api.countOrders({ of: 'spot' }, { signal, isQuiet: true })).data,
-      enabled: isMember,
+      enabled: isUser,
     }).data ?? undefined
   )
 }

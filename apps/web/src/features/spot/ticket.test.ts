@@ -1,6 +1,6 @@
 import { clientCalls, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { amountForPercent, faultsOf, orderOf, percentOf, previewOf, riseOrFall, type Ticket, type TicketContext } from './ticket.ts'
+import { amountForPercent, orderOf, percentOf, previewOf, riseOrFall, type Ticket, type TicketContext, validationErrors } from './ticket.ts'
 
 /** The order as it goes over the network. */
 const bodyOf = (...asked: Parameters<typeof orderOf>) => requestOf(clientCalls.placeSpotOrder, orderOf(...asked)).body
@@ -35,41 +35,46 @@ const limitSell: Ticket = { ...limitBuy, side: 'sell', unit: 'quantity', amount:
 
 describe('a buy', () => {
   test('needs a turnover [VL-049]', () => {
-    expect(faultsOf({ ...limitBuy, amount: '' }, context)).toEqual({ amount: 'enter_the_amount' })
-    expect(faultsOf({ ...limitBuy, type: 'market', amount: '' }, context)).toEqual({ amount: 'enter_the_amount' })
-    expect(faultsOf(limitBuy, context)).toEqual({})
+    expect(validationErrors({ ...limitBuy, amount: '' }, context)).toEqual({ amount: 'enter_the_amount' })
+    expect(validationErrors({ ...limitBuy, type: 'market', amount: '' }, context)).toEqual({ amount: 'enter_the_amount' })
+    expect(validationErrors(limitBuy, context)).toEqual({})
   })
 
   test('needs a turnover above zero [VL-050]', () => {
-    expect(faultsOf({ ...limitBuy, amount: '0' }, context)).toEqual({ amount: 'amount_incorrect' })
-    expect(faultsOf({ ...limitBuy, amount: '0.00' }, context)).toEqual({ amount: 'amount_incorrect' })
-    expect(faultsOf({ ...limitBuy, amount: '-5' }, context)).toEqual({ amount: 'amount_incorrect' })
+    expect(validationErrors({ ...limitBuy, amount: '0' }, context)).toEqual({ amount: 'amount_incorrect' })
+    expect(validationErrors({ ...limitBuy, amount: '0.00' }, context)).toEqual({ amount: 'amount_incorrect' })
+    expect(validationErrors({ ...limitBuy, amount: '-5' }, context)).toEqual({ amount: 'amount_incorrect' })
   })
 
   test('may not turn over more than the available USDT [VL-051]', () => {
     const enough = { ...context, availableQuote: '2000' }
-    expect(faultsOf({ ...limitBuy, amount: '2000.000001' }, enough)).toEqual({ amount: 'Insufficient_funds_available' })
-    expect(faultsOf({ ...limitBuy, type: 'market', amount: '2000.000001' }, enough)).toEqual({ amount: 'Insufficient_funds_available' })
-    expect(faultsOf({ ...limitBuy, type: 'market', amount: '2000' }, enough)).toEqual({})
+    expect(validationErrors({ ...limitBuy, amount: '2000.000001' }, enough)).toEqual({ amount: 'Insufficient_funds_available' })
+    expect(validationErrors({ ...limitBuy, type: 'market', amount: '2000.000001' }, enough)).toEqual({
+      amount: 'Insufficient_funds_available',
+    })
+    expect(validationErrors({ ...limitBuy, type: 'market', amount: '2000' }, enough)).toEqual({})
   })
 
   test('needs room for the fee beside its turnover, to the last unit', () => {
-    expect(faultsOf(limitBuy, { ...context, availableQuote: '1001' })).toEqual({})
-    expect(faultsOf(limitBuy, { ...context, availableQuote: '1000.999999' })).toEqual({ amount: 'Insufficient_funds_available' })
+    expect(validationErrors(limitBuy, { ...context, availableQuote: '1001' })).toEqual({})
+    expect(validationErrors(limitBuy, { ...context, availableQuote: '1000.999999' })).toEqual({ amount: 'Insufficient_funds_available' })
   })
 
   test('needs a limit price', () => {
-    expect(faultsOf({ ...limitBuy, price: '' }, context)).toEqual({ price: 'enter_the_amount' })
-    expect(faultsOf({ ...limitBuy, price: '0' }, context)).toEqual({ price: 'amount_incorrect' })
-    expect(faultsOf({ ...limitBuy, price: '', amount: '' }, context)).toEqual({ price: 'enter_the_amount', amount: 'enter_the_amount' })
+    expect(validationErrors({ ...limitBuy, price: '' }, context)).toEqual({ price: 'enter_the_amount' })
+    expect(validationErrors({ ...limitBuy, price: '0' }, context)).toEqual({ price: 'amount_incorrect' })
+    expect(validationErrors({ ...limitBuy, price: '', amount: '' }, context)).toEqual({
+      price: 'enter_the_amount',
+      amount: 'enter_the_amount',
+    })
   })
 
   test('stays within the smallest and the largest order value', () => {
-    expect(faultsOf({ ...limitBuy, amount: '4.999' }, context)).toEqual({ amount: 'value_below_minimum' })
-    expect(faultsOf({ ...limitBuy, amount: '5' }, context)).toEqual({})
+    expect(validationErrors({ ...limitBuy, amount: '4.999' }, context)).toEqual({ amount: 'value_below_minimum' })
+    expect(validationErrors({ ...limitBuy, amount: '5' }, context)).toEqual({})
     const rich = { ...context, availableQuote: '9000000' }
-    expect(faultsOf({ ...limitBuy, amount: '1000001' }, rich)).toEqual({ amount: 'value_above_maximum' })
-    expect(faultsOf({ ...limitBuy, amount: '0.1' }, context)).toEqual({ amount: 'less_than_one_lot' })
+    expect(validationErrors({ ...limitBuy, amount: '1000001' }, rich)).toEqual({ amount: 'value_above_maximum' })
+    expect(validationErrors({ ...limitBuy, amount: '0.1' }, context)).toEqual({ amount: 'less_than_one_lot' })
   })
 
   test('at a limit holds turnover and fee, and buys whole lots', () => {
@@ -129,19 +134,21 @@ describe('a buy', () => {
 
 describe('a sale', () => {
   test('needs a limit price [VL-052]', () => {
-    expect(faultsOf({ ...limitSell, price: '' }, context)).toEqual({ price: 'enter_the_amount' })
-    expect(faultsOf({ ...limitSell, type: 'market', price: '' }, context)).toEqual({})
+    expect(validationErrors({ ...limitSell, price: '' }, context)).toEqual({ price: 'enter_the_amount' })
+    expect(validationErrors({ ...limitSell, type: 'market', price: '' }, context)).toEqual({})
   })
 
   test('needs a quantity [VL-053]', () => {
-    expect(faultsOf({ ...limitSell, amount: '' }, context)).toEqual({ amount: 'please_enter_quantity' })
-    expect(faultsOf({ ...limitSell, type: 'market', amount: '' }, context)).toEqual({ amount: 'please_enter_quantity' })
+    expect(validationErrors({ ...limitSell, amount: '' }, context)).toEqual({ amount: 'please_enter_quantity' })
+    expect(validationErrors({ ...limitSell, type: 'market', amount: '' }, context)).toEqual({ amount: 'please_enter_quantity' })
   })
 
   test('may not sell more of the coin than is available [VL-054]', () => {
-    expect(faultsOf({ ...limitSell, amount: '0.50001' }, context)).toEqual({ amount: 'Insufficient_funds_available' })
-    expect(faultsOf({ ...limitSell, type: 'market', amount: '0.50001' }, context)).toEqual({ amount: 'Insufficient_funds_available' })
-    expect(faultsOf({ ...limitSell, amount: '0.5' }, context)).toEqual({})
+    expect(validationErrors({ ...limitSell, amount: '0.50001' }, context)).toEqual({ amount: 'Insufficient_funds_available' })
+    expect(validationErrors({ ...limitSell, type: 'market', amount: '0.50001' }, context)).toEqual({
+      amount: 'Insufficient_funds_available',
+    })
+    expect(validationErrors({ ...limitSell, amount: '0.5' }, context)).toEqual({})
   })
 
   test('pays the coin and brings the turnover less the fee', () => {
@@ -186,7 +193,7 @@ describe('the slider', () => {
   test('leaves room for the fee: the whole is floor(available / (1 + taker fee))', () => {
     expect(amountForPercent(limitBuy, { ...context, availableQuote: '1000' }, 100)).toBe('999.000999')
     const all = { ...limitBuy, amount: '999.000999' }
-    expect(faultsOf(all, { ...context, availableQuote: '1000' })).toEqual({})
+    expect(validationErrors(all, { ...context, availableQuote: '1000' })).toEqual({})
   })
 
   test('counts in whole lots when the buyer speaks of the coin', () => {

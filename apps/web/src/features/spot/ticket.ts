@@ -29,7 +29,7 @@ export interface TicketContext {
   readonly asks: readonly (readonly [string, string])[]
 }
 
-export type TicketFault =
+export type TicketError =
   | 'enter_the_amount'
   | 'amount_incorrect'
   | 'Insufficient_funds_available'
@@ -37,9 +37,9 @@ export type TicketFault =
   | 'value_below_minimum'
   | 'value_above_maximum'
   | 'less_than_one_lot'
-export interface TicketFaults {
-  readonly price?: TicketFault
-  readonly amount?: TicketFault
+export interface TicketErrors {
+  readonly price?: TicketError
+  readonly amount?: TicketError
 }
 
 /** What the order means, before the tap. USDT goes to six decimals. */
@@ -60,24 +60,24 @@ export interface TicketPreview {
 export const QUOTE_DECIMALS = 6
 const QUOTE_STEP = stepOf(QUOTE_DECIMALS)
 
-/** What is wrong with each field, first fault first. */
-export function faultsOf(ticket: Ticket, context: TicketContext): TicketFaults {
-  const price = ticket.type === 'limit' ? priceFault(ticket.price) : undefined
-  const amount = amountFault(ticket, context, price !== undefined)
+/** What is wrong with each field, first error first. */
+export function validationErrors(ticket: Ticket, context: TicketContext): TicketErrors {
+  const price = ticket.type === 'limit' ? priceError(ticket.price) : undefined
+  const amount = amountError(ticket, context, price !== undefined)
   return { ...(price ? { price } : {}), ...(amount ? { amount } : {}) }
 }
 
-function priceFault(price: string): TicketFault | undefined {
+function priceError(price: string): TicketError | undefined {
   if (price === '') return 'enter_the_amount'
   return isPositive(price) ? undefined : 'amount_incorrect'
 }
 
-function amountFault(ticket: Ticket, context: TicketContext, isPriceMissing: boolean): TicketFault | undefined {
+function amountError(ticket: Ticket, context: TicketContext, isPriceMissing: boolean): TicketError | undefined {
   if (ticket.amount === '') return ticket.side === 'buy' ? 'enter_the_amount' : 'please_enter_quantity'
   if (!isPositive(ticket.amount)) return 'amount_incorrect'
   if (isPriceMissing) return undefined
   const size = reckon(ticket, context)
-  return isBeyondAvailable(ticket, context, size) ? 'Insufficient_funds_available' : sizeFault(ticket, context.rules, size)
+  return isBeyondAvailable(ticket, context, size) ? 'Insufficient_funds_available' : sizeError(ticket, context.rules, size)
 }
 
 function isBeyondAvailable(ticket: Ticket, context: TicketContext, size: Reckoning): boolean {
@@ -87,7 +87,7 @@ function isBeyondAvailable(ticket: Ticket, context: TicketContext, size: Reckoni
   return askedTurnover(ticket, size) > available || costOf(ticket, size) > available
 }
 
-function sizeFault(ticket: Ticket, rules: MarketRules, size: Reckoning): TicketFault | undefined {
+function sizeError(ticket: Ticket, rules: MarketRules, size: Reckoning): TicketError | undefined {
   if (size.quantity === 0n && !isByValue(ticket)) return 'less_than_one_lot'
   const value = isByValue(ticket) ? askedTurnover(ticket, size) : size.turnover
   // A market order of a quantity has no value yet when the book on the screen is empty; the server will know.
@@ -122,7 +122,7 @@ interface Reckoning {
   readonly fee: bigint
 }
 
-/** Quantity in whole lots, its turnover and the taker fee (rounded up, as the house takes it). */
+/** Quantity in whole lots, its turnover and the taker fee (rounded up, as the core does). */
 function reckon(ticket: Ticket, context: TicketContext): Reckoning {
   const amount = unitsOf(ticket.amount) ?? 0n
   const lot = unitsOf(context.rules.lotSize) ?? 1n
@@ -181,7 +181,7 @@ function askedTurnover(ticket: Ticket, size: Reckoning): bigint {
 const speaksTurnover = (ticket: Ticket): boolean => ticket.side === 'buy' && ticket.unit === 'turnover'
 const isByValue = (ticket: Ticket): boolean => ticket.type === 'market' && speaksTurnover(ticket)
 
-/** The order as it is sent. Only for a ticket without faults. The server recomputes every value from these. */
+/** The order as it is sent. Only for a ticket without errors. The server recomputes every value from these. */
 export function orderOf(ticket: Ticket, context: TicketContext): SpotOrderInput {
   const { quantity, turnover } = reckon(ticket, context)
   const isMarket = ticket.type === 'market'

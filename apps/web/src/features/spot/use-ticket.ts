@@ -1,23 +1,19 @@
 import { useForm } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
-import { quoteOf, usePrice } from '../../live/markets/prices.ts'
-import { onTick } from '../../trade/ticket/ticks.ts'
-import { faultsOf, orderOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
+import { useOpeningPrice } from '../../trade/ticket/use-opening-price.ts'
+import { orderOf, previewOf, type Ticket, type TicketContext, type TicketErrors, validationErrors } from './ticket.ts'
 
 type Rules = TicketContext['rules']
 
 const BLANK: Omit<Ticket, 'price' | 'side'> = { type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
-/** The ticket's fields, what is wrong with them, and what the order would mean. */
-export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
+/** Fields of the ticket, their validation errors, and the preview of the order. */
+export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side']) {
   const [side] = useState(firstSide)
-  const [opening, setOpening] = useState('')
-  const last = quoteOf(coin, usePrice(coin.symbol)).price
-  // The first price known; a field that followed the market would be a moving target.
-  if (opening === '' && last !== '') setOpening(onTick(last, rules.tickSize))
+  const { opening } = useOpeningPrice(coin, rules.tickSize)
   // Until a price is typed or taken from the book, the opening price stands in the field.
   const form = useForm<Ticket>({ ...BLANK, side, price: opening })
   const { fields: ticket, change } = form
@@ -34,23 +30,24 @@ export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
     asks: book?.asks ?? [],
   }
 
-  const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
+  const errors = withoutBalance(validationErrors(ticket, context), balances !== undefined)
   return {
     ticket,
     context,
     /** False signed out and while the balances are on their way. */
     isBalanceKnown: balances !== undefined,
-    faults,
-    shownFaults: form.shown(faults),
+    shownErrors: form.shown(errors),
     preview: previewOf(ticket, context),
     change,
-    /** Another side or type speaks of another amount. */
+    /** Clears the amount: its unit depends on side and type. */
     changeKind: (part: Partial<Ticket>) => {
       form.clear('amount')
       change(part)
     },
-    /** From now on a field left empty is told of. */
+    /** Of the `<form>`. */
+    ref: form.ref,
     ask: form.ask,
+    passes: () => form.passes(errors),
     /** After an order was taken. */
     clear: () => form.clear('amount'),
     order: () => orderOf(ticket, context),
@@ -58,7 +55,7 @@ export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
 }
 
 /** Hide "insufficient balance" until the balance has loaded; the server will judge. */
-function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
-  if (isBalanceKnown || faults.amount !== 'Insufficient_funds_available') return faults
-  return faults.price ? { price: faults.price } : {}
+function withoutBalance(errors: TicketErrors, isBalanceKnown: boolean): TicketErrors {
+  if (isBalanceKnown || errors.amount !== 'Insufficient_funds_available') return errors
+  return errors.price ? { price: errors.price } : {}
 }

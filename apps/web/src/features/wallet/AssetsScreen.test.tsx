@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf, marketHouse } from '../../testing/market-house.ts'
+import { assetOf, marketServer } from '../../testing/market-server.ts'
 import { setLanguage } from '../../words/words.ts'
 
 startsClean()
@@ -20,7 +20,7 @@ const total = { platform: '57407.4', financial: '0', contract: '250', all: '5765
 function house(realm: 'real' | 'demo' = 'real', answers = {}) {
   signedIn(realm)
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    ...marketServer({ open: [], past: [], assets: [] }, realm),
     '/api/asset/assetBalance': () => ok({ realm, asset: assets, total }),
     ...answers,
   })

@@ -1,10 +1,10 @@
-import { formatBalance, isSimulating, useIsOld, useSession } from '@glasshouse/client'
+import { formatBalance, isInDemo, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
 import type { Balances, Wallet as WalletName } from '@glasshouse/wire'
 import { Eye, EyeOff, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useBalances } from '../../live/account/balances.ts'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { AgeText } from '../../live/text/AgeText.tsx'
 import { useWords } from '../../words/words.ts'
 import { AssetRow, HIDDEN } from './AssetRow.tsx'
@@ -30,7 +30,7 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
       <MoneyLinks />
       {offer && <div className="px-4 empty:hidden">{offer}</div>}
       {balances.isPending && <AssetsSkeleton label={w('loading')} />}
-      {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => void balances.refetch()} />}
+      {balances.isError && !balances.data && <LoadError error={balances.error} onRetry={() => void balances.refetch()} />}
       {balances.data && (
         <div className={classNames('flex flex-1 flex-col', isOld && 'grayscale **:text-ink-3')}>
           <Wallets balance={balances.data} isHidden={isHidden} />
@@ -54,7 +54,7 @@ interface TotalProps {
 function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   return (
     <div className="px-4">
       <div className="flex items-center justify-between">

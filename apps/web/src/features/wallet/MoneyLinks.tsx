@@ -1,4 +1,4 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Repeat } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +13,7 @@ const LINKS = [
 /** Ways in, out and between. Practice money knows only the last one. */
 export function MoneyLinks() {
   const w = useWords('wallet')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   return (
     <nav aria-label={w('move_money')} className="flex gap-2 px-4">
       {LINKS.filter(({ isInDemo }) => isInDemo || !isDemo).map(({ key, path, Icon }) => (

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf, marketHouse } from '../../testing/market-house.ts'
+import { assetOf, marketServer } from '../../testing/market-server.ts'
 import { setLanguage, wordsOf } from '../../words/words.ts'
 
 startsClean()
@@ -48,7 +48,7 @@ const held: Posting = {
 function house(postings: readonly Posting[], answers: Answers = {}) {
   signedIn()
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }, 'real'),
+    ...marketServer({ open: [], past: [], assets: [] }, 'real'),
     '/api/asset/assetBalance': () =>
       ok({ realm: 'real', asset: [usdt], total: { platform: '0', financial: '0', contract: '0', all: '0' } }),
     [STATEMENT]: ({ query }) => page(postings, query),

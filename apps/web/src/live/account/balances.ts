@@ -8,7 +8,7 @@ import { type Dated, newer } from '../cache/cache-writes.ts'
 export function useBalances() {
   const cache = useQueryClient()
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const queryKey = cacheKeys.balances(realm)
   return useQuery({
     queryKey,
@@ -16,7 +16,7 @@ export function useBalances() {
       const { data, seq = 0 } = await api.getBalances({}, { signal, isQuiet: true })
       return newer(cache.getQueryData<Dated<Balances>>(queryKey), { ...(data as Balances), seq })
     },
-    enabled: isMember,
+    enabled: isUser,
   })
 }
 

@@ -36,23 +36,23 @@ function useList<One extends Row>(
   symbol: string | undefined,
   ask: Parameters<typeof pagesOf<One>>[0],
 ): PagedList<One> {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useInfiniteQuery({
     queryKey: [...key, symbol ?? ''],
     ...pagesOf(ask),
-    enabled: isMember,
+    enabled: isUser,
   })
 }
 
 /** How many positions, pending orders, stops and orders that are over there are, of all coins. */
 export function useContractTotals(): OrderCounts | undefined {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return (
     useQuery({
       queryKey: cacheKeys.contractTotals(realm),
       queryFn: async ({ signal }) => (await api.countOrders({ of: 'contract' }, { signal, isQuiet: true })).data,
-      enabled: isMember,
+      enabled: isUser,
     }).data ?? undefined
   )
 }

@@ -19,33 +19,33 @@ export function usePastOptions(symbol?: string) {
 }
 
 function useList(key: readonly unknown[], status: OptionStatus, symbol: string | undefined): PagedList<OptionSummary> {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useInfiniteQuery({
     queryKey: [...key, symbol ?? ''],
     ...pagesOf((page, options) => api.listOptions({ status, symbol, ...page }, options)),
-    enabled: isMember,
+    enabled: isUser,
   })
 }
 
 /** How many options run or wait, and how many are over, of all coins. */
 export function useOptionTotals(): OrderCounts | undefined {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return (
     useQuery({
       queryKey: cacheKeys.optionTotals(realm),
       queryFn: async ({ signal }) => (await api.countOrders({ of: 'option' }, { signal, isQuiet: true })).data,
-      enabled: isMember,
+      enabled: isUser,
     }).data ?? undefined
   )
 }
 
-/** What the house is asked again, and how soon: null is never. */
+/** Wait before an option is read again, ms; null: never. */
 export type AskAgain = (option: OptionSummary | null | undefined) => number | null
 
 /**
- * One option as the house knows it: asked for, and asked again as often as `askAgain` says, so that its end is known without a socket.
- * Once its expiry is over, what is asked for is its result. Null: there is none of this id.
+ * One option as the server knows it: asked for, and asked again as often as `askAgain` says, so that its end is known
+ * without a socket. Once its expiry is over, what is asked for is its result. Null: there is none of this id.
  */
 export function useOption(
   id: string | undefined,

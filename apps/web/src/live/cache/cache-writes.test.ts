@@ -1,8 +1,8 @@
 import { balancesOf, type PositionSummary, positionSummary, spotOrderSummary } from '@glasshouse/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { positionOf } from '../../testing/contract-house.ts'
-import { assetOf, balanceOf, orderOf } from '../../testing/market-house.ts'
+import { positionOf } from '../../testing/contract-server.ts'
+import { assetOf, balanceOf, orderOf } from '../../testing/market-server.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { newer, writeMessages } from './cache-writes.ts'
 

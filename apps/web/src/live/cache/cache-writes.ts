@@ -172,7 +172,10 @@ function withoutSettled(list: InfiniteData<Page<OptionSummary>>, id: string): In
 
 type OpenRow = Row & { readonly status: string }
 
-/** What is open changes in place in every list of its kind at once; then the lists that are on screen are read again, which also brings what is new. */
+/**
+ * What is open changes in place in every list of its kind at once; then the lists that are on screen are read again,
+ * which also brings what is new.
+ */
 function writeOpenRows(cache: QueryClient, queryKey: readonly unknown[], changed: readonly OpenRow[], isWhole: boolean): void {
   const rows = new Map(changed.map((row) => [row.id, row]))
   cache.setQueriesData<InfiniteData<Page<OpenRow>>>({ queryKey }, (before) => before && withOrders(before, rows, isWhole))

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that changes often, let through at once and then at most once in a while; the last one is never lost. A new name starts anew. */
+/**
+ * A value that changes often, let through at once and then at most once in a while; the last one is never lost. A new
+ * name starts anew.
+ */
 export function useThrottled<Value>(value: Value, everyMs: number, name: string): Value {
   const [shown, setShown] = useState({ name, value })
   const shownAtMs = useRef(Number.NEGATIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { LoadError } from './LoadError.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 export interface PagedRowsProps<One extends Row> {
@@ -14,18 +14,18 @@ export interface PagedRowsProps<One extends Row> {
   readonly children: (rows: readonly One[]) => ReactNode
 }
 
-/** A list of the house that goes on while it is scrolled, and says when it is finished. */
+/** Paged list that loads while it is scrolled, and says when it is finished. */
 export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)
   if (list.isPending) return waiting
-  if (list.isError && rows.length === 0) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError && rows.length === 0) return <LoadError error={list.error} onRetry={() => void list.refetch()} />
   if (rows.length === 0) return empty
   return (
     <>
       {children(rows)}
       {list.isFetchNextPageError ? (
-        <LoadFailure error={list.error} onRetry={() => void list.fetchNextPage()} />
+        <LoadError error={list.error} onRetry={() => void list.fetchNextPage()} />
       ) : list.hasNextPage ? (
         <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       ) : isFollowed ? null : (

@@ -2,7 +2,10 @@ import { formatPercent, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
-/** A change in percent: sign, arrow and colour say the same thing. A stale one keeps its sign and arrow, and loses its colour. */
+/**
+ * A change in percent: sign, arrow and colour say the same thing. A stale one keeps its sign and arrow, and loses its
+ * colour.
+ */
 export function ChangeText({ percent, isStale }: { percent: string; isStale?: boolean }) {
   const language = useSession((state) => state.language)
   const trend = trendOf(percent)

@@ -1,13 +1,13 @@
 import { formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { ChangeText } from './ChangeText.tsx'
 import { CoinMark } from './CoinMark.tsx'
 import { coinTitle } from './coins.ts'
 import { quoteOf, usePrice } from './prices.ts'
 
 /** A coin with its price, in a list to choose from. */
-export function CoinChoice({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolean; onChoose: () => void }) {
+export function CoinChoice({ coin, isChosen, onChoose }: { coin: CoinSummary; isChosen: boolean; onChoose: () => void }) {
   const language = useSession((state) => state.language)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (

@@ -1,5 +1,5 @@
 import { EmptyState } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Search } from 'lucide-react'
 import { CoinChoice } from './CoinChoice.tsx'
 
@@ -12,7 +12,7 @@ export function CoinChoices({
   nothing,
   className,
 }: {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly CoinSummary[]
   readonly chosen: string
   readonly onChoose: (symbol: string) => void
   readonly label?: string

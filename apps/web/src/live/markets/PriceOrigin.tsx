@@ -1,6 +1,6 @@
 import { useIsOld } from '@glasshouse/client'
 import { classNames, Sheet } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Dices, History, Radio, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -10,12 +10,15 @@ import { quoteOf, usePrice } from './prices.ts'
 const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const
 
 export interface PriceOriginProps {
-  readonly coin: Coin
-  /** Whether the coin's name stands right above: the area that takes a finger then grows downward only, and the name keeps its own taps. */
+  readonly coin: CoinSummary
+  /**
+   * Whether the coin's name stands right above: the area that takes a finger then grows downward only, and the name
+   * keeps its own taps.
+   */
   readonly isBelowName?: boolean
 }
 
-/** Says in one word where a price comes from, and tells the rest in a sheet. */
+/** Origin of a price in one word; details in a sheet. */
 export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   const w = useWords('markets')
   const [isOpen, setOpen] = useState(false)
@@ -62,8 +65,8 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   )
 }
 
-/** Whether there is a price at this moment, and what the house itself says of its source, in its own words. */
-function Now({ coin }: { coin: Coin }) {
+/** Age of the price, and its source in the exchange's own words. */
+function Now({ coin }: { coin: CoinSummary }) {
   const w = useWords('markets')
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   const refresh = useCoinLists().refetch
@@ -82,7 +85,7 @@ function Now({ coin }: { coin: Coin }) {
   )
 }
 
-function daysOf({ firstDay, lastDay }: Coin['origin']): string {
+function daysOf({ firstDay, lastDay }: CoinSummary['origin']): string {
   return lastDay === null || lastDay === firstDay ? (firstDay ?? '') : `${firstDay} – ${lastDay}`
 }
 

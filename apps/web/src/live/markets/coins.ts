@@ -1,5 +1,5 @@
 import { api } from '@glasshouse/client'
-import type { Coin, CoinLists } from '@glasshouse/wire'
+import type { CoinListsSummary, CoinSummary } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
@@ -11,11 +11,9 @@ export function useCoinLists() {
     staleTime: 60_000,
   })
 }
-const NO_COINS: CoinLists = { coinList: [], currencyList: [], contractList: [] }
+const NO_COINS: CoinListsSummary = { coinList: [], currencyList: [], contractList: [] }
 
 /** A custom coin reads SYMBOL/USDT whatever its quote; any other shows its own name. */
-export function coinTitle(coin: Pick<Coin, 'customizeFlag' | 'coinUpperCase' | 'showSymbol'>): string {
-  return coin.customizeFlag === 2 ? `${coin.coinUpperCase}/USDT` : coin.showSymbol
+export function coinTitle(coin: Pick<CoinSummary, 'isCustom' | 'coinUpperCase' | 'showSymbol'>): string {
+  return coin.isCustom ? `${coin.coinUpperCase}/USDT` : coin.showSymbol
 }
-
-export const isFavourite = (coin: Pick<Coin, 'isCollect'>): boolean => coin.isCollect === 1

@@ -1,43 +1,42 @@
-import { ApiFailure, api, isSignedIn, useSession } from '@glasshouse/client'
+import { ApiError, api, isSignedIn, useSession } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import type { Coin, CoinLists, Favourite } from '@glasshouse/wire'
+import type { CoinListsSummary, CoinSummary, Favourite } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { cacheKeys } from '../cache/cache-keys.ts'
-import { isFavourite } from './coins.ts'
 
 /** Marks a coin as favourite or takes the mark away: at once on the screen, back again when the server refuses. */
-export function useFavourites(): (coin: Coin) => Promise<void> {
+export function useFavourites(): (coin: CoinSummary) => Promise<void> {
   const w = useWords('markets')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return async (coin) => {
-    if (!isMember) return void navigate('/login')
-    const wasFavourite = isFavourite(coin)
-    const mark = (isCollect: 1 | 2) =>
-      cache.setQueryData<CoinLists>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isCollect))
-    mark(wasFavourite ? 2 : 1)
+    if (!isUser) return void navigate('/login')
+    const wasFavourite = coin.isFavourite
+    const mark = (isFavourite: boolean) =>
+      cache.setQueryData<CoinListsSummary>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isFavourite))
+    mark(!wasFavourite)
     try {
       if (wasFavourite) await api.removeFavourite({ coin: coin.symbol })
       else await api.addFavourite({ coin: coin.symbol, icon: coin.logo })
       void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
       if (!wasFavourite) showToast('success', w('quote_addSuccess'))
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      mark(wasFavourite ? 1 : 2)
+      if (!(error instanceof ApiError)) throw error
+      mark(wasFavourite)
     }
   }
 }
 
 /** The user's favourites with their ids, in the order in which they were added. */
 export function useFavouriteRows() {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useQuery({
     queryKey: cacheKeys.favourites,
     queryFn: async ({ signal }) => (await api.listFavourites({}, { signal, isQuiet: true })).data ?? [],
-    enabled: isMember,
+    enabled: isUser,
     staleTime: 60_000,
   })
 }
@@ -46,7 +45,7 @@ export function useFavouriteRows() {
 const AT_ONCE_MAX = 50
 
 /** Adds all these coins, or none when the server refuses. */
-export function useAddFavourites(): (coins: readonly Coin[]) => Promise<void> {
+export function useAddFavourites(): (coins: readonly CoinSummary[]) => Promise<void> {
   const w = useWords('markets')
   const changed = useChanged()
   return async (coins) => {
@@ -54,7 +53,7 @@ export function useAddFavourites(): (coins: readonly Coin[]) => Promise<void> {
     await api.addFavourites(body)
     changed(
       body.map(({ coin }) => coin),
-      1,
+      true,
     )
     showToast('success', w('quote_addSuccess'))
   }
@@ -68,25 +67,25 @@ export function useRemoveFavourites(): (favourites: readonly Favourite[]) => Pro
     await api.removeFavourites({ ids: removed.map(({ id }) => id) })
     changed(
       removed.map(({ coin }) => coin),
-      2,
+      false,
     )
   }
 }
 
 function useChanged() {
   const cache = useQueryClient()
-  return (symbols: readonly string[], isCollect: 1 | 2) => {
-    cache.setQueryData<CoinLists>(
+  return (symbols: readonly string[], isFavourite: boolean) => {
+    cache.setQueryData<CoinListsSummary>(
       cacheKeys.coinLists,
-      (lists) => lists && symbols.reduce((marked, symbol) => withFavourite(marked, symbol, isCollect), lists),
+      (lists) => lists && symbols.reduce((marked, symbol) => withFavourite(marked, symbol, isFavourite), lists),
     )
     void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
   }
 }
 
 /** A coin is a favourite in all lists or in none. */
-export function withFavourite(lists: CoinLists, symbol: string, isCollect: 1 | 2): CoinLists {
-  const mark = <One extends Coin>(coins: readonly One[]): One[] =>
-    coins.map((coin) => (coin.symbol === symbol ? { ...coin, isCollect } : coin))
+export function withFavourite(lists: CoinListsSummary, symbol: string, isFavourite: boolean): CoinListsSummary {
+  const mark = <One extends CoinSummary>(coins: readonly One[]): One[] =>
+    coins.map((coin) => (coin.symbol === symbol ? { ...coin, isFavourite } : coin))
   return { coinList: mark(lists.coinList), currencyList: mark(lists.currencyList), contractList: mark(lists.contractList) }
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedIn } from '../../testing/draw-app.tsx'
-import { rulesOfOptions, unprotected } from '../../testing/option-house.ts'
+import { rulesOfOptions, unprotected } from '../../testing/option-server.ts'
 import { useOptionProtection, useOptionRules } from './option-rules.ts'
 
 const NOW = 1_700_000_000_000

@@ -9,9 +9,9 @@ export type OptionRulesNow = OptionRules & {
   readonly changesAt: number | null
 }
 
-/** A rule can change while somebody looks at it: it is read again so often, and when an announced version takes effect. */
+/** Rules are read again so often, and when an announced version takes effect. */
 const RULES_EVERY_MS = 15_000
-/** The house changes it with the first command after that moment. */
+/** The server changes it with the first command after that moment. */
 const AFTER_CHANGE_MS = 1_500
 
 /** The rule of a coin's options that is in force, with the pool of the session's realm behind it. */
@@ -45,7 +45,7 @@ const PROTECTION_EVERY_MS = 30_000
 /** Own limits and exclusion, in the session's realm. A screen opened anew asks anew. */
 export function useOptionProtection() {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useQuery({
     queryKey: cacheKeys.protection(realm),
     queryFn: async ({ signal }) => {
@@ -55,6 +55,6 @@ export function useOptionProtection() {
     },
     staleTime: 0,
     refetchInterval: PROTECTION_EVERY_MS,
-    enabled: isMember,
+    enabled: isUser,
   })
 }

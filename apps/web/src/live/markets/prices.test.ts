@@ -1,13 +1,14 @@
-import type { PriceInfo } from '@glasshouse/wire'
+import { type Coin, coinSummary, type PriceInfo } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import { coinOf } from '../../testing/market-house.ts'
+import { coinOf } from '../../testing/market-server.ts'
 import { figureOf, quoteOf } from './prices.ts'
 
+const coinIn = (coin: string, parts: Partial<Coin> = {}) => coinSummary(coinOf(coin, parts))
 const live = (parts: Partial<PriceInfo>) =>
   ({ close: '110', open: '100', priceChangePercent: '7.77', volume24: '3', isStale: false, time: 5, ...parts }) as PriceInfo
 
 test('before the first message a coin shows what the list said', () => {
-  expect(quoteOf(coinOf('btc', { amount: '60000', pcp: '1.69' }), undefined)).toEqual({
+  expect(quoteOf(coinIn('btc', { amount: '60000', pcp: '1.69' }), undefined)).toEqual({
     price: '60000',
     changePercent: '1.69',
     volume: '',
@@ -23,17 +24,17 @@ test.each([
   [4, '10'],
   [5, '10'],
 ] as const)('coin type %i shows the right percent [EN-008]', (coinType, percent) => {
-  expect(quoteOf(coinOf('btc', { coinType }), live({})).changePercent).toBe(percent)
+  expect(quoteOf(coinIn('btc', { coinType }), live({})).changePercent).toBe(percent)
 })
 
 test('without a connection a price is old, and one that only the list named is not', () => {
-  expect(quoteOf(coinOf('btc'), live({}), true)).toMatchObject({ isStale: true, timeMs: 5 })
-  expect(quoteOf(coinOf('btc', { amount: '60000' }), undefined, true).isStale).toBe(false)
+  expect(quoteOf(coinIn('btc'), live({}), true)).toMatchObject({ isStale: true, timeMs: 5 })
+  expect(quoteOf(coinIn('btc', { amount: '60000' }), undefined, true).isStale).toBe(false)
 })
 
 test('a coin that never had a price shows none, no change, and no colour of a price that lives', () => {
   const none = { price: '', changePercent: '', isStale: true }
-  const own = coinOf('gls', { amount: '0', pcp: '0' })
+  const own = coinIn('gls', { amount: '0', pcp: '0' })
   expect(quoteOf(own, live({ close: '0', open: '0', isStale: true }))).toMatchObject(none)
   expect(quoteOf(own, live({ close: '0', open: '0', isStale: false }))).toMatchObject(none)
   expect(quoteOf(own, undefined)).toMatchObject(none)

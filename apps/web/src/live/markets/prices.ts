@@ -1,5 +1,5 @@
 import { dividedBy, textOf, unitsOf } from '@glasshouse/client'
-import type { Coin, PriceInfo } from '@glasshouse/wire'
+import type { CoinSummary, PriceInfo } from '@glasshouse/wire'
 import { skipToken, type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import type { Dated } from '../cache/cache-writes.ts'
@@ -28,7 +28,7 @@ export interface Quote {
   /** '' without a price: nothing changed from nothing. */
   readonly changePercent: string
   readonly volume: string
-  /** Also where there never was a price: nobody is told that it stands at zero. */
+  /** True also where there never was a price, which must not look like zero. */
   readonly isStale: boolean
   /** Core time of the price, 0 when unknown. */
   readonly timeMs: number
@@ -39,7 +39,7 @@ export const figureOf = (decimal: string | undefined): string | undefined =>
   decimal === undefined || isZero(decimal) ? undefined : decimal
 
 /** `isOld` when the connection that brings prices is gone. */
-export function quoteOf(coin: Coin, live: PriceInfo | undefined, isOld = false): Quote {
+export function quoteOf(coin: CoinSummary, live: PriceInfo | undefined, isOld = false): Quote {
   const price = live?.close ?? coin.amount
   const hasPrice = !isZero(price)
   return {
@@ -52,9 +52,9 @@ export function quoteOf(coin: Coin, live: PriceInfo | undefined, isOld = false):
 }
 
 /** Own coins and gold or forex show the percent the server names; the others are reckoned from price and opening. */
-function changeOf(coin: Coin, live: PriceInfo | undefined): string {
+function changeOf(coin: CoinSummary, live: PriceInfo | undefined): string {
   if (!live) return coin.pcp
-  if (coin.coinType === 1 || coin.coinType === 3) return live.priceChangePercent
+  if (coin.kind === 'own' || coin.kind === 'gold_or_forex') return live.priceChangePercent
   const [close, open] = [unitsOf(live.close) ?? 0n, unitsOf(live.open) ?? 0n]
   return open === 0n ? '0' : textOf(dividedBy((close - open) * 100n, open))
 }

@@ -6,7 +6,10 @@ export function withUsdt(coin: string): string {
   return name === '' || (name.endsWith(QUOTE) && name !== QUOTE) ? name : `${name}${QUOTE}`
 }
 
-/** The coin of a market against USDT: `btcusdt` -> `btc`; what has no such ending stays as it is, and so does USDT itself. */
+/**
+ * The coin of a market against USDT: `btcusdt` -> `btc`; what has no such ending stays as it is, and so does USDT
+ * itself.
+ */
 export function withoutUsdt(symbol: string): string {
   const name = symbol.trim().toLowerCase()
   return name.endsWith(QUOTE) && name !== QUOTE ? name.slice(0, -QUOTE.length) : name

@@ -7,11 +7,11 @@ const modules = [
 ]
 
 test.each([
-  ['a listed, open module is open to a normal user', 'CURRENCY', 0, undefined],
-  ['it is closed to a frozen user', 'CURRENCY', 1, 'account'],
-  ['a disabled user may still trade', 'CURRENCY', 2, undefined],
-  ['a closed module is closed to everybody', 'FINANCIAL', 0, 'module'],
+  ['a listed, open module is open to a normal user', 'CURRENCY', 'normal', undefined],
+  ['it is closed to a frozen user', 'CURRENCY', 'frozen', 'account'],
+  ['a disabled user may still trade', 'CURRENCY', 'disabled', undefined],
+  ['a closed module is closed to everybody', 'FINANCIAL', 'normal', 'module'],
   ['also to visitors', 'FINANCIAL', undefined, 'module'],
-  ['a module that is not listed is never blocked', 'WITHDRAW', 1, undefined],
-  ['to a frozen user, too, a closed module is closed to everybody', 'FINANCIAL', 1, 'module'],
-])('%s', (_rule, key, status, block) => expect(blockOf(modules, status, key)).toBe(block))
+  ['a module that is not listed is never blocked', 'WITHDRAW', 'frozen', undefined],
+  ['to a frozen user, too, a closed module is closed to everybody', 'FINANCIAL', 'frozen', 'module'],
+] as const)('%s', (_rule, key, status, block) => expect(blockOf(modules, status, key)).toBe(block))

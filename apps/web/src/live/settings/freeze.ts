@@ -1,19 +1,23 @@
 import { useSession } from '@glasshouse/client'
-import type { Settings } from '@glasshouse/wire'
+import type { Settings, UserStatus } from '@glasshouse/wire'
 import { useSettings } from './settings.ts'
 
-/** To whom a module is closed: to everybody, or to this account. */
+/** Whether a module is closed to all users or to this account. */
 export type Block = 'module' | 'account'
 
 /** A listed module is closed to frozen users, and to everybody when it is not open. One that is not listed never is. */
-export function blockOf(modules: Settings['MODULE_FREEZE_TYPE_SETTING'], userStatus: number | undefined, key: string): Block | undefined {
+export function blockOf(
+  modules: Settings['MODULE_FREEZE_TYPE_SETTING'],
+  userStatus: UserStatus | undefined,
+  key: string,
+): Block | undefined {
   const listed = modules.find((module) => module.key === key)
   if (!listed) return undefined
   if (!listed.open) return 'module'
-  return userStatus === 1 ? 'account' : undefined
+  return userStatus === 'frozen' ? 'account' : undefined
 }
 
-/** What of the modules is closed to the present user; to everybody comes first. The server enforces it; this only says so beforehand. */
+/** Block of the given modules for this user; one for all users comes first. The server enforces it. */
 export function useBlock(...keys: readonly string[]): Block | undefined {
   const modules = useSettings()?.MODULE_FREEZE_TYPE_SETTING ?? []
   const status = useSession((state) => state.userInfo?.user.status)

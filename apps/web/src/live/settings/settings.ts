@@ -3,7 +3,10 @@ import type { Settings } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
-/** The settings object; undefined until it is here for the first time. The last one is kept on the device, so that nothing jumps at a later start. */
+/**
+ * The settings object; undefined until it is here for the first time. The last one is kept on the device, so that
+ * nothing jumps at a later start.
+ */
 export function useSettings(): Settings | undefined {
   return useSettingsQuery().data
 }

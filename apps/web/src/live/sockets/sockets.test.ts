@@ -1,12 +1,12 @@
 import { clearSession, connection, connectionState, queryClient, STALE_AFTER_MS, session } from '@glasshouse/client'
 import { FakeSocket, fakeServer, ok } from '@glasshouse/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userInfoOf } from '../../testing/account-answers.ts'
+import { knownUser, userInfoOf } from '../../testing/account-answers.ts'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import { startSockets } from './sockets.ts'
 
 let stop: () => void
-const signIn = () => session.setState({ token: 't-1', userInfo: userInfoOf('real') })
+const signIn = () => session.setState({ token: 't-1', userInfo: knownUser('real') })
 const market = () => FakeSocket.all.filter(({ url }) => !url.includes('/ws/coin/'))
 const user = () => FakeSocket.all.filter(({ url }) => url.includes('/ws/coin/'))
 
@@ -56,7 +56,7 @@ test.each([
   ['entering', 'real', 'demo'],
   ['leaving', 'demo', 'real'],
 ] as const)('%s simulated trading reconnects the sockets [WS-019]', (_act, from, to) => {
-  session.setState({ token: 't-1', userInfo: userInfoOf(from), realm: from })
+  session.setState({ token: 't-1', userInfo: knownUser(from), realm: from })
   stop = startSockets()
   const before = FakeSocket.all.length
   session.setState({ realm: to })
@@ -68,7 +68,7 @@ test.each([
 test('a refreshed user info of the same user changes nothing', () => {
   signIn()
   stop = startSockets()
-  session.setState({ userInfo: userInfoOf('real') })
+  session.setState({ userInfo: knownUser('real') })
   expect(FakeSocket.all).toHaveLength(2)
 })
 

@@ -2,14 +2,14 @@ import {
   api,
   connection,
   frameBatch,
-  hearCoreTime,
   type Incoming,
-  knowUser,
   newIdempotencyKey,
   queryClient,
   type SessionState,
   session,
+  setUser,
   socketUrl,
+  syncClock,
   TopicSocket,
 } from '@glasshouse/client'
 import { CLOSE_CODES } from '@glasshouse/wire'
@@ -22,7 +22,7 @@ export const marketSocket = new TopicSocket({
   url: () => socketUrl(`/ws/${clientId}`),
   onMessage: (message) => {
     connection.setState({ marketMessageAtMs: Date.now() })
-    hearTime(message)
+    syncClockFromMessage(message)
     write(message)
   },
   onPhase: (market) => connection.setState({ market }),
@@ -35,7 +35,7 @@ export const userSocket = new TopicSocket({
   greeting: () => [{ op: 'auth', token: session.getState().token }],
   answersHeartbeat: true,
   onMessage: (message) => {
-    hearTime(message)
+    syncClockFromMessage(message)
     if (message.type === 'ERROR') void refreshUser()
     else write(message)
   },
@@ -46,10 +46,10 @@ export const userSocket = new TopicSocket({
   },
 })
 
-/** Prices and heartbeats tell core time. A price that stands still tells when it was made, not what time it is. */
-function hearTime({ type, data }: Incoming): void {
+/** Syncs the clock from prices and heartbeats. A stale price carries the time it was made, not core time. */
+function syncClockFromMessage({ type, data }: Incoming): void {
   const { time, isStale } = (data ?? {}) as { time?: unknown; isStale?: unknown }
-  if ((type === 'DETAIL' || type === 'HEARTBEAT') && typeof time === 'number' && isStale !== true) hearCoreTime(time)
+  if ((type === 'DETAIL' || type === 'HEARTBEAT') && typeof time === 'number' && isStale !== true) syncClock(time)
 }
 
 /** Opens the sockets and keeps them in step with the session. The shell calls it once; the answer closes them. */
@@ -84,5 +84,5 @@ async function refreshUser(): Promise<void> {
   const { token } = session.getState()
   if (token === '') return
   const answer = await api.getUserInfo({}, { isQuiet: true }).catch(() => undefined)
-  if (answer?.data && session.getState().token === token) knowUser(answer.data)
+  if (answer?.data && session.getState().token === token) setUser(answer.data)
 }

@@ -3,7 +3,7 @@ import { useWords } from '../../words/words.ts'
 
 export interface AgeTextProps {
   readonly sinceMs: number
-  /** The moment was taken from this device's clock, not from the house's. */
+  /** The moment was taken from this device's clock, not from core time. */
   readonly isOfDevice?: boolean
 }
 

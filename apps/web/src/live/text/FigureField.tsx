@@ -1,4 +1,4 @@
-import { NOTHING_TYPED, type NumberFault, showTyped, typeInto, useSession } from '@glasshouse/client'
+import { NOTHING_TYPED, type NumberError, showTyped, typeInto, useSession } from '@glasshouse/client'
 import { Field } from '@glasshouse/ui'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -21,7 +21,7 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
   const w = useWords('app')
   const language = useSession((state) => state.language)
   const [typing, setTyping] = useState(NOTHING_TYPED)
-  const [fault, setFault] = useState<NumberFault>()
+  const [typingError, setTypingError] = useState<NumberError>()
   // What was typed stands as it was typed, until something else (a slider, a step) changes the number.
   const shown = typing.value === value ? typing : { text: showTyped(value, language), value, hasGroups: false }
   return (
@@ -32,18 +32,18 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
       inputMode="decimal"
       autoComplete="off"
       value={shown.text}
-      error={fault ? w(`refused_${fault}`) : error}
+      error={typingError ? w(`refused_${typingError}`) : error}
       lead={lead}
       trail={trail}
       onBlur={() => {
         setTyping(NOTHING_TYPED)
-        setFault(undefined)
+        setTypingError(undefined)
         onLeave?.()
       }}
       onChange={(event) => {
         const next = typeInto(shown, event.target.value, { language, decimals })
-        setFault('fault' in next ? next.fault : undefined)
-        if ('fault' in next) return
+        setTypingError('error' in next ? next.error : undefined)
+        if ('error' in next) return
         setTyping(next)
         if (next.value !== value) onChange(next.value)
       }}

@@ -19,7 +19,9 @@ function isPath(link: string): boolean {
   return kind === 'path' || kind === 'trade'
 }
 
-/** The server has sanitised this text already; what is shown is sanitised once more, so that one mistake is not enough. */
+/**
+ * The server has sanitised this text already; what is shown is sanitised once more, so that one mistake is not enough.
+ */
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ['href'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
 }

@@ -19,7 +19,10 @@ export function adoptDateFormat(brands: DateFormat): void {
   session.setState({ timeFormat: localStorage.getItem(STORAGE.timeFormat) ?? brands })
 }
 
-/** Once at start: the zone chosen on this device, else the device's own; where that is not known, the product's default stays. */
+/**
+ * Once at start: the zone chosen on this device, else the device's own; where that is not known, the product's default
+ * stays.
+ */
 export function adoptTimezone(devices: string | undefined): void {
   if (localStorage.getItem(STORAGE.timezone) === null && devices && isZone(devices)) session.setState({ timezone: devices })
 }

@@ -1,9 +1,9 @@
 import { decimalsOf, formatAmount, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import type { useDepth } from '../../live/markets/book.ts'
 import { quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +13,7 @@ import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
 
 export interface OrderBookProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly layout: BookLayout
   readonly figures: BookFigures
   readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
@@ -33,7 +33,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, figures.tickSize)
   const rows = rowsPerSide(layout, mode)
   const view = groupBook(depth.data ?? EMPTY, { step, rows, own })
-  if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  if (depth.isError && !depth.data) return <LoadError error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
   const side = {
     rows,

@@ -33,7 +33,10 @@ export function rowsPerSide(layout: BookLayout, mode: BookMode): number {
   return mode === 'both' ? both : both * 2
 }
 
-/** The levels of a book grouped by a price step: bids down, asks up, so that no group promises a better price than it has. */
+/**
+ * The levels of a book grouped by a price step: bids down, asks up, so that no group promises a better price than it
+ * has.
+ */
 export function groupBook(
   book: Pick<DepthBook, 'bids' | 'asks'>,
   shape: { readonly step: string; readonly rows: number; readonly own: OwnPrices },

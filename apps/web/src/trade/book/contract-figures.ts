@@ -1,7 +1,7 @@
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import type { BookFigures } from './book.ts'
 
 /** A contract's book counts whole contracts. */
-export function contractBookFigures(coin: Pick<ContractCoin, 'tickSize'>, unit: string): BookFigures {
+export function contractBookFigures(coin: Pick<ContractCoinSummary, 'tickSize'>, unit: string): BookFigures {
   return { tickSize: coin.tickSize, unit, quantityDecimals: 0 }
 }

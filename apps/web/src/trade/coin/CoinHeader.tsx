@@ -1,6 +1,6 @@
 import { formatCompact, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
@@ -14,7 +14,7 @@ import { BackButton } from '../layout/BackButton.tsx'
 import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
 
 export interface CoinHeaderProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   /** Which of the coin's screens this is, among links to the others; none where the screen has its own. */
   readonly here?: MarketScreen
   /** What the coin's name opens. */
@@ -30,7 +30,8 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   return (
-    // In a window of few lines (large text, a phone on its side) it would leave no room for the screen: there it scrolls away.
+    // In a window of few lines (large text, a phone on its side) it would leave no room for the screen: there it
+    // scrolls away.
     <header className="sticky top-[min(var(--banner-height,0px),calc((100dvh-30rem)*999))] z-20 border-b border-line bg-surface-1">
       <div className={classNames('flex flex-wrap items-center gap-1', act ? 'pe-1' : 'pe-4')}>
         <BackButton />
@@ -65,7 +66,7 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
   )
 }
 
-function Prices({ coin }: { coin: Coin }) {
+function Prices({ coin }: { coin: CoinSummary }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)

@@ -1,11 +1,11 @@
 import { Sheet } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** A list of coins beside or below the screen, open or not. */
 export interface CoinSheetProps {
-  readonly coins: readonly Coin[]
+  readonly coins: readonly CoinSummary[]
   readonly chosen: string
   readonly isOpen: boolean
   readonly onChoose: (symbol: string) => void

@@ -1,4 +1,4 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBalances } from '../../live/account/balances.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 /** To an account without any money: where there is some to try things with. */
 export function DemoHint() {
   const w = useWords('trade')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const total = useBalances().data?.total.all
   if (isDemo || total === undefined || /[1-9]/.test(total)) return null
   return (

@@ -1,5 +1,5 @@
 import { classNames, ICON_BUTTON_CLASS } from '@glasshouse/ui'
-import type { Coin, CoinLists } from '@glasshouse/wire'
+import type { CoinListsSummary, CoinSummary } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { Link } from 'react-router'
 import { coinTitle, useCoinLists } from '../../live/markets/coins.ts'
@@ -8,14 +8,14 @@ import { useWords } from '../../words/words.ts'
 /** Screens of a coin with links to its others. */
 export type MarketScreen = 'spot' | 'futures' | 'chart'
 
-const SCREENS: readonly { readonly id: 'spot' | 'futures' | 'options'; readonly path: string; readonly list: keyof CoinLists }[] = [
+const SCREENS: readonly { readonly id: 'spot' | 'futures' | 'options'; readonly path: string; readonly list: keyof CoinListsSummary }[] = [
   { id: 'spot', path: '/tradeBB', list: 'currencyList' },
   { id: 'futures', path: '/tradeU', list: 'contractList' },
   { id: 'options', path: '/trade', list: 'coinList' },
 ]
 
 /** To the chart alone, for a screen that offers its own ways to trade. */
-export function ChartLink({ coin }: { coin: Coin }) {
+export function ChartLink({ coin }: { coin: CoinSummary }) {
   const w = useWords('trade')
   return (
     <Link to={chartOf(coin)} aria-label={w('market_chart')} className={ICON_BUTTON_CLASS}>
@@ -24,13 +24,13 @@ export function ChartLink({ coin }: { coin: Coin }) {
   )
 }
 
-const chartOf = ({ symbol }: Coin) => `/tradeDetail?symbol=${encodeURIComponent(symbol)}`
+const chartOf = ({ symbol }: CoinSummary) => `/tradeDetail?symbol=${encodeURIComponent(symbol)}`
 
 /** From one screen of a coin to its others: where it is traded, and its chart. */
-export function MarketLinks({ coin, here }: { coin: Coin; here: MarketScreen }) {
+export function MarketLinks({ coin, here }: { coin: CoinSummary; here: MarketScreen }) {
   const w = useWords('trade')
   const lists = useCoinLists().data
-  const symbolIn = (list: keyof CoinLists) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol
+  const symbolIn = (list: keyof CoinListsSummary) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol
   return (
     <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex flex-wrap items-center gap-x-1 px-2">
       {SCREENS.map(({ id, path, list }) => {

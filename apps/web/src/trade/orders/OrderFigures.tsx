@@ -19,7 +19,7 @@ export function OrderFigure({ name, children }: { name: string; children: ReactN
   )
 }
 
-/** A decimal of the house, to its last digit. */
+/** Decimal with all its digits. */
 export function ExactText({ decimal }: { decimal: string }) {
   const language = useSession((state) => state.language)
   return <NumberText value={formatExact(decimal, language)} />

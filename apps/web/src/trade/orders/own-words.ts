@@ -1,6 +1,6 @@
 import { session } from '@glasshouse/client'
 
-/** The house says its success in English only: whoever reads another language gets our words for the same outcome. */
+/** Success message of the server, which is English; in any other language our text for the same outcome. */
 export function inOwnLanguage(said: string, own: string): string {
   return session.getState().language === 'en' && said !== '' ? said : own
 }

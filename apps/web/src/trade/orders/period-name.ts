@@ -5,7 +5,7 @@ export interface PeriodLength {
   readonly count: number
 }
 
-/** Whole hours are told in hours, everything else in seconds. */
+/** Hours where the period is whole hours, else seconds. */
 export function lengthOf(seconds: number): PeriodLength {
   return seconds % 3_600 === 0 ? { unit: 'hours', count: seconds / 3_600 } : { unit: 'seconds', count: seconds }
 }

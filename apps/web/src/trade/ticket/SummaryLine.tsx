@@ -5,7 +5,7 @@ export interface SummaryLineProps {
   readonly name: string
   readonly amount: string | undefined
   readonly unit: string
-  /** Reckoned from the book on the screen; the house decides. */
+  /** Estimate from the book on the screen. */
   readonly isEstimate?: boolean
   readonly isStrong?: boolean
   /** Cut to so many; else all there are. */

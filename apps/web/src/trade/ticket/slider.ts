@@ -14,7 +14,7 @@ export function snapped(from: number, to: number): number {
 /** A typed percent: whole, 0 to 100; undefined for what is none. */
 export function percentTyped(text: string, language: string): number | undefined {
   const read = readNumber(text, { language, decimals: 0, isPercent: true })
-  if ('fault' in read || read.value === '' || read.isCut) return undefined
+  if ('error' in read || read.value === '' || read.isCut) return undefined
   const percent = Number(read.value)
   return percent <= 100 ? percent : undefined
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 /** Two taps within this time are one: a double tap's second must not ask for what the first has just used up. */
 const SAME_TAP_MS = 500
 
-/** Tells the second of two taps, of which the first is answered already, from a new wish. */
+/** Recognises the second of two taps whose first is answered already. */
 export function useSecondTap() {
   const answeredAtMs = useRef(Number.NEGATIVE_INFINITY)
   return {

@@ -2,9 +2,9 @@ import { Banner } from '@glasshouse/ui'
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
-import { useSwitch } from './simulated.ts'
+import { useSwitch } from './switch-realm.ts'
 
-/** On every screen while simulating: what this is, and the way out of it. */
+/** Banner of every screen in the demo realm, with the way back. */
 export function DemoBanner() {
   const w = useWords('account')
   const flow = useSwitch('real')

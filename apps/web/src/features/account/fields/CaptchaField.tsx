@@ -10,7 +10,7 @@ interface CaptchaFieldProps {
   readonly onChange: (text: string) => void
 }
 
-/** What the picture shows, typed; and the way to another one, for what nobody can read. */
+/** Field for the characters of the picture, with a button for another picture. */
 export function CaptchaField({ captcha, value, error, onChange }: CaptchaFieldProps) {
   const w = useWords('account')
   const { picture, isMissing, renew } = captcha

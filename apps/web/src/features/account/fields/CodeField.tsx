@@ -1,8 +1,8 @@
-import { ApiFailure, api, useSession } from '@glasshouse/client'
+import { ApiError, api, useSession } from '@glasshouse/client'
 import { Button, Field } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useSettings } from '../../../live/settings/settings.ts'
-import { failureWords } from '../../../words/failure-words.ts'
+import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { codeDigits } from './digits.ts'
 import { type CodeUse, rememberSent, type SentCode, sentFor, usePauseLeft } from './sent-codes.ts'
@@ -15,7 +15,7 @@ export interface CodeFieldProps {
   /** Where a code may go now; undefined when the form has said what is wrong with the address. */
   readonly target: () => Omit<SentCode, 'atMs'> | undefined
   /** A refusal that names the address. Any other is said right here. */
-  readonly onRefused: (failure: ApiFailure) => void
+  readonly onRefused: (failure: ApiError) => void
 }
 
 /** The sent code, and the button that sends one: for a minute after it did, the time until it may again. */
@@ -24,7 +24,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   const isSandbox = useSettings()?.HOUSE_SETTING?.isSandbox ?? false
   const [sent, setSent] = useState(() => sentFor(use))
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure>()
+  const [failure, setFailure] = useState<ApiError>()
   // After a refusal the line below would name an earlier address beside it.
   const [isLastRefused, setLastRefused] = useState(false)
   const language = useSession((state) => state.language)
@@ -41,7 +41,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
       rememberSent(use, now)
       setSent(now)
     } catch (cause) {
-      if (!(cause instanceof ApiFailure)) throw cause
+      if (!(cause instanceof ApiError)) throw cause
       setLastRefused(true)
       if (cause.field === 'email' || cause.field === 'phone') onRefused(cause)
       else if (!cause.isSilent) setFailure(cause)
@@ -59,7 +59,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
         maxLength={20}
         hint={sent ? undefined : w('code_hint')}
         value={value}
-        error={error ?? (failure && failureWords(failure, language))}
+        error={error ?? (failure && errorText(failure, language))}
         onChange={(event) => {
           setFailure(undefined)
           onChange(codeDigits(event.target.value))
@@ -86,7 +86,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   )
 }
 
-/** Nobody hears here whether an address has an account. */
+/** Texts do not reveal whether an address has an account. */
 const SENT_WORDS = {
   'REGISTER.email': 'code_sent_to',
   'REGISTER.phone': 'code_sent_to',

@@ -3,7 +3,7 @@ import { EmptyState, SearchField, Sheet, Skeleton } from '@glasshouse/ui'
 import type { Country } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useWords } from '../../../words/words.ts'
 import { type CountryGroup, countryName, matching, useCountries } from './countries.ts'
 import { marksFor, useRoomFor } from './letter-marks.ts'
@@ -45,7 +45,7 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
         onKeyDown={(event) => event.key === 'Enter' && search !== '' && first && onChoose(first)}
       />
       {countries.isError ? (
-        <LoadFailure error={countries.error} onRetry={() => void countries.refetch()} />
+        <LoadError error={countries.error} onRetry={() => void countries.refetch()} />
       ) : countries.isPending ? (
         <Waiting />
       ) : groups.length === 0 ? (

@@ -1,4 +1,4 @@
-import { ApiFailure, api, apiUrl, failureIn } from '@glasshouse/client'
+import { ApiError, api, apiUrl, errorIn } from '@glasshouse/client'
 import { CAPTCHA_ID_HEADER, CAPTCHA_IMAGE_PATH, type CaptchaType } from '@glasshouse/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrand } from '../../../brand/brand.tsx'
@@ -17,7 +17,7 @@ export interface Captcha {
   readonly renew: () => void
 }
 
-/** The picture whose characters prove a person, where the house asks for it. */
+/** Captcha picture, where the settings require one. */
 export function useCaptcha(codeType: CaptchaType): Captcha {
   const brand = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING
@@ -60,11 +60,14 @@ async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promi
   return { captchaId: data.captchaId, src: data.img }
 }
 
-/** A bare picture with its id in a header. The moment in the address keeps caches on the way from answering with an old one. */
+/**
+ * A bare picture with its id in a header. The moment in the address keeps caches on the way from answering with an old
+ * one.
+ */
 async function loadImage(url: string, codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
   const query = new URLSearchParams({ codeType, t: String(Date.now()) })
   const response = await fetch(`${/^https?:/.test(url) ? url : apiUrl(url)}?${query}`, { signal, cache: 'no-store' })
   const captchaId = response.headers.get(CAPTCHA_ID_HEADER)
-  if (!response.ok || !captchaId) throw failureIn(response.status, null) ?? new ApiFailure('unreachable', 'No picture')
+  if (!response.ok || !captchaId) throw errorIn(response.status, null) ?? new ApiError('unreachable', 'No picture')
   return { captchaId, src: URL.createObjectURL(await response.blob()) }
 }

@@ -7,7 +7,7 @@ export interface CountryGroup {
   readonly data: readonly Country[]
 }
 
-/** The house's list, grouped by the first letter of the English name. It changes with a release, not while somebody reads. */
+/** Countries by the first letter of the English name. The list changes with a release only. */
 export function useCountries(isWanted: boolean) {
   return useQuery({
     queryKey: ['countries'],

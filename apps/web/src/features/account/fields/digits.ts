@@ -5,7 +5,10 @@ export function codeDigits(text: string): string {
   return westernDigits(text).replace(/[^0-9]/g, '')
 }
 
-/** The digits of a phone number without its area code. Only a pasted number begins with `+` and may carry the code itself. */
+/**
+ * The digits of a phone number without its area code. Only a pasted number begins with `+` and may carry the code
+ * itself.
+ */
 export function numberDigits(text: string, areaCode: string): string {
   const western = westernDigits(text)
   const digits = western.replace(/[^0-9]/g, '')

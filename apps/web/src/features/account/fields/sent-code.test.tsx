@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, openHouse, press, put, tab, typedIn } from '../../../testing/ways-in-house.ts'
+import { ALL, accountServer, press, put, tab, typedIn } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 
@@ -22,7 +22,7 @@ describe('after a code was sent', () => {
   }
 
   test('60 seconds are counted down in the place of Send, which comes back at zero [ST-047, BC-009]', async () => {
-    openHouse()
+    accountServer()
     drawApp('/register')
     await sendCode()
     expect(screen.getByRole('timer').textContent).toBe('60 s')
@@ -37,7 +37,7 @@ describe('after a code was sent', () => {
   })
 
   test('the count goes on by the clock while somebody is elsewhere, and the address is still there [ST-047]', async () => {
-    openHouse()
+    accountServer()
     const { router } = drawApp('/register')
     await sendCode()
     await act(() => router.navigate('/login'))
@@ -52,7 +52,7 @@ describe('after a code was sent', () => {
   })
 
   test('a page that slept shows the time that is left, not the ticks it got', async () => {
-    openHouse()
+    accountServer()
     drawApp('/register')
     await sendCode()
     vi.setSystemTime(START + 45_000)
@@ -62,7 +62,7 @@ describe('after a code was sent', () => {
 
   test('a send to a second address that is refused leaves no line about the first', async () => {
     let isRefused = false
-    openHouse({
+    accountServer({
       '/api/user/sendEmailCode': () => (isRefused ? refused('email_taken', 'taken', 'email') : ok({ expiresAt: 0, nextAt: 0 })),
     })
     drawApp('/register')
@@ -77,7 +77,7 @@ describe('after a code was sent', () => {
   })
 
   test('each purpose has its own pause', async () => {
-    openHouse()
+    accountServer()
     const { router } = drawApp('/register')
     await sendCode()
     await act(() => router.navigate('/forgot-password'))
@@ -91,7 +91,7 @@ describe('in a sandbox', () => {
     [true, 1],
     [false, 0],
   ])('(%s) who waits for a code learns where it may lie', async (isSandbox, times) => {
-    openHouse({ '/api/common/getAllSetting': () => ok(settingsOf(ALL, { isSandbox })) })
+    accountServer({ '/api/common/getAllSetting': () => ok(settingsOf(ALL, { isSandbox })) })
     drawApp('/register')
     await tab('Email')
     expect(screen.queryByText(/operator’s outbox/)).toBeNull()

@@ -15,7 +15,10 @@ export const PAUSE_MS = 60_000
 const LIFE_MS = 600_000
 const keyOf = (use: CodeUse) => `glasshouse.code.${use}`
 
-/** Kept for this tab: who looks into the mail meanwhile finds the form as it was left, and the pause goes on by the clock. */
+/**
+ * Kept for this tab: who looks into the mail meanwhile finds the form as it was left, and the pause goes on by the
+ * clock.
+ */
 export function rememberSent(use: CodeUse, sent: SentCode): void {
   sessionStorage.setItem(keyOf(use), JSON.stringify(sent))
 }

@@ -2,7 +2,7 @@ import { clearSession, session } from '@glasshouse/client'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { userInfoOf } from '../../../testing/account-answers.ts'
+import { knownUser } from '../../../testing/account-answers.ts'
 import { setLanguage } from '../../../words/words.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 function drawFor(loginName: string, address = ''): void {
-  const info = userInfoOf('real')
+  const info = knownUser('real')
   session.setState({ token: 't-1', userInfo: { ...info, user: { ...info.user, loginName, address }, addressFlag: address !== '' } })
   render(<AccountHeader />)
 }

@@ -1,4 +1,7 @@
-/** Loads the app anew at one of its addresses: every store, socket and cached answer of the former session is gone with it. */
+/**
+ * Loads the app anew at one of its addresses: every store, socket and cached answer of the former session is gone with
+ * it.
+ */
 export function reloadAt(path: string): void {
   window.location.hash = `#${path}`
   window.location.reload()

@@ -1,4 +1,4 @@
-import { ApiFailure, api, clearSession } from '@glasshouse/client'
+import { ApiError, api, clearSession } from '@glasshouse/client'
 import { leaveNotice, reloadAt } from './page.ts'
 
 /** Ends the session here and on the server, forgets this device's data, and starts again at home. */
@@ -7,7 +7,7 @@ export async function signOut(): Promise<void> {
     await api.signOut({}, { isQuiet: true })
   } catch (error) {
     // The reader wants to be signed out of this device, whether or not the server can be reached.
-    if (!(error instanceof ApiFailure)) throw error
+    if (!(error instanceof ApiError)) throw error
     // A second tap: the first one is on its way.
     if (error.kind === 'dropped') return
     // The token was gone already; that way out has been taken.

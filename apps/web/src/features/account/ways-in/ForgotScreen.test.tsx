@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from '../../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, openHouse, press, put, user } from '../../../testing/ways-in-house.ts'
+import { ALL, accountServer, attributesOf, press, put, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 
 describe('the password reset', () => {
   const start = async (answers: Answers = {}) => {
-    const server = openHouse(answers)
+    const server = accountServer(answers)
     const app = drawApp('/login')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     await screen.findByRole('heading', { name: 'Reset password' })

@@ -6,9 +6,9 @@ import { CodeField } from '../fields/CodeField.tsx'
 import { EmailField } from '../fields/NameField.tsx'
 import { forgetSent, sentFor } from '../fields/sent-codes.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { FormFailure } from './FormFailure.tsx'
-import { type ForgotForm, faultsOfAsking, faultsOfReset, faultsOfResetRefusal, resetBody } from './forgot-form.ts'
-import { useForm } from './use-form.ts'
+import { FormError } from './FormError.tsx'
+import { addressErrors, errorsOfResetRefusal, type ForgotForm, resetBody, validationErrors } from './forgot-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 const USE = 'FIND_PASSWORD.email'
 
@@ -16,10 +16,10 @@ const USE = 'FIND_PASSWORD.email'
 export function ForgotScreen() {
   const w = useWords('account')
   const navigate = useNavigate()
-  const form = useForm<ForgotForm>({
-    initial: { email: sentFor(USE)?.target ?? '', code: '', newPassword: '' },
-    check: faultsOfReset,
-    faultsOf: faultsOfResetRefusal,
+  const form = useAccountForm<ForgotForm>({
+    beginning: { email: sentFor(USE)?.target ?? '', code: '', newPassword: '' },
+    validate: validationErrors,
+    errorsOfRefusal: errorsOfResetRefusal,
     send: async (fields) => {
       await api.resetPassword(resetBody(fields), { isQuiet: true, withDevice: true })
       forgetSent(USE)
@@ -27,16 +27,16 @@ export function ForgotScreen() {
       await navigate('/login', { state: { method: 'email' } })
     },
   })
-  const target = () => (form.passes(faultsOfAsking(form.fields)) ? { target: form.fields.email.trim(), areaCode: '' } : undefined)
+  const target = () => (form.passes(addressErrors(form.fields)) ? { target: form.fields.email.trim(), areaCode: '' } : undefined)
   return (
     <AuthFrame title={w('forgot_title')} backTo="/login">
       <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         <p className="text-sm text-ink-2">{w('forgot_text')}</p>
-        <EmailField name="email" value={form.fields.email} error={form.wrong('email')} onChange={(text) => form.change('email', text)} />
+        <EmailField name="email" value={form.fields.email} error={form.errorOf('email')} onChange={(text) => form.change('email', text)} />
         <CodeField
           use={USE}
           value={form.fields.code}
-          error={form.wrong('code')}
+          error={form.errorOf('code')}
           onChange={(digits) => form.change('code', digits)}
           target={target}
           onRefused={form.fail}
@@ -50,10 +50,10 @@ export function ForgotScreen() {
           showLabel={w('show_password')}
           hideLabel={w('hide_password')}
           value={form.fields.newPassword}
-          error={form.wrong('newPassword')}
+          error={form.errorOf('newPassword')}
           onChange={(event) => form.change('newPassword', event.target.value)}
         />
-        <FormFailure failure={form.failure} />
+        <FormError failure={form.failure} />
         <Button type="submit" isWide isPending={form.isPending}>
           {w('reset_button')}
         </Button>

@@ -9,10 +9,10 @@ import { EmailField, UserNameField } from '../fields/NameField.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
-import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
+import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
 import { openMethods, type SignMethod } from './methods.ts'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
-import { useForm } from './use-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 export function LoginScreen() {
   const w = useWords('account')
@@ -55,17 +55,17 @@ export function LoginScreen() {
 function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
   const w = useWords('account')
   const { phoneAreaCode } = useBrand()
-  const form = useForm<LoginForm>({
-    initial: { loginName: '', areaCode: phoneAreaCode, loginPassword: '', captcha: '' },
-    check: (fields) => faultsOfLogin(fields, { method, isCaptchaOn: captcha.isOn }),
-    faultsOf: faultsOfLoginRefusal,
+  const form = useAccountForm<LoginForm>({
+    beginning: { loginName: '', areaCode: phoneAreaCode, loginPassword: '', captcha: '' },
+    validate: (fields) => validationErrors(fields, { method, isCaptchaOn: captcha.isOn }),
+    errorsOfRefusal: errorsOfLoginRefusal,
     afterFailure: () => {
       captcha.renew()
       return { captcha: '' }
     },
     send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId })),
   })
-  const name = { name: 'loginName', value: form.fields.loginName, error: form.wrong('loginName') }
+  const name = { name: 'loginName', value: form.fields.loginName, error: form.errorOf('loginName') }
   const changeName = (text: string) => form.change('loginName', text)
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
@@ -89,7 +89,7 @@ function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) 
         showLabel={w('show_password')}
         hideLabel={w('hide_password')}
         value={form.fields.loginPassword}
-        error={form.wrong('loginPassword')}
+        error={form.errorOf('loginPassword')}
         onChange={(event) => form.change('loginPassword', event.target.value)}
       />
       <FormEnd form={form} onCaptcha={(text) => form.change('captcha', text)} captcha={captcha} label={w('login_button')} />

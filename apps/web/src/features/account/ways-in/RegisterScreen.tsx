@@ -13,9 +13,9 @@ import { forgetSent, sentFor } from '../fields/sent-codes.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { openMethods, type SignMethod } from './methods.ts'
-import { canTextTo, faultOfEmail, faultsOfRefusal, faultsOfRegistration, type RegisterForm, registerBody } from './register-form.ts'
+import { canTextTo, emailError, errorsOfRegisterRefusal, type RegisterForm, registerBody, validationErrors } from './register-form.ts'
 import { handOver } from './sign-in.ts'
-import { type Form, useForm } from './use-form.ts'
+import { type AccountForm, useAccountForm } from './use-account-form.ts'
 
 export function RegisterScreen() {
   const w = useWords('account')
@@ -72,7 +72,7 @@ function RegisterBy({ method, captcha }: { method: SignMethod; captcha: Captcha 
       spellCheck={false}
       maxLength={20}
       value={form.fields.activeCode}
-      error={form.wrong('activeCode')}
+      error={form.errorOf('activeCode')}
       onChange={(event) => form.change('activeCode', event.target.value)}
     />
   )
@@ -88,14 +88,14 @@ function RegisterBy({ method, captcha }: { method: SignMethod; captcha: Captcha 
   )
 }
 
-function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterForm> {
+function useRegisterForm(method: SignMethod, captcha: Captcha): AccountForm<RegisterForm> {
   const w = useWords('account')
   const navigate = useNavigate()
   const { inviteCodeRequired: isInviteCodeRequired, phoneAreaCode } = useBrand()
   const [query] = useSearchParams()
   const sent = method === 'account' ? undefined : sentFor(USES[method])
-  return useForm<RegisterForm>({
-    initial: {
+  return useAccountForm<RegisterForm>({
+    beginning: {
       loginName: '',
       email: method === 'email' ? (sent?.target ?? '') : '',
       phone: method === 'phone' ? (sent?.target ?? '') : '',
@@ -106,8 +106,8 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterFor
       activeCode: query.get('invite_code') ?? '',
       captcha: '',
     },
-    check: (fields) => faultsOfRegistration(fields, { method, isInviteCodeRequired, isCaptchaOn: captcha.isOn }),
-    faultsOf: (failure) => faultsOfRefusal(failure, method),
+    validate: (fields) => validationErrors(fields, { method, isInviteCodeRequired, isCaptchaOn: captcha.isOn }),
+    errorsOfRefusal: (failure) => errorsOfRegisterRefusal(failure, method),
     afterFailure: () => {
       captcha.renew()
       return { captcha: '' }
@@ -124,7 +124,7 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterFor
 }
 
 interface PartProps {
-  readonly form: Form<RegisterForm>
+  readonly form: AccountForm<RegisterForm>
 }
 
 /** Who it is for: a name, an address, or a number. */
@@ -136,7 +136,7 @@ function Identity({ form, method, withContact }: PartProps & { method: SignMetho
         name="loginName"
         hint={w('user_name_hint')}
         value={form.fields.loginName}
-        error={form.wrong('loginName')}
+        error={form.errorOf('loginName')}
         onChange={(text) => form.change('loginName', text)}
       />
     )
@@ -148,7 +148,7 @@ function Identity({ form, method, withContact }: PartProps & { method: SignMetho
       autoComplete="tel-national"
       areaCode={form.fields.areaCode}
       value={form.fields.phone}
-      error={form.wrong('phone')}
+      error={form.errorOf('phone')}
       onArea={(areaCode) => form.change('areaCode', areaCode)}
       onChange={(digits) => form.change('phone', digits)}
     />
@@ -156,7 +156,7 @@ function Identity({ form, method, withContact }: PartProps & { method: SignMetho
   if (method === 'phone') return phone
   return (
     <>
-      <EmailField name="email" value={form.fields.email} error={form.wrong('email')} onChange={(text) => form.change('email', text)} />
+      <EmailField name="email" value={form.fields.email} error={form.errorOf('email')} onChange={(text) => form.change('email', text)} />
       {withContact && phone}
     </>
   )
@@ -173,7 +173,7 @@ function NewPasswords({ form }: PartProps) {
         name="loginPassword"
         hint={w('password_hint')}
         value={form.fields.loginPassword}
-        error={form.wrong('loginPassword')}
+        error={form.errorOf('loginPassword')}
         onChange={(event) => form.change('loginPassword', event.target.value)}
       />
       <PasswordField
@@ -181,7 +181,7 @@ function NewPasswords({ form }: PartProps) {
         label={w('password_again')}
         name="newPassword"
         value={form.fields.newPassword}
-        error={form.wrong('newPassword')}
+        error={form.errorOf('newPassword')}
         onChange={(event) => form.change('newPassword', event.target.value)}
       />
     </>
@@ -192,14 +192,14 @@ function SentCode({ form, method }: PartProps & { method: 'email' | 'phone' }) {
   const { email, phone, areaCode } = form.fields
   const target = () => {
     if (method === 'phone') return form.passes(canTextTo(phone) ? {} : { phone: 'phone_rule' }) ? { target: phone, areaCode } : undefined
-    const fault = faultOfEmail(email)
-    return form.passes(fault ? { email: fault } : {}) ? { target: email.trim(), areaCode: '' } : undefined
+    const error = emailError(email)
+    return form.passes(error ? { email: error } : {}) ? { target: email.trim(), areaCode: '' } : undefined
   }
   return (
     <CodeField
       use={USES[method]}
       value={form.fields.code}
-      error={form.wrong('code')}
+      error={form.errorOf('code')}
       onChange={(digits) => form.change('code', digits)}
       target={target}
       onRefused={form.fail}

@@ -1,34 +1,34 @@
-import { type Fault, faultOfRefusal } from './faults.ts'
-import { faultOfCode, faultOfEmail, faultOfPassword } from './register-form.ts'
+import { errorsOfRefusal, type FieldError } from './field-errors.ts'
+import { codeError, emailError, passwordError } from './register-form.ts'
 
-/** Fields of the password reset at /forgot-password, in the order in which they are drawn. */
+/** Fields of the password reset at /forgot-password. */
 export interface ForgotForm {
   readonly email: string
   readonly code: string
   readonly newPassword: string
 }
-export type ForgotFaults = Partial<Record<keyof ForgotForm, Fault>>
+export type ForgotErrors = Partial<Record<keyof ForgotForm, FieldError>>
 
-export function faultsOfReset(form: ForgotForm): ForgotFaults {
-  const [email, code, newPassword] = [faultOfEmail(form.email), faultOfCode(form.code), faultOfPassword(form.newPassword)]
+export function validationErrors(form: ForgotForm): ForgotErrors {
+  const [email, code, newPassword] = [emailError(form.email), codeError(form.code), passwordError(form.newPassword)]
   return { ...(email ? { email } : {}), ...(code ? { code } : {}), ...(newPassword ? { newPassword } : {}) }
 }
 
 /** Before a code goes out. */
-export function faultsOfAsking({ email }: ForgotForm): ForgotFaults {
-  const fault = faultOfEmail(email)
-  return fault ? { email: fault === 'please_email' ? 'login_please_emailCode' : fault } : {}
+export function addressErrors({ email }: ForgotForm): ForgotErrors {
+  const error = emailError(email)
+  return error ? { email: error === 'please_email' ? 'login_please_emailCode' : error } : {}
 }
 
 export function resetBody({ email, code, newPassword }: ForgotForm) {
   return { email: email.trim(), newPwd: newPassword, emailCode: code }
 }
 
-const PLACES = {
+const REQUEST_FIELDS = {
   email: { field: 'email', rule: 'email_rule' },
   emailCode: { field: 'code', rule: 'code_rule' },
   newPwd: { field: 'newPassword', rule: 'password_rule' },
 } as const
 
-export const faultsOfResetRefusal = (refusal: { reason: string; field: string }): ForgotFaults | undefined =>
-  faultOfRefusal(refusal, PLACES)
+export const errorsOfResetRefusal = (refusal: { reason: string; field: string }): ForgotErrors | undefined =>
+  errorsOfRefusal(refusal, REQUEST_FIELDS)

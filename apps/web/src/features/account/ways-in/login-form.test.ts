@@ -1,6 +1,6 @@
 import * as wire from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
+import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
 import { SIGN_TYPE } from './methods.ts'
 
 const form = (changes: Partial<LoginForm> = {}): LoginForm => ({
@@ -13,27 +13,27 @@ const form = (changes: Partial<LoginForm> = {}): LoginForm => ({
 const byName = { method: 'account', isCaptchaOn: false } as const
 
 test('asks for the user name and the password [VL-063, VL-064]', () => {
-  expect(faultsOfLogin(form({ loginName: '', loginPassword: '' }), byName)).toEqual({
+  expect(validationErrors(form({ loginName: '', loginPassword: '' }), byName)).toEqual({
     loginName: 'please_user',
     loginPassword: 'please_pwd',
   })
-  expect(faultsOfLogin(form({ loginName: '  ' }), byName)).toEqual({ loginName: 'please_user' })
-  expect(faultsOfLogin(form({ loginPassword: '' }), byName)).toEqual({ loginPassword: 'please_pwd' })
+  expect(validationErrors(form({ loginName: '  ' }), byName)).toEqual({ loginName: 'please_user' })
+  expect(validationErrors(form({ loginPassword: '' }), byName)).toEqual({ loginPassword: 'please_pwd' })
 })
 
 test('asks for the address or the number on their tabs', () => {
-  expect(faultsOfLogin(form({ loginName: ' ' }), { ...byName, method: 'email' })).toEqual({ loginName: 'please_email' })
-  expect(faultsOfLogin(form({ loginName: '' }), { ...byName, method: 'phone' })).toEqual({ loginName: 'please_mobile' })
+  expect(validationErrors(form({ loginName: ' ' }), { ...byName, method: 'email' })).toEqual({ loginName: 'please_email' })
+  expect(validationErrors(form({ loginName: '' }), { ...byName, method: 'phone' })).toEqual({ loginName: 'please_mobile' })
 })
 
 test('asks for the characters of the picture where a captcha is on, and only there [VL-065]', () => {
-  expect(faultsOfLogin(form({ captcha: ' ' }), { ...byName, isCaptchaOn: true })).toEqual({ captcha: 'please_code' })
-  expect(faultsOfLogin(form({ captcha: 'AB3DE' }), { ...byName, isCaptchaOn: true })).toEqual({})
-  expect(faultsOfLogin(form(), byName)).toEqual({})
+  expect(validationErrors(form({ captcha: ' ' }), { ...byName, isCaptchaOn: true })).toEqual({ captcha: 'please_code' })
+  expect(validationErrors(form({ captcha: 'AB3DE' }), { ...byName, isCaptchaOn: true })).toEqual({})
+  expect(validationErrors(form(), byName)).toEqual({})
 })
 
 test('leaves the rest to the server, which alone knows old accounts', () => {
-  expect(faultsOfLogin(form({ loginName: 'x', loginPassword: 'y' }), byName)).toEqual({})
+  expect(validationErrors(form({ loginName: 'x', loginPassword: 'y' }), byName)).toEqual({})
 })
 
 test('sends the name without the spaces around it and the password as it is [API-010]', () => {
@@ -65,8 +65,8 @@ test('each way sends its number and its name, a phone with its area code, and th
 })
 
 test('a refusal goes under the field it names, any other is about the whole form', () => {
-  expect(faultsOfLoginRefusal({ reason: 'captcha_wrong', field: 'code' })).toEqual({ captcha: 'refused_captcha_wrong' })
-  expect(faultsOfLoginRefusal({ reason: 'captcha_required', field: 'captchaId' })).toEqual({ captcha: 'please_code' })
-  expect(faultsOfLoginRefusal({ reason: 'login_wrong', field: '' })).toBeUndefined()
-  expect(faultsOfLoginRefusal({ reason: 'method_not_open', field: 'signType' })).toBeUndefined()
+  expect(errorsOfLoginRefusal({ reason: 'captcha_wrong', field: 'code' })).toEqual({ captcha: 'refused_captcha_wrong' })
+  expect(errorsOfLoginRefusal({ reason: 'captcha_required', field: 'captchaId' })).toEqual({ captcha: 'please_code' })
+  expect(errorsOfLoginRefusal({ reason: 'login_wrong', field: '' })).toBeUndefined()
+  expect(errorsOfLoginRefusal({ reason: 'method_not_open', field: 'signType' })).toBeUndefined()
 })

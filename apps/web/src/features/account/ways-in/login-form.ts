@@ -1,7 +1,7 @@
-import { type Fault, faultOfRefusal } from './faults.ts'
+import { errorsOfRefusal, type FieldError } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
-/** What stands in the fields of /login. */
+/** Fields of /login. */
 export interface LoginForm {
   /** User name, e-mail, or phone number without its area code. */
   readonly loginName: string
@@ -10,12 +10,12 @@ export interface LoginForm {
   /** What was read in the captcha picture. */
   readonly captcha: string
 }
-export type LoginFaults = Partial<Record<keyof LoginForm, Fault>>
+export type LoginErrors = Partial<Record<keyof LoginForm, FieldError>>
 
 const PLEASE_NAME = { account: 'please_user', email: 'please_email', phone: 'please_mobile' } as const
 
-/** Only what is missing: the rest the server knows best, which has older accounts. */
-export function faultsOfLogin(form: LoginForm, { method, isCaptchaOn }: { method: SignMethod; isCaptchaOn: boolean }): LoginFaults {
+/** Missing fields only: older accounts have names that today's rules refuse. */
+export function validationErrors(form: LoginForm, { method, isCaptchaOn }: { method: SignMethod; isCaptchaOn: boolean }): LoginErrors {
   return {
     ...(form.loginName.trim() === '' ? { loginName: PLEASE_NAME[method] } : {}),
     ...(form.loginPassword === '' ? { loginPassword: 'please_pwd' } : {}),
@@ -35,10 +35,11 @@ export function loginBody(form: LoginForm, { method, captchaId }: { method: Sign
   }
 }
 
-const PLACES = {
+const REQUEST_FIELDS = {
   code: { field: 'captcha', rule: 'please_code' },
   captchaId: { field: 'captcha', rule: 'please_code' },
   loginPassword: { field: 'loginPassword', rule: 'password_rule' },
 } as const
 
-export const faultsOfLoginRefusal = (refusal: { reason: string; field: string }): LoginFaults | undefined => faultOfRefusal(refusal, PLACES)
+export const errorsOfLoginRefusal = (refusal: { reason: string; field: string }): LoginErrors | undefined =>
+  errorsOfRefusal(refusal, REQUEST_FIELDS)

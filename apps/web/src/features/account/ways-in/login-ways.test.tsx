@@ -3,7 +3,7 @@ import { ok } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, openHouse, press, put, tab, user } from '../../../testing/ways-in-house.ts'
+import { ALL, accountServer, attributesOf, press, put, tab, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 
@@ -14,7 +14,7 @@ describe('the tabs of /login', () => {
     [{ ordinaryIsOpen: false, emailIsOpen: true, phoneIsOpen: true }, ['Email', 'Phone']],
     [ALL, ['Account', 'Email', 'Phone']],
   ])('%o opens %j and nothing else [RT-013, RT-144, EN-050]', async (ways, names) => {
-    openHouse({}, ways)
+    accountServer({}, ways)
     drawApp('/login')
     const labels = { Account: 'User name', Email: 'Email address', Phone: 'Phone number' } as const
     await waitFor(() => expect(screen.queryAllByRole('tab').map((one) => one.textContent)).toEqual(names.length > 1 ? names : []))
@@ -26,7 +26,7 @@ describe('the tabs of /login', () => {
 
   test('by e-mail: sent with its number, what is missing is said, and the first page says that it worked [ER-043]', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-    const server = openHouse({ '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
+    const server = accountServer({ '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
     drawApp('/login')
     await tab('Email')
     await press('Log in')
@@ -43,7 +43,7 @@ describe('the tabs of /login', () => {
 
   test('by phone: area code and number go together', async () => {
     vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-    const server = openHouse({ '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
+    const server = accountServer({ '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
     drawApp('/login', { phoneAreaCode: '81' })
     await tab('Phone')
     put('Phone number', '٥٥٥١٢٣٤٥٦٧')
@@ -54,7 +54,7 @@ describe('the tabs of /login', () => {
   })
 
   test('password managers know the fields', async () => {
-    openHouse()
+    accountServer()
     drawApp('/login')
     await tab('Email')
     expect(attributesOf('Email address')).toEqual({ type: 'text', autocomplete: 'username', inputmode: 'email' })

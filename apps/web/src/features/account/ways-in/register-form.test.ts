@@ -4,13 +4,13 @@ import type { SignMethod } from './methods.ts'
 import {
   CODE_LENGTH,
   canTextTo,
-  faultOfEmail,
-  faultsOfRefusal,
-  faultsOfRegistration,
+  emailError,
+  errorsOfRegisterRefusal,
   LOGIN_NAME,
   PASSWORD_LENGTH,
   type RegisterForm,
   registerBody,
+  validationErrors,
 } from './register-form.ts'
 
 const form = (changes: Partial<RegisterForm> = {}): RegisterForm => ({
@@ -25,15 +25,15 @@ const form = (changes: Partial<RegisterForm> = {}): RegisterForm => ({
   captcha: '',
   ...changes,
 })
-const faultsOf = (changes: Partial<RegisterForm>, method: SignMethod = 'account', rules: { invite?: boolean; captcha?: boolean } = {}) =>
-  faultsOfRegistration(form(changes), { method, isInviteCodeRequired: rules.invite ?? false, isCaptchaOn: rules.captcha ?? false })
+const errorsOf = (changes: Partial<RegisterForm>, method: SignMethod = 'account', rules: { invite?: boolean; captcha?: boolean } = {}) =>
+  validationErrors(form(changes), { method, isInviteCodeRequired: rules.invite ?? false, isCaptchaOn: rules.captcha ?? false })
 const bodyOf = (changes: Partial<RegisterForm>, method: SignMethod = 'account', captchaId?: string) =>
   registerBody(form(changes), { method, captchaId })
 
-test('a whole form has no faults', () => {
-  expect(faultsOf({})).toEqual({})
-  expect(faultsOf({}, 'email')).toEqual({})
-  expect(faultsOf({ phone: '5551234567' }, 'phone')).toEqual({})
+test('a whole form has no errors', () => {
+  expect(errorsOf({})).toEqual({})
+  expect(errorsOf({}, 'email')).toEqual({})
+  expect(errorsOf({ phone: '5551234567' }, 'phone')).toEqual({})
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['a'.repeat(21), 'user_name_rule'],
   ['a'.repeat(20), undefined],
   ['lina', undefined],
-])('user name %j: %s [VL-066]', (loginName, fault) => {
-  expect(faultsOf({ loginName }).loginName).toBe(fault)
+])('user name %j: %s [VL-066]', (loginName, error) => {
+  expect(errorsOf({ loginName }).loginName).toBe(error)
 })
 
 test.each([
@@ -56,13 +56,13 @@ test.each([
   ['12345678', undefined],
   ['x'.repeat(64), undefined],
   ['x'.repeat(65), 'password_rule'],
-])('password %j: %s [VL-067]', (password, fault) => {
-  expect(faultsOf({ loginPassword: password, newPassword: password }).loginPassword).toBe(fault)
+])('password %j: %s [VL-067]', (password, error) => {
+  expect(errorsOf({ loginPassword: password, newPassword: password }).loginPassword).toBe(error)
 })
 
 test('the repeat must equal the password [VL-068]', () => {
-  expect(faultsOf({ newPassword: 'correct horsE' })).toEqual({ newPassword: 'register_pwd_diff' })
-  expect(faultsOf({ newPassword: '' }, 'email')).toEqual({ newPassword: 'register_pwd_diff' })
+  expect(errorsOf({ newPassword: 'correct horsE' })).toEqual({ newPassword: 'register_pwd_diff' })
+  expect(errorsOf({ newPassword: '' }, 'email')).toEqual({ newPassword: 'register_pwd_diff' })
 })
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
   ['li na@example.org', 'email_rule'],
   [' lina@example.org ', undefined],
   ['o.nia+x@пример.рф', undefined],
-])('e-mail %j: %s [VL-074]', (email, fault) => {
-  expect(faultsOf({ email }, 'email').email).toBe(fault)
-  expect(faultsOf({ email }, 'account').email).toBeUndefined()
+])('e-mail %j: %s [VL-074]', (email, error) => {
+  expect(errorsOf({ email }, 'email').email).toBe(error)
+  expect(errorsOf({ email }, 'account').email).toBeUndefined()
 })
 
 describe('the phone', () => {
@@ -86,8 +86,8 @@ describe('the phone', () => {
     ['555123456', undefined],
     ['5551234567', undefined],
     ['55512345678', 'phone_rule'],
-  ])('to register with %j: %s [VL-071, VL-073, BC-058]', (phone, fault) => {
-    expect(faultsOf({ phone }, 'phone').phone).toBe(fault)
+  ])('to register with %j: %s [VL-071, VL-073, BC-058]', (phone, error) => {
+    expect(errorsOf({ phone }, 'phone').phone).toBe(error)
   })
 
   test.each([
@@ -100,26 +100,26 @@ describe('the phone', () => {
   })
 
   test('is a contact in the e-mail form: it may stay empty, and must be whole when it is there [RT-149]', () => {
-    expect(faultsOf({ phone: '' }, 'email')).toEqual({})
-    expect(faultsOf({ phone: '5551234567' }, 'email')).toEqual({})
-    expect(faultsOf({ phone: '555' }, 'email')).toEqual({ phone: 'phone_rule' })
+    expect(errorsOf({ phone: '' }, 'email')).toEqual({})
+    expect(errorsOf({ phone: '5551234567' }, 'email')).toEqual({})
+    expect(errorsOf({ phone: '555' }, 'email')).toEqual({ phone: 'phone_rule' })
   })
 })
 
 describe('the sent code', () => {
   test('is asked for by e-mail and phone, six digits of it', () => {
-    expect(faultsOf({ code: '' }, 'email')).toEqual({ code: 'please_code' })
-    expect(faultsOf({ code: '12345', phone: '5551234567' }, 'phone')).toEqual({ code: 'code_rule' })
-    expect(faultsOf({ code: '' }, 'account')).toEqual({})
+    expect(errorsOf({ code: '' }, 'email')).toEqual({ code: 'please_code' })
+    expect(errorsOf({ code: '12345', phone: '5551234567' }, 'phone')).toEqual({ code: 'code_rule' })
+    expect(errorsOf({ code: '' }, 'account')).toEqual({})
   })
 })
 
 describe('the captcha', () => {
   test.each<SignMethod>(['account', 'email', 'phone'])('is asked for by %s where it is on, and only there [VL-070]', (method) => {
     const rest = { phone: '5551234567' }
-    expect(faultsOf(rest, method, { captcha: true })).toEqual({ captcha: 'please_code' })
-    expect(faultsOf({ ...rest, captcha: 'AB3DE' }, method, { captcha: true })).toEqual({})
-    expect(faultsOf(rest, method)).toEqual({})
+    expect(errorsOf(rest, method, { captcha: true })).toEqual({ captcha: 'please_code' })
+    expect(errorsOf({ ...rest, captcha: 'AB3DE' }, method, { captcha: true })).toEqual({})
+    expect(errorsOf(rest, method)).toEqual({})
   })
 
   test('goes as code by account name, and beside the sent code by the other ways', () => {
@@ -131,8 +131,8 @@ describe('the captcha', () => {
 
 describe('the invitation code', () => {
   test('is asked for where the brand requires it [VL-069]', () => {
-    expect(faultsOf({ activeCode: ' ' }, 'account', { invite: true })).toEqual({ activeCode: 'plug_shareCode' })
-    expect(faultsOf({ activeCode: 'AB12' }, 'email', { invite: true })).toEqual({})
+    expect(errorsOf({ activeCode: ' ' }, 'account', { invite: true })).toEqual({ activeCode: 'plug_shareCode' })
+    expect(errorsOf({ activeCode: 'AB12' }, 'email', { invite: true })).toEqual({})
   })
 
   test('is left out of the body when there is none', () => {
@@ -166,8 +166,8 @@ test.each([
   ['field_too_short', 'loginPassword', 'account', { loginPassword: 'password_rule' }],
   ['too_many_attempts', '', 'account', undefined],
   ['method_not_open', 'signType', 'email', undefined],
-] as const)('the server’s refusal %s of %j goes under its field by %s', (reason, field, method, faults) => {
-  expect(faultsOfRefusal({ reason, field }, method)).toEqual(faults)
+] as const)('the server’s refusal %s of %j goes under its field by %s', (reason, field, method, errors) => {
+  expect(errorsOfRegisterRefusal({ reason, field }, method)).toEqual(errors)
 })
 
 test('form and server hold the same rules', () => {
@@ -177,7 +177,7 @@ test('form and server hold the same rules', () => {
   expect(wire.phoneOf('935551234567')?.number).toHaveLength(10)
   for (const email of ['lina@example.org', 'o.nia+x@пример.рф', "o'brien@mail.co"]) {
     expect(wire.wireEmail.safeParse(email).success).toBe(true)
-    expect(faultOfEmail(email)).toBeUndefined()
+    expect(emailError(email)).toBeUndefined()
   }
   for (const method of ['account', 'email', 'phone'] as const) {
     const body = wire.register.body?.parse(bodyOf({ activeCode: 'AB12', phone: '5551234567' }, method))

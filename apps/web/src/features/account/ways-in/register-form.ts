@@ -1,7 +1,7 @@
-import { type Fault, faultOfRefusal, type Places } from './faults.ts'
+import { errorsOfRefusal, type FieldError, type FieldsOfRequest } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
-/** What stands in the fields of /register, all ways together, in the order in which they are drawn. */
+/** Fields of /register, of all methods. */
 export interface RegisterForm {
   readonly loginName: string
   readonly email: string
@@ -17,7 +17,7 @@ export interface RegisterForm {
   /** What was read in the captcha picture. */
   readonly captcha: string
 }
-export type RegisterFaults = Partial<Record<keyof RegisterForm, Fault>>
+export type RegisterErrors = Partial<Record<keyof RegisterForm, FieldError>>
 
 /** The server's rules, said before the tap. register-form.test.ts holds them to the wire's. */
 export const LOGIN_NAME = /^[A-Za-z]\w{3,19}$/
@@ -25,7 +25,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
 export const CODE_LENGTH = 6
 /** A whole number; to register, at most that many digits are taken. */
 export const PHONE_DIGITS = 10
-/** Looser than the server's: it only says what is surely no address. */
+/** Looser than the server's rule: refuses only what cannot be an address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export interface RegisterRules {
@@ -34,13 +34,13 @@ export interface RegisterRules {
   readonly isCaptchaOn: boolean
 }
 
-export function faultsOfRegistration(form: RegisterForm, { method, isInviteCodeRequired, isCaptchaOn }: RegisterRules): RegisterFaults {
+export function validationErrors(form: RegisterForm, { method, isInviteCodeRequired, isCaptchaOn }: RegisterRules): RegisterErrors {
   return withoutGaps({
-    loginName: method === 'account' ? faultOfName(form.loginName.trim()) : undefined,
-    email: method === 'email' ? faultOfEmail(form.email) : undefined,
-    phone: method === 'phone' ? faultOfPhone(form.phone) : method === 'email' ? faultOfContact(form.phone) : undefined,
-    code: method === 'account' ? undefined : faultOfCode(form.code),
-    loginPassword: faultOfPassword(form.loginPassword),
+    loginName: method === 'account' ? nameError(form.loginName.trim()) : undefined,
+    email: method === 'email' ? emailError(form.email) : undefined,
+    phone: method === 'phone' ? phoneError(form.phone) : method === 'email' ? contactError(form.phone) : undefined,
+    code: method === 'account' ? undefined : codeError(form.code),
+    loginPassword: passwordError(form.loginPassword),
     newPassword: form.newPassword === form.loginPassword ? undefined : 'register_pwd_diff',
     activeCode: isInviteCodeRequired && form.activeCode.trim() === '' ? 'plug_shareCode' : undefined,
     captcha: isCaptchaOn && form.captcha.trim() === '' ? 'please_code' : undefined,
@@ -70,28 +70,31 @@ function identityOf(form: RegisterForm, method: SignMethod) {
 /** Before a code goes out by phone the number has to be whole. */
 export const canTextTo = (digits: string): boolean => digits.length === PHONE_DIGITS
 
-export function faultOfEmail(text: string): Fault | undefined {
+export function emailError(text: string): FieldError | undefined {
   const email = text.trim()
   if (email === '') return 'please_email'
   return EMAIL.test(email) ? undefined : 'email_rule'
 }
 
-export function faultOfPassword(password: string): Fault | undefined {
+export function passwordError(password: string): FieldError | undefined {
   if (password === '') return 'please_pwd'
   return password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max ? 'password_rule' : undefined
 }
 
-export function faultOfCode(code: string): Fault | undefined {
+export function codeError(code: string): FieldError | undefined {
   if (code === '') return 'please_code'
   return code.length === CODE_LENGTH ? undefined : 'code_rule'
 }
 
-/** The field a refusal of the server belongs under; undefined: it concerns the whole form. */
-export function faultsOfRefusal(refusal: { reason: string; field: string }, method: SignMethod): RegisterFaults | undefined {
-  return faultOfRefusal<keyof RegisterForm>(refusal, method === 'account' ? { ...PLACES, code: PLACES.captchaCode } : PLACES)
+/** Errors of a refusal by field; undefined where it concerns the whole form. */
+export function errorsOfRegisterRefusal(refusal: { reason: string; field: string }, method: SignMethod): RegisterErrors | undefined {
+  return errorsOfRefusal<keyof RegisterForm>(
+    refusal,
+    method === 'account' ? { ...REQUEST_FIELDS, code: REQUEST_FIELDS.captchaCode } : REQUEST_FIELDS,
+  )
 }
 
-const PLACES = {
+const REQUEST_FIELDS = {
   loginName: { field: 'loginName', rule: 'user_name_rule' },
   email: { field: 'email', rule: 'email_rule' },
   phone: { field: 'phone', rule: 'phone_rule' },
@@ -101,22 +104,22 @@ const PLACES = {
   activeCode: { field: 'activeCode', rule: 'invite_code_unknown' },
   captchaId: { field: 'captcha', rule: 'please_code' },
   captchaCode: { field: 'captcha', rule: 'please_code' },
-} as const satisfies Places<keyof RegisterForm>
+} as const satisfies FieldsOfRequest<keyof RegisterForm>
 
-function faultOfName(name: string): Fault | undefined {
+function nameError(name: string): FieldError | undefined {
   if (name === '') return 'please_user'
   return LOGIN_NAME.test(name) ? undefined : 'user_name_rule'
 }
 
-function faultOfPhone(digits: string): Fault | undefined {
+function phoneError(digits: string): FieldError | undefined {
   if (digits === '') return 'please_mobile'
   return digits.length > PHONE_DIGITS ? 'phone_rule' : undefined
 }
 
-function faultOfContact(digits: string): Fault | undefined {
+function contactError(digits: string): FieldError | undefined {
   return digits === '' || canTextTo(digits) ? undefined : 'phone_rule'
 }
 
-function withoutGaps(faults: { readonly [Field in keyof RegisterForm]?: Fault | undefined }): RegisterFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+function withoutGaps(errors: { readonly [Field in keyof RegisterForm]?: FieldError | undefined }): RegisterErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }

@@ -2,7 +2,7 @@ import { type Answers, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, letSecondPass, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, COUNTRIES, openHouse, press, put, tab, typedIn, user } from '../../../testing/ways-in-house.ts'
+import { ALL, accountServer, attributesOf, COUNTRIES, press, put, tab, typedIn, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 
@@ -13,21 +13,21 @@ describe('the tabs of /register', () => {
     [{ ordinaryRegisterIsOpen: false, emailRegisterIsOpen: true, phoneRegisterIsOpen: true }, ['Email', 'Phone']],
     [ALL, ['Account', 'Email', 'Phone']],
   ])('%o shows the strip %j [RT-014, RT-145, RT-146]', async (ways, names) => {
-    openHouse({}, ways)
+    accountServer({}, ways)
     drawApp('/register')
     await waitFor(() => expect(screen.queryAllByRole('tab').map((one) => one.textContent)).toEqual(names))
     if (names.length === 0) expect(screen.queryByRole('tablist')).toBeNull()
   })
 
   test('nothing open is said instead of a form', async () => {
-    openHouse({}, { ordinaryRegisterIsOpen: false })
+    accountServer({}, { ordinaryRegisterIsOpen: false })
     drawApp('/register')
     expect(await screen.findByText('This way of signing in is not open yet.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
   })
 
   test('lead to the languages, home, and the login [RT-147]', async () => {
-    openHouse()
+    accountServer()
     drawApp('/register')
     expect((await screen.findByRole('link', { name: 'Language and display' })).getAttribute('href')).toBe('/language-selection')
     expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toBe('/home')
@@ -35,7 +35,7 @@ describe('the tabs of /register', () => {
   })
 
   test('an invitation link fills the code in, on every tab [RT-150]', async () => {
-    openHouse()
+    accountServer()
     const app = drawApp('/i&AB12')
     await waitFor(() => expect(app.path()).toBe('/register?invite_code=AB12'))
     for (const name of ['Account', 'Email', 'Phone']) {
@@ -46,7 +46,7 @@ describe('the tabs of /register', () => {
 })
 
 test('without a password the field says so, on every tab, and nothing is sent [VL-067]', async () => {
-  const server = openHouse()
+  const server = accountServer()
   drawApp('/register')
   for (const name of ['Account', 'Email', 'Phone']) {
     await tab(name)
@@ -60,7 +60,7 @@ test('without a password the field says so, on every tab, and nothing is sent [V
 
 describe('registering by e-mail', () => {
   const start = async (answers: Answers = {}, flags = {}) => {
-    const server = openHouse(answers)
+    const server = accountServer(answers)
     const app = drawApp('/register', flags)
     await tab('Email')
     return { server, app }
@@ -188,7 +188,7 @@ describe('registering by e-mail', () => {
 
 describe('registering by phone', () => {
   const start = async (answers: Answers = {}) => {
-    const server = openHouse(answers)
+    const server = accountServer(answers)
     drawApp('/register')
     await tab('Phone')
     return server

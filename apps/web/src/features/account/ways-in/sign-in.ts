@@ -1,12 +1,12 @@
-import { api, keepDevice, signIn as rememberToken } from '@glasshouse/client'
+import { api, signIn as rememberToken, storeDevice } from '@glasshouse/client'
 import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
 
-/** A session as the house opens one. */
+/** Session as the server opened it. */
 export interface OpenedSession {
   readonly satoken: string
-  /** Of this device; '' when the house gave none. */
+  /** Token of this device; '' without one. */
   readonly device: string
 }
 
@@ -19,7 +19,7 @@ export async function signIn(body: ReturnType<typeof loginBody>): Promise<void> 
 /** The app starts anew at its first page, signed in. */
 export async function enter({ satoken, device }: OpenedSession, notice: Notice): Promise<void> {
   rememberToken(satoken)
-  if (device !== '') keepDevice(device)
+  if (device !== '') storeDevice(device)
   await refreshUserInfo()
   leaveNotice(notice)
   reloadAt('/')

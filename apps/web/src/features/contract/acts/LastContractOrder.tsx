@@ -1,15 +1,15 @@
-import { ApiFailure, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
+import { ApiError, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { ContractCoin, PlacedContract } from '@glasshouse/wire'
+import type { ContractCoinSummary, PlacedContract } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { useContractOrders } from '../../../live/account/contract-lists.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
 import { useWords } from '../../../words/words.ts'
-import { contractFailureWords, useCancelContractOrder } from './acts.ts'
+import { contractErrorText, useCancelContractOrder } from './acts.ts'
 
 export interface LastContractOrderProps {
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
   readonly placed: { readonly data: PlacedContract } | undefined
   /** Side of the last order that was sent. */
   readonly side: PositionSide | undefined
@@ -20,7 +20,7 @@ export interface LastContractOrderProps {
 export function LastContractOrder({ coin, placed, side, error }: LastContractOrderProps) {
   return (
     <div role="status" className="text-xs empty:hidden">
-      <Refused error={error} />
+      <ActError error={error} />
       {!error &&
         placed &&
         side &&
@@ -30,14 +30,14 @@ export function LastContractOrder({ coin, placed, side, error }: LastContractOrd
 }
 
 /** Why an act was not done, and what to do next. */
-export function Refused({ error }: { error: Error | null }) {
+export function ActError({ error }: { error: Error | null }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
-  if (!(error instanceof ApiFailure) || error.isSilent) return null
+  if (!(error instanceof ApiError) || error.isSilent) return null
   return (
     <OrderNote icon={<CircleAlert className="text-down" />}>
       {w('reason_and_advice', {
-        reason: contractFailureWords(error, language),
+        reason: contractErrorText(error, language),
         advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
       })}
     </OrderNote>
@@ -51,8 +51,8 @@ function Resting({ id }: { id: string }) {
   const isOpen = rowsIn(useContractOrders().data?.pages).some((order) => order.id === id)
   if (cancel.isSuccess) return <OrderNote icon={<CircleCheck />}>{w('order_canceled')}</OrderNote>
   // A message may say that it is over before the answer does: the note, which has the focus, stays for that.
-  if (!isOpen && cancel.error instanceof ApiFailure)
-    return <OrderNote icon={<CircleAlert className="text-down" />}>{contractFailureWords(cancel.error, language)}</OrderNote>
+  if (!isOpen && cancel.error instanceof ApiError)
+    return <OrderNote icon={<CircleAlert className="text-down" />}>{contractErrorText(cancel.error, language)}</OrderNote>
   if (!isOpen && !cancel.isPending) return null
   return (
     <OrderNote
@@ -68,7 +68,7 @@ function Resting({ id }: { id: string }) {
   )
 }
 
-function Over({ coin, placed, side }: { coin: ContractCoin; placed: PlacedContract; side: PositionSide }) {
+function Over({ coin, placed, side }: { coin: ContractCoinSummary; placed: PlacedContract; side: PositionSide }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledContracts)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>

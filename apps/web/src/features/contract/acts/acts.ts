@@ -1,4 +1,4 @@
-import { type ApiFailure, api, session } from '@glasshouse/client'
+import { type ApiError, api, session } from '@glasshouse/client'
 import {
   type ClosingInput,
   contractMessageKey,
@@ -11,19 +11,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { type TradeAct, useTradeAct } from '../../../trade/acts/use-trade-act.ts'
 import { inOwnLanguage } from '../../../trade/orders/own-words.ts'
-import { failureWords } from '../../../words/failure-words.ts'
+import { errorText } from '../../../words/error-text.ts'
 import { useWords, wordsOf } from '../../../words/words.ts'
 
 /** What a refusal says: the fixed message of its field where there is one. */
-export function contractFailureWords(failure: ApiFailure, language: string): string {
+export function contractErrorText(failure: ApiError, language: string): string {
   const key = contractMessageKey(failure as Parameters<typeof contractMessageKey>[0])
-  return key === null ? failureWords(failure, language) : wordsOf('messages')(key)
+  return key === null ? errorText(failure, language) : wordsOf('messages')(key)
 }
 
-/** A money act on contracts: its failures are told by field, and all lists of contracts are read again. */
+/** Money act on contracts: errors are shown by field, and all lists of contracts are read again. */
 function useContractAct<Input, Answer>(act: Pick<TradeAct<Input, Answer>, 'name' | 'send' | 'said'>) {
   const cache = useQueryClient()
-  return useTradeAct<Input, Answer>({ ...act, failed: contractFailureWords, refresh: () => refreshContracts(cache) })
+  return useTradeAct<Input, Answer>({ ...act, failed: contractErrorText, refresh: () => refreshContracts(cache) })
 }
 
 /** The socket says the same a moment later; without it the screen must still be right. */

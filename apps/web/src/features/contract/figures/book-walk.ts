@@ -1,5 +1,5 @@
 import { type Amount, amount, type MarginRule, notionalAt, type Ticks } from '@glasshouse/domain'
-import { toContractTicks } from '@glasshouse/wire'
+import { readLimitPrice } from '@glasshouse/wire'
 
 /** Price and contracts, best first. */
 export type Levels = readonly (readonly [string, string])[]
@@ -19,12 +19,12 @@ export interface Walk {
   readonly from: 'asks' | 'bids'
 }
 
-/** An estimate: the house's book may be another by the time the order is there. */
+/** Estimate: the book may have changed when the order arrives. */
 export function walkBook(rule: MarginRule, levels: Levels, { contracts, limit, from }: Walk): Taken {
   const fills: { contracts: number; notional: Amount }[] = []
   let left = contracts
   for (const [priceText, contractsText] of levels) {
-    const price = toContractTicks(priceText, rule, 'price')
+    const price = readLimitPrice(priceText, rule)
     if (left === 0 || typeof price === 'object') break
     if (limit !== undefined && (from === 'asks' ? price > limit : price < limit)) break
     const taken = Math.min(left, Math.floor(Number(contractsText)) || 0)

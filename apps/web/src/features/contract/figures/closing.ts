@@ -10,10 +10,10 @@ import {
   shareOf,
   type Ticks,
 } from '@glasshouse/domain'
-import { toContracts, toContractTicks } from '@glasshouse/wire'
+import { readContracts, readLimitPrice } from '@glasshouse/wire'
 import { type Levels, walkBook } from './book-walk.ts'
 import { greater, lesser, moneyText } from './money.ts'
-import { type PriceFault, type QuantityFault, quantityFault } from './ticket.ts'
+import { type PriceError, type QuantityError, quantityError } from './ticket.ts'
 
 export interface Closing {
   readonly type: 'limit' | 'market'
@@ -30,9 +30,9 @@ export interface ClosingContext {
   readonly asks: Levels
 }
 
-export interface ClosingFaults {
-  readonly price?: PriceFault
-  readonly quantity?: QuantityFault | 'quantity_above_position'
+export interface ClosingErrors {
+  readonly price?: PriceError
+  readonly quantity?: QuantityError | 'quantity_above_position'
 }
 
 /** What closing means, before the tap. */
@@ -52,20 +52,20 @@ export interface ClosingPreview {
 export const isWhole = ({ type, quantity }: Closing, { position }: ClosingContext): boolean =>
   type === 'market' && quantity === String(position.contracts)
 
-export function closingFaults(closing: Closing, context: ClosingContext): ClosingFaults {
-  const price = closing.type === 'limit' ? closingPriceFault(closing.price, context.rule) : undefined
-  const quantity = quantityFault(closing.quantity) ?? excessFault(closing, context)
+export function closingErrors(closing: Closing, context: ClosingContext): ClosingErrors {
+  const price = closing.type === 'limit' ? closingPriceError(closing.price, context.rule) : undefined
+  const quantity = quantityError(closing.quantity) ?? excessError(closing, context)
   return { ...(price && { price }), ...(quantity && { quantity }) }
 }
 
-export function closingPriceFault(price: string, rule: MarginRule): PriceFault | undefined {
-  const read = toContractTicks(price, rule, 'delegatePrice')
+export function closingPriceError(price: string, rule: MarginRule): PriceError | undefined {
+  const read = readLimitPrice(price, rule)
   if (typeof read === 'number') return undefined
   if (read.reason === 'price_off_tick' || read.reason === 'price_too_large') return read.reason
   return 'Please_entera_price_greater'
 }
 
-function excessFault(closing: Closing, context: ClosingContext) {
+function excessError(closing: Closing, context: ClosingContext) {
   return Number(closing.quantity) > (isWhole(closing, context) ? context.position.contracts : context.free)
     ? ('quantity_above_position' as const)
     : undefined
@@ -73,10 +73,10 @@ function excessFault(closing: Closing, context: ClosingContext) {
 
 /** By the rule of closing: shares of cost and margin by floor, all of both with the last contract. */
 export function closingPreview(closing: Closing, context: ClosingContext): ClosingPreview | undefined {
-  const contracts = toContracts(closing.quantity, 'total')
+  const contracts = readContracts(closing.quantity)
   if (typeof contracts === 'object' || contracts > context.position.contracts) return undefined
   const from = context.position.side === 'long' ? 'bids' : 'asks'
-  const limit = closing.type === 'limit' ? toContractTicks(closing.price, context.rule, 'delegatePrice') : undefined
+  const limit = closing.type === 'limit' ? readLimitPrice(closing.price, context.rule) : undefined
   if (typeof limit === 'object') return undefined
   const taken = walkBook(context.rule, context[from], { contracts, limit, from })
   const rests = limit === undefined ? 0 : contracts - taken.contracts

@@ -17,7 +17,7 @@ import {
 export interface Move {
   /** '0': none. */
   readonly price: IndexPrice
-  /** How far the mark has to go, in percent with two decimals, never told larger than it is; undefined where nothing liquidates. */
+  /** Move of the mark in percent, two decimals, rounded down; undefined where nothing liquidates. */
   readonly percent: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function moveToLiquidation(rule: MarginRule, position: MarginedPosition, 
   return { price, percent: price === 0 || mark === 0 ? undefined : percentBetween(position.side, mark, price) }
 }
 
-/** To a whole tick, on the side of the mark: nobody is told a liquidation further away than it is. */
+/** Rounded to a tick towards the mark, so that a liquidation is never shown further away than it is. */
 export function toTick(side: PositionSide, price: IndexPrice, tickSize: number): IndexPrice {
   return indexPrice((side === 'long' ? Math.ceil(price / tickSize) : Math.floor(price / tickSize)) * tickSize)
 }
@@ -39,7 +39,10 @@ function percentBetween(side: PositionSide, mark: IndexPrice, price: IndexPrice)
   return way <= 0 ? '0' : formatDecimal(divFloor(BigInt(way) * PERCENT_SCALE, BigInt(mark)), PERCENT_DECIMALS)
 }
 
-/** A position opened at the mark with nothing beside its initial margin: what a leverage means before anything is bought. */
+/**
+ * A position opened at the mark with nothing beside its initial margin: what a leverage means before anything is
+ * bought.
+ */
 export function freshPosition(
   rule: MarginRule,
   fresh: { readonly side: PositionSide; readonly contracts: number; readonly leverage: number; readonly mark: IndexPrice },

@@ -12,6 +12,17 @@ import { lesser, moneyText, SETTLE_DECIMALS, unitsIn } from './money.ts'
 
 export type MarginWay = 'add' | 'take_out'
 
+export interface MarginFields {
+  readonly way: MarginWay
+  /** Plain decimal text; '' is an empty field. */
+  readonly money: string
+}
+
+export type MoneyError = 'enter_amount' | 'buys_nothing' | 'Insufficient_balance'
+export interface MoneyErrors {
+  readonly money?: MoneyError
+}
+
 export interface MarginContext {
   readonly rule: MarginRule
   readonly position: MarginedPosition
@@ -40,7 +51,29 @@ export function isAbove(typed: string, cap: string): boolean {
 }
 
 /** Above zero. */
-export const isMoney = (typed: string): boolean => unitsIn(typed) > 0n
+const isMoney = (typed: string): boolean => unitsIn(typed) > 0n
+
+/** Amounts of zero count as blank: a typed 0 may become 0.5. */
+export const isMoneyBlank = (_: unknown, { money }: { readonly money: string }): boolean => !isMoney(money)
+
+/** What is typed never exceeds the cap. */
+export function marginErrors(money: string, cap: string): MoneyErrors {
+  if (isMoney(money)) return {}
+  return { money: cap === '0' ? 'Insufficient_balance' : 'enter_amount' }
+}
+
+export interface PrincipalContext {
+  /** Contracts that the amount buys. */
+  readonly contracts: number
+  /** Of wallet 3; undefined until it is loaded, when nothing is refused for it. */
+  readonly available: string | undefined
+}
+
+export function principalErrors(money: string, { contracts, available }: PrincipalContext): MoneyErrors {
+  if (!isMoney(money)) return { money: 'enter_amount' }
+  if (available !== undefined && isAbove(money, available)) return { money: 'Insufficient_balance' }
+  return contracts === 0 ? { money: 'buys_nothing' } : {}
+}
 
 export function shareOfCap(cap: string, percent: number): string {
   return percent === 0 ? '' : moneyText((unitsIn(cap) * BigInt(percent)) / 100n)

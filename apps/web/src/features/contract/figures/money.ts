@@ -3,7 +3,7 @@ import { type Amount, amount, formatDecimal, parseDecimal } from '@glasshouse/do
 /** Of the settle asset: USDT. */
 export const SETTLE_DECIMALS = 6
 
-/** A decimal text of the house, which may be below zero, in units of the settle asset; 0 where it is none. */
+/** Units of the settle asset in a decimal text, which may be negative; 0 for any other text. */
 export function unitsIn(text: string | undefined): Amount {
   const isNegative = text?.startsWith('-') ?? false
   const read = parseDecimal((isNegative ? text?.slice(1) : text) ?? '', SETTLE_DECIMALS)

@@ -8,9 +8,9 @@ import {
   notionalAt,
   scaledValue,
 } from '@glasshouse/domain'
-import { type StopInput, toContracts, toContractTicks, toTrigger } from '@glasshouse/wire'
-import { closingPriceFault, outcomeOf } from './closing.ts'
-import { type PriceFault, type QuantityFault, quantityFault } from './ticket.ts'
+import { readContracts, readLimitPrice, readTrigger, type StopInput } from '@glasshouse/wire'
+import { closingPriceError, outcomeOf } from './closing.ts'
+import { type PriceError, type QuantityError, quantityError } from './ticket.ts'
 
 export type StopKind = 'take_profit' | 'stop_loss'
 
@@ -32,22 +32,22 @@ export interface StopContext {
   readonly liquidation: IndexPrice
 }
 
-export type TriggerFault = 'Please_entera_price_greater' | 'price_too_large' | 'trigger_wrong_side' | 'trigger_beyond_liquidation'
-export interface StopFaults {
-  readonly trigger?: TriggerFault
-  readonly price?: PriceFault
-  readonly quantity?: QuantityFault | 'quantity_above_position'
+export type TriggerError = 'Please_entera_price_greater' | 'price_too_large' | 'trigger_wrong_side' | 'trigger_beyond_liquidation'
+export interface StopErrors {
+  readonly trigger?: TriggerError
+  readonly price?: PriceError
+  readonly quantity?: QuantityError | 'quantity_above_position'
 }
 
-export function stopFaults(stop: Stop, context: StopContext): StopFaults {
-  const trigger = triggerFault(stop, context)
-  const price = stop.type === 'limit' ? closingPriceFault(stop.price, context.rule) : undefined
-  const quantity = stop.quantity === '' ? undefined : (quantityFault(stop.quantity) ?? excess(stop, context))
+export function stopErrors(stop: Stop, context: StopContext): StopErrors {
+  const trigger = triggerError(stop, context)
+  const price = stop.type === 'limit' ? closingPriceError(stop.price, context.rule) : undefined
+  const quantity = stop.quantity === '' ? undefined : (quantityError(stop.quantity) ?? excessError(stop, context))
   return { ...(trigger && { trigger }), ...(price && { price }), ...(quantity && { quantity }) }
 }
 
-function triggerFault({ kind, trigger }: Stop, { position, mark, liquidation }: StopContext): TriggerFault | undefined {
-  const price = toTrigger(trigger, 'earnPrice')
+function triggerError({ kind, trigger }: Stop, { position, mark, liquidation }: StopContext): TriggerError | undefined {
+  const price = readTrigger(trigger)
   if (typeof price === 'object') return price.reason === 'price_too_large' ? 'price_too_large' : 'Please_entera_price_greater'
   // A long profits above and loses below, a short the other way round.
   const isAhead = (kind === 'take_profit') === (position.side === 'long')
@@ -56,24 +56,24 @@ function triggerFault({ kind, trigger }: Stop, { position, mark, liquidation }: 
   return (position.side === 'long' ? price > liquidation : price < liquidation) ? undefined : 'trigger_beyond_liquidation'
 }
 
-const excess = ({ quantity }: Stop, { position }: StopContext) =>
+const excessError = ({ quantity }: Stop, { position }: StopContext) =>
   Number(quantity) > position.contracts ? ('quantity_above_position' as const) : undefined
 
 /** What it brings if all of it closes at its limit price, at market at its trigger: before others move the book. */
 export function stopOutcome(stop: Stop, context: StopContext) {
-  const contracts = stop.quantity === '' ? context.position.contracts : toContracts(stop.quantity, 'total')
+  const contracts = stop.quantity === '' ? context.position.contracts : readContracts(stop.quantity)
   if (typeof contracts === 'object' || contracts > context.position.contracts) return undefined
   const notional = stop.type === 'limit' ? atLimit(stop.price, contracts, context.rule) : atTrigger(stop.trigger, contracts, context)
   return notional === undefined ? undefined : outcomeOf(context, contracts, notional)
 }
 
 function atLimit(price: string, contracts: number, rule: MarginRule) {
-  const limit = toContractTicks(price, rule, 'loseDelegatePrice')
+  const limit = readLimitPrice(price, rule)
   return typeof limit === 'object' ? undefined : notionalAt(rule, contracts, limit)
 }
 
 function atTrigger(trigger: string, contracts: number, { rule, position }: StopContext) {
-  const price = toTrigger(trigger, 'earnPrice')
+  const price = readTrigger(trigger)
   if (typeof price === 'object') return undefined
   const [value, scale] = [scaledValue(rule, contracts, price), BigInt(rule.tickSize)]
   return amount(position.side === 'long' ? divFloor(value, scale) : divCeil(value, scale))

@@ -23,7 +23,9 @@ const STEPS = { liquidation: 'order', takeover: 'takeover', deleveraging: 'delev
 /** Whether something else than its owner or its own stops ended it. */
 export const isForced = (cause: string): cause is keyof typeof STEPS => cause in STEPS
 
-/** What happened to a position, oldest first: its own changes, with the marks of the public steps of the same moment. */
+/**
+ * What happened to a position, oldest first: its own changes, with the marks of the public steps of the same moment.
+ */
 export function storyOf(changes: readonly PositionChangeSummary[], published: readonly LiquidationSummary[]): Story {
   const told = changes.toReversed()
   const first = told.findIndex(({ cause }) => isForced(cause))

@@ -1,10 +1,9 @@
 import { amount, indexPrice } from '@glasshouse/domain'
 import { clientCalls, markText, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { btcRules, contractBook } from '../../../testing/contract-house.ts'
+import { btcRules, contractBook } from '../../../testing/contract-server.ts'
 import { marginRuleAt } from './margin-rule.ts'
 import {
-  faultsOf,
   type HeldSide,
   mostContracts,
   openingOf,
@@ -13,6 +12,7 @@ import {
   quantityForPercent,
   type Ticket,
   type TicketContext,
+  validationErrors,
 } from './ticket.ts'
 
 /** The order as it goes over the network. */
@@ -36,33 +36,33 @@ const withLong = (parts: Partial<HeldSide>): TicketContext => ({ ...context, hel
 
 describe('the price', () => {
   test.each(['', '0', '0.000000', 'abc', '-5', '59000.1234567'])('%j is no positive number with up to six decimals [VL-042]', (price) => {
-    expect(faultsOf({ ...limit, price }, context)).toEqual({ price: 'Please_entera_price_greater' })
+    expect(validationErrors({ ...limit, price }, context)).toEqual({ price: 'Please_entera_price_greater' })
   })
 
   test('may have six decimals, as far as its step goes [VL-042]', () => {
-    expect(faultsOf({ ...limit, price: '59000.100000' }, context)).toEqual({})
-    expect(faultsOf({ ...limit, price: '59000.123456' }, context)).toEqual({ price: 'price_off_tick' })
+    expect(validationErrors({ ...limit, price: '59000.100000' }, context)).toEqual({})
+    expect(validationErrors({ ...limit, price: '59000.123456' }, context)).toEqual({ price: 'price_off_tick' })
   })
 
   test('may rest half the mark away, and not a step further', () => {
-    expect(faultsOf({ ...limit, price: '30000' }, context)).toEqual({})
-    expect(faultsOf({ ...limit, price: '29999.9' }, context)).toEqual({ price: 'order_price_outside_band' })
-    expect(faultsOf({ ...limit, price: '29999.9', timeInForce: 'IOC' }, context)).toEqual({})
+    expect(validationErrors({ ...limit, price: '30000' }, context)).toEqual({})
+    expect(validationErrors({ ...limit, price: '29999.9' }, context)).toEqual({ price: 'order_price_outside_band' })
+    expect(validationErrors({ ...limit, price: '29999.9', timeInForce: 'IOC' }, context)).toEqual({})
   })
 
   test('of a market order is not asked for', () => {
-    expect(faultsOf({ ...market, price: '' }, context)).toEqual({})
+    expect(validationErrors({ ...market, price: '' }, context)).toEqual({})
   })
 })
 
 describe('the quantity', () => {
   test.each(['', '0', '1.5', 'x', '-1', '1e3'])('%j is no positive integer [VL-043]', (quantity) => {
-    expect(faultsOf({ ...limit, quantity }, context)).toEqual({ quantity: 'quantitycan_onlyenter_integers' })
+    expect(validationErrors({ ...limit, quantity }, context)).toEqual({ quantity: 'quantitycan_onlyenter_integers' })
     expect(previewOf('long', { ...limit, quantity }, context)).toBeUndefined()
   })
 
   test('has an end', () => {
-    expect(faultsOf({ ...limit, quantity: String(2 ** 40 + 1) }, context)).toEqual({ quantity: 'quantity_too_large' })
+    expect(validationErrors({ ...limit, quantity: String(2 ** 40 + 1) }, context)).toEqual({ quantity: 'quantity_too_large' })
   })
 })
 
@@ -98,42 +98,42 @@ describe('before the tap', () => {
 describe('against one side alone stands', () => {
   test('too little available, by one unit', () => {
     const long = { ...limit, price: '60000', timeInForce: 'POST_ONLY' as const }
-    expect(faultsOf(long, { ...context, available: '120.6' })).toEqual({})
-    expect(faultsOf(long, { ...context, available: '120.599999' })).toEqual({
+    expect(validationErrors(long, { ...context, available: '120.6' })).toEqual({})
+    expect(validationErrors(long, { ...context, available: '120.599999' })).toEqual({
       long: 'insufficient_available',
       short: 'insufficient_available',
     })
-    expect(faultsOf(limit, { ...context, available: '118.59' })).toEqual({ short: 'insufficient_available' })
+    expect(validationErrors(limit, { ...context, available: '118.59' })).toEqual({ short: 'insufficient_available' })
   })
 
   test('another leverage of what is open or waits', () => {
-    expect(faultsOf(limit, withLong({ leverage: 20 }))).toEqual({ long: 'leverage_differs' })
-    expect(faultsOf(limit, withLong({ leverage: 10 }))).toEqual({})
+    expect(validationErrors(limit, withLong({ leverage: 20 }))).toEqual({ long: 'leverage_differs' })
+    expect(validationErrors(limit, withLong({ leverage: 10 }))).toEqual({})
   })
 
   test('a leverage beyond the tier of what would then be held', () => {
     const rich = { ...context, available: '1000000' }
     const hundred = { ...limit, leverage: 100, price: '60000', timeInForce: 'POST_ONLY' as const }
-    expect(faultsOf({ ...hundred, quantity: '833' }, rich)).toEqual({})
-    expect(faultsOf({ ...hundred, quantity: '834' }, rich)).toEqual({ long: 'leverage_above_tier', short: 'leverage_above_tier' })
+    expect(validationErrors({ ...hundred, quantity: '833' }, rich)).toEqual({})
+    expect(validationErrors({ ...hundred, quantity: '834' }, rich)).toEqual({ long: 'leverage_above_tier', short: 'leverage_above_tier' })
     const pending = { ...rich, held: { ...rich.held, long: { ...nothing, leverage: 100, pending: 1 } } }
-    expect(faultsOf({ ...hundred, quantity: '833' }, pending)).toEqual({ long: 'leverage_above_tier' })
+    expect(validationErrors({ ...hundred, quantity: '833' }, pending)).toEqual({ long: 'leverage_above_tier' })
   })
 
   test('the largest position of an account, both sides counted', () => {
     const rich = { ...context, available: '10000000' }
     const two = { ...limit, leverage: 2 }
-    expect(faultsOf({ ...two, quantity: '83333' }, rich)).toEqual({})
-    expect(faultsOf({ ...two, quantity: '83334' }, rich)).toEqual({ long: 'position_limit', short: 'position_limit' })
+    expect(validationErrors({ ...two, quantity: '83333' }, rich)).toEqual({})
+    expect(validationErrors({ ...two, quantity: '83334' }, rich)).toEqual({ long: 'position_limit', short: 'position_limit' })
     const both = { ...rich, held: { ...rich.held, short: { ...nothing, leverage: 2, pending: 1 } } }
-    expect(faultsOf({ ...two, quantity: '83333' }, both)).toEqual({ long: 'position_limit', short: 'position_limit' })
+    expect(validationErrors({ ...two, quantity: '83333' }, both)).toEqual({ long: 'position_limit', short: 'position_limit' })
   })
 
   test('a liquidation that runs, an empty book, a price that would be liquidated at once', () => {
-    expect(faultsOf(limit, withLong({ leverage: 10, isInLiquidation: true }))).toEqual({ long: 'position_in_liquidation' })
-    expect(faultsOf(market, { ...context, asks: [] })).toEqual({ long: 'no_liquidity' })
+    expect(validationErrors(limit, withLong({ leverage: 10, isInLiquidation: true }))).toEqual({ long: 'position_in_liquidation' })
+    expect(validationErrors(market, { ...context, asks: [] })).toEqual({ long: 'no_liquidity' })
     // 2 % above the mark at 100x costs twice its margin at once.
-    expect(faultsOf({ ...limit, leverage: 100, price: '61200' }, { ...context, asks: [] })).toEqual({ long: 'margin_short' })
+    expect(validationErrors({ ...limit, leverage: 100, price: '61200' }, { ...context, asks: [] })).toEqual({ long: 'margin_short' })
   })
 })
 

@@ -18,14 +18,17 @@ import {
   type TimeInForce,
   tierOf,
 } from '@glasshouse/domain'
-import { type ContractRules, contractMessageKey, type OpeningInput, toContracts, toContractTicks } from '@glasshouse/wire'
+import { type ContractRules, contractMessageKey, type OpeningInput, readContracts, readLimitPrice } from '@glasshouse/wire'
 import { contractsIn, type Levels, type Taken, walkBook } from './book-walk.ts'
 import { type Move, moveToLiquidation } from './liquidation-move.ts'
 import { greater, moneyText, unitsIn } from './money.ts'
 
 export type TicketType = 'limit' | 'market'
 
-/** What stands in the fields, as plain decimal texts; '' is an empty field. Both sides share it: each has its own button. */
+/**
+ * What stands in the fields, as plain decimal texts; '' is an empty field. Both sides share it: each has its own
+ * button.
+ */
 export interface Ticket {
   readonly type: TicketType
   readonly timeInForce: TimeInForce
@@ -54,14 +57,14 @@ export interface TicketContext {
   /** Of wallet 3. */
   readonly available: string
   readonly held: Readonly<Record<PositionSide, HeldSide>>
-  /** For estimates only, the house decides. */
+  /** Book on the screen, for estimates only. */
   readonly bids: Levels
   readonly asks: Levels
 }
 
-export type PriceFault = 'Please_entera_price_greater' | 'price_off_tick' | 'price_too_large' | 'order_price_outside_band'
-export type QuantityFault = 'quantitycan_onlyenter_integers' | 'quantity_too_large'
-export type SideFault =
+export type PriceError = 'Please_entera_price_greater' | 'price_off_tick' | 'price_too_large' | 'order_price_outside_band'
+export type QuantityError = 'quantitycan_onlyenter_integers' | 'quantity_too_large'
+export type SideError =
   | 'position_in_liquidation'
   | 'leverage_differs'
   | 'leverage_above_tier'
@@ -70,12 +73,12 @@ export type SideFault =
   | 'margin_short'
   | 'no_liquidity'
 
-export interface TicketFaults {
-  readonly price?: PriceFault
-  readonly quantity?: QuantityFault
+export interface TicketErrors {
+  readonly price?: PriceError
+  readonly quantity?: QuantityError
   /** What stands against one side alone. */
-  readonly long?: SideFault
-  readonly short?: SideFault
+  readonly long?: SideError
+  readonly short?: SideError
 }
 
 /** What opening one side means, before the tap. */
@@ -95,16 +98,16 @@ export interface SidePreview {
 /** The most that one order may ask for. */
 const CONTRACTS_MAX = 2 ** 40
 
-export function faultsOf(ticket: Ticket, context: TicketContext): TicketFaults {
-  const price = ticket.type === 'limit' ? priceFault(ticket, context) : undefined
-  const quantity = quantityFault(ticket.quantity)
+export function validationErrors(ticket: Ticket, context: TicketContext): TicketErrors {
+  const price = ticket.type === 'limit' ? priceError(ticket, context) : undefined
+  const quantity = quantityError(ticket.quantity)
   if (price || quantity) return { ...(price && { price }), ...(quantity && { quantity }) }
-  const [long, short] = POSITION_SIDES.map((side) => sideFault(side, ticket, context))
+  const [long, short] = POSITION_SIDES.map((side) => sideError(side, ticket, context))
   return { ...(long && { long }), ...(short && { short }) }
 }
 
-function priceFault(ticket: Ticket, { rule, rules, mark }: TicketContext): PriceFault | undefined {
-  const price = toContractTicks(ticket.price, rule, 'delegatePrice')
+function priceError(ticket: Ticket, { rule, rules, mark }: TicketContext): PriceError | undefined {
+  const price = readLimitPrice(ticket.price, rule)
   if (typeof price === 'object') {
     if (contractMessageKey(price) === 'Please_entera_price_greater') return 'Please_entera_price_greater'
     return price.reason === 'price_off_tick' ? 'price_off_tick' : 'price_too_large'
@@ -119,14 +122,14 @@ function isOutsideBand(price: bigint, { restBand }: ContractRules, mark: IndexPr
   return mark > 0 && typeof band === 'bigint' && away * PPM > BigInt(mark) * band
 }
 
-export function quantityFault(quantity: string): QuantityFault | undefined {
-  const contracts = toContracts(quantity, 'delegateTotal')
+export function quantityError(quantity: string): QuantityError | undefined {
+  const contracts = readContracts(quantity)
   if (typeof contracts === 'number') return contracts > CONTRACTS_MAX ? 'quantity_too_large' : undefined
   return contractMessageKey(contracts) === 'quantitycan_onlyenter_integers' ? 'quantitycan_onlyenter_integers' : 'quantity_too_large'
 }
 
-/** In the order in which the house looks. */
-function sideFault(side: PositionSide, ticket: Ticket, context: TicketContext): SideFault | undefined {
+/** Checks in the server's order. */
+function sideError(side: PositionSide, ticket: Ticket, context: TicketContext): SideError | undefined {
   const { rule, rules, mark, held, available } = context
   const asked = reckon(side, ticket, context)
   const own = held[side]
@@ -151,7 +154,7 @@ export function leverageMax({ rule, mark }: Pick<TicketContext, 'rule' | 'mark'>
 
 /** What opening each side means, or nothing while the fields say too little. */
 export function previewOf(side: PositionSide, ticket: Ticket, context: TicketContext): SidePreview | undefined {
-  if (quantityFault(ticket.quantity) || (ticket.type === 'limit' && typeof ticksOf(ticket, context) === 'object')) return undefined
+  if (quantityError(ticket.quantity) || (ticket.type === 'limit' && typeof ticksOf(ticket, context) === 'object')) return undefined
   const asked = reckon(side, ticket, context)
   if (asked.opened === 0) return undefined
   return {
@@ -177,7 +180,7 @@ interface Reckoning {
 }
 
 function reckon(side: PositionSide, ticket: Ticket, context: TicketContext): Reckoning {
-  const read = toContracts(ticket.quantity, 'delegateTotal')
+  const read = readContracts(ticket.quantity)
   const contracts = typeof read === 'number' ? read : 0
   return ticket.type === 'market' ? reckonMarket(side, contracts, ticket, context) : reckonLimit(side, contracts, ticket, context)
 }
@@ -190,14 +193,17 @@ function reckonMarket(side: PositionSide, contracts: number, { leverage }: Ticke
   return { contracts, taken, opened: taken.contracts, notional: taken.notional, cost: amount(margin + fee), margin }
 }
 
-/** Counted at the limit price, of a short at the best bid where that is higher: what the house asks for before it takes or rests. */
+/**
+ * Cost at the limit price, of a short at the best bid where that is higher: the server requires it before the order
+ * takes or rests.
+ */
 function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, context: TicketContext): Reckoning {
   const { rule } = context
   const limit = ticksOf(ticket, context)
   if (typeof limit === 'object') return { contracts, taken: NOTHING_TAKEN, opened: 0, notional: ZERO, cost: ZERO, margin: ZERO }
   const from = side === 'long' ? 'asks' : 'bids'
   const taken = ticket.timeInForce === 'POST_ONLY' ? NOTHING_TAKEN : walkBook(rule, context[from], { contracts, limit, from })
-  const best = side === 'short' ? toContractTicks(context.bids[0]?.[0] ?? '', rule, 'price') : limit
+  const best = side === 'short' ? readLimitPrice(context.bids[0]?.[0] ?? '', rule) : limit
   const price = (typeof best === 'number' && best > limit ? best : limit) as Ticks
   const cost = openCost(rule, { contracts, price, leverage: ticket.leverage })
   const rests = ticket.timeInForce === 'IOC' ? 0 : contracts - taken.contracts
@@ -214,7 +220,7 @@ function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, cont
 const ZERO = amount(0n)
 const NOTHING_TAKEN: Taken = { contracts: 0, notional: ZERO, fills: [] }
 
-const ticksOf = ({ price }: Ticket, { rule }: TicketContext) => toContractTicks(price, rule, 'delegatePrice')
+const ticksOf = ({ price }: Ticket, { rule }: TicketContext) => readLimitPrice(price, rule)
 
 /** The side's position when all of the order has become one. */
 function afterwards(side: PositionSide, { opened, notional, margin }: Reckoning, { position }: HeldSide): MarginedPosition {
@@ -226,7 +232,7 @@ function afterwards(side: PositionSide, { opened, notional, margin }: Reckoning,
   }
 }
 
-/** The order as it is sent. Only for a side without faults. */
+/** The order as it is sent. Only for a side without errors. */
 export function openingOf(side: PositionSide, ticket: Ticket, { symbol }: TicketContext): OpeningInput {
   const isMarket = ticket.type === 'market'
   return {
@@ -248,7 +254,7 @@ export function quantityForPercent(ticket: Ticket, context: TicketContext, perce
 
 /** The slider's place for what was typed, to the nearest whole percent, 100 at most. */
 export function percentOf(ticket: Ticket, context: TicketContext): number {
-  const contracts = toContracts(ticket.quantity, 'delegateTotal')
+  const contracts = readContracts(ticket.quantity)
   const most = mostContracts(ticket, context)
   return typeof contracts === 'object' || most === 0 ? 0 : Math.min(100, Math.round((contracts / most) * 100))
 }

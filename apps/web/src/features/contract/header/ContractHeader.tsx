@@ -1,6 +1,6 @@
 import { formatPrice, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useContractFigures } from '../../../live/markets/contract-rules.ts'
@@ -13,8 +13,8 @@ import { FundingSheet } from './FundingSheet.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 export interface ContractHeaderProps {
-  readonly coin: ContractCoin
-  readonly coins: readonly ContractCoin[]
+  readonly coin: ContractCoinSummary
+  readonly coins: readonly ContractCoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 
@@ -31,7 +31,7 @@ export function ContractHeader({ coin, coins, onCoin }: ContractHeaderProps) {
   )
 }
 
-function MarkAndFunding({ coin }: { coin: ContractCoin }) {
+function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const [isOpen, setOpen] = useState(false)

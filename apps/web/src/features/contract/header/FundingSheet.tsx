@@ -1,6 +1,6 @@
 import { formatTime, trendOf, useSession } from '@glasshouse/client'
 import { NumberText, Sheet } from '@glasshouse/ui'
-import type { ContractCoin, ContractFigures, FundingPeriod } from '@glasshouse/wire'
+import type { ContractCoinSummary, ContractFigures, FundingPeriod } from '@glasshouse/wire'
 import { coinTitle } from '../../../live/markets/coins.ts'
 import { useFundingPeriods } from '../../../live/markets/contract-rules.ts'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
@@ -10,7 +10,7 @@ import { fundingText } from '../figures/funding.ts'
 import { RulesLink } from './RulesLink.tsx'
 
 export interface FundingSheetProps {
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
   readonly figures: ContractFigures | undefined
   readonly isOpen: boolean
   readonly onClose: () => void

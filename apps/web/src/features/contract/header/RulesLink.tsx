@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 
-/** To the rules of contracts as the house wrote them. */
+/** Link to the rules of contracts. */
 export function RulesLink() {
   const w = useWords('contract')
   return (

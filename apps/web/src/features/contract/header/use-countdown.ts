@@ -1,7 +1,7 @@
 import { UNKNOWN, useSecondsLeft } from '@glasshouse/client'
 import { countdownText } from '../figures/funding.ts'
 
-/** The time until a moment of the house, counted down each second. */
+/** Time until a moment of core time, counted down each second. */
 export function useCountdown(untilMs: number | undefined): string {
   const left = useSecondsLeft(untilMs)
   return left === undefined ? UNKNOWN : countdownText(left * 1_000)

@@ -1,4 +1,4 @@
-import { formatContractPrice, useSession } from '@glasshouse/client'
+import { formatContractPrice, useForm, useSession } from '@glasshouse/client'
 import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
@@ -11,10 +11,10 @@ import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { onTick } from '../../../trade/ticket/ticks.ts'
 import { useWords } from '../../../words/words.ts'
 import { useClosePosition } from '../acts/acts.ts'
-import { Refused } from '../acts/LastContractOrder.tsx'
-import { type Closing, closingFaults, closingPreview, isWhole } from '../figures/closing.ts'
-import { CONTRACTS_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { ActError } from '../acts/LastContractOrder.tsx'
+import { type Closing, closingErrors, closingPreview, isWhole } from '../figures/closing.ts'
 import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
+import { CONTRACTS_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import { HowToFill } from './HowToFill.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { useCloseReason } from './use-close-reason.ts'
@@ -25,9 +25,10 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   const language = useSession((state) => state.language)
   const { position, rule, rules, margined, mark } = live
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
-  const [typed, setTyped] = useState<Partial<Closing>>({})
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
-  const closing: Closing = { type: typed.type ?? 'market', price: typed.price ?? opening, quantity: typed.quantity ?? position.contracts }
+  // Fields begin filled in, so an empty one was emptied: its error is shown at once.
+  const form = useForm<Closing>({ type: 'market', price: opening, quantity: position.contracts }, { isBlank: () => false })
+  const { fields: closing, change } = form
   const book = useDepth(position.symbol, 'contract').data
   const context = {
     rule,
@@ -38,34 +39,31 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   }
   const close = useClosePosition()
   const reason = useCloseReason(rules.state)
-  const words = useFaultWords(rules)
-  const faults = closingFaults(closing, context)
+  const words = useErrorText(rules)
+  const errors = closingErrors(closing, context)
+  const shown = form.shown(errors)
   const preview = closingPreview(closing, context)
-  const change = (part: Partial<Closing>) => setTyped((before) => ({ ...before, ...part }))
   const unit = rules.settleCoin.toUpperCase()
   const send = () => {
-    if (faults.price || faults.quantity) return
     const whole = isWhole(closing, context)
     const limit = closing.type === 'limit' ? { orderType: 'limit' as const, price: closing.price } : {}
     close.mutate({ id: position.id, ...(!whole && { contracts: closing.quantity }), ...limit }, { onSuccess: onDone })
   }
   return (
     <form
+      ref={form.ref}
       aria-label={w('close_position')}
       noValidate
       className="flex flex-col gap-3 pt-1 text-xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={form.submit(errors, send)}
     >
-      <HowToFill label={w('order_type')} way={closing} unit={unit} tickSize={tickSize} fault={words(faults.price)} onChange={change} />
+      <HowToFill label={w('order_type')} way={closing} unit={unit} tickSize={tickSize} error={words(shown.price)} onChange={change} />
       <FigureField
-        name="total"
+        name="quantity"
         label={w('contracts_of_held', { held: position.contracts })}
         value={closing.quantity}
         decimals={CONTRACTS_DECIMALS}
-        error={words(faults.quantity)}
+        error={words(shown.quantity)}
         onChange={(quantity) => change({ quantity })}
       />
       <PercentSlider
@@ -86,7 +84,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
       {closing.type === 'market' && (
         <p className="text-ink-3">{w('close_market_text', { mark: formatContractPrice(markText(mark), language) })}</p>
       )}
-      {closing.type === 'market' && book !== undefined && !preview && !faults.quantity && (
+      {closing.type === 'market' && book !== undefined && !preview && !errors.quantity && (
         <p className="text-warn">{w('against_no_liquidity')}</p>
       )}
       {reason && <ClosedNotice reason={reason} />}
@@ -100,7 +98,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
         {w(isWhole(closing, context) ? 'close_all' : 'close_some', { contracts: closing.quantity || '0' })}
       </Button>
       <div role="status" className="empty:hidden">
-        <Refused error={close.error} />
+        <ActError error={close.error} />
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Segmented } from '@glasshouse/ui'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
-import { PRICE_DECIMALS } from '../figures/fault-words.ts'
+import { PRICE_DECIMALS } from '../figures/use-error-text.ts'
 
 export interface FillWay {
   readonly type: 'market' | 'limit'
@@ -15,12 +15,12 @@ export interface HowToFillProps {
   readonly unit: string
   readonly tickSize: string
   /** What is wrong with the price. */
-  readonly fault: string | undefined
+  readonly error: string | undefined
   readonly onChange: (part: Partial<FillWay>) => void
 }
 
 /** How contracts are closed: at what the book offers, or at a price and no worse. */
-export function HowToFill({ label, way, unit, tickSize, fault, onChange }: HowToFillProps) {
+export function HowToFill({ label, way, unit, tickSize, error, onChange }: HowToFillProps) {
   const w = useWords('contract')
   return (
     <>
@@ -39,7 +39,7 @@ export function HowToFill({ label, way, unit, tickSize, fault, onChange }: HowTo
           price={way.price}
           tickSize={tickSize}
           decimals={PRICE_DECIMALS}
-          error={fault}
+          error={error}
           onPrice={(price) => onChange({ price })}
         />
       )}

@@ -1,65 +1,57 @@
-import { formatContractPrice, formatExact, useSession } from '@glasshouse/client'
+import { formatContractPrice, formatExact, useForm, useSession } from '@glasshouse/client'
 import { Button, NumberText, Segmented } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
-import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { type MarginChange, useChangeMargin } from '../acts/acts.ts'
-import { Refused } from '../acts/LastContractOrder.tsx'
+import { ActError } from '../acts/LastContractOrder.tsx'
 import {
   capped,
-  isMoney,
+  isMoneyBlank,
   type MarginContext,
-  type MarginWay,
+  type MarginFields,
   marginAfter,
   marginCap,
+  marginErrors,
   percentOfCap,
   shareOfCap,
 } from '../figures/margin-change.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
+import { useMoneyErrorText } from '../figures/use-error-text.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Adds margin or takes out what was added, never more than the cap; the liquidation price moves with what is typed. */
 export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pick<MarginChange, 'isBothWays'>) {
   const w = useWords('contract')
-  const messages = useWords('messages')
+  const text = useMoneyErrorText()
   const language = useSession((state) => state.language)
   const { position, rule, rules, margined, mark } = live
-  const [way, setWay] = useState<MarginWay>('add')
-  const [money, setMoney] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const form = useForm<MarginFields>({ way: 'add', money: '' }, { isBlank: isMoneyBlank })
+  const { way, money } = form.fields
   const available = assetIn(useBalances().data?.asset, 'contract', rules.settleCoin)?.available ?? '0'
   const context: MarginContext = { rule, position: margined, leverage: position.leverage, added: position.addedMargin, mark, available }
   const cap = marginCap(way, context)
   const act = useChangeMargin()
   const unit = rules.settleCoin.toUpperCase()
   const after = marginAfter(way, money, context)
-  const put = (typed: string) => setMoney(capped(typed, cap))
-  const send = () => {
-    setAsked(true)
-    if (isMoney(money)) act.mutate({ id: position.id, money, way, isBothWays }, { onSuccess: onDone })
-  }
+  const errors = marginErrors(money, cap)
+  const put = (typed: string) => form.change({ money: capped(typed, cap) })
   return (
     <form
+      ref={form.ref}
       aria-label={w(isBothWays ? 'margin' : 'add_margin')}
       noValidate
       className="flex flex-col gap-3 pt-1 text-xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={form.submit(errors, () => act.mutate({ id: position.id, money, way, isBothWays }, { onSuccess: onDone }))}
     >
       {isBothWays && (
         <Segmented
           label={w('margin')}
           chosen={way}
-          onChange={(next) => {
-            setWay(next)
-            setMoney('')
-          }}
+          onChange={(next) => form.change({ way: next, money: '' })}
           choices={[
             { id: 'add', label: w('add') },
             { id: 'take_out', label: w('take_out') },
@@ -76,7 +68,7 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
         label={w('amount_in', { coin: unit })}
         value={money}
         decimals={SETTLE_DECIMALS}
-        error={isAsked && !isMoney(money) ? (cap === '0' ? messages('Insufficient_balance') : w('enter_amount')) : undefined}
+        error={text(form.shown(errors).money)}
         onChange={put}
       />
       <PercentSlider percent={percentOfCap(money, cap)} isDisabled={cap === '0'} onPercent={(percent) => put(shareOfCap(cap, percent))} />
@@ -103,7 +95,7 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
         {w(way === 'add' ? 'add_margin' : 'take_out_margin')}
       </Button>
       <div role="status" className="empty:hidden">
-        <Refused error={act.error} />
+        <ActError error={act.error} />
       </div>
     </form>
   )

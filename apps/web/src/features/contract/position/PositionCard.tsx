@@ -3,7 +3,6 @@ import {
   formatContractPrice,
   formatExact,
   formatLiveResult,
-  formatResult,
   formatYield,
   rowsIn,
   textOf,
@@ -20,6 +19,7 @@ import { OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/Orde
 import { useWords } from '../../../words/words.ts'
 import { toTick } from '../figures/liquidation-move.ts'
 import { AdlMark } from './AdlMark.tsx'
+import { PositionFigure } from './PositionFigure.tsx'
 import { type PositionSheet, PositionSheets } from './PositionSheets.tsx'
 import { RowHead } from './RowHead.tsx'
 import { type LivePosition, useLivePosition } from './use-live-position.ts'
@@ -35,7 +35,7 @@ export function PositionCard({ position }: { position: PositionSummary }) {
       aria-label={w('position_of', { side: w(position.side === 'long' ? 'side_long' : 'side_short'), coin: position.pair })}
       className="flex flex-col gap-2 py-3 text-xs"
     >
-      <RowHead type={position.side} showCoin={position.pair} leverage={position.leverage}>
+      <RowHead side={position.side} pair={position.pair} leverage={position.leverage}>
         <AdlMark quintile={position.adl} />
       </RowHead>
       <Result live={live} />
@@ -105,7 +105,6 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(position.contracts))
-  const cost = (text: string) => <NumberText value={formatContractCost(text, language)} />
   const price = (text: string) => <NumberText value={formatContractPrice(text, language)} />
   return (
     <OrderFigures>
@@ -115,8 +114,8 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
           <NumberText value={`= ${formatExact(base, language)} ${position.coin.toUpperCase()}`} />
         </span>
       </OrderFigure>
-      <OrderFigure name={w('value')}>{cost(figures.positionValue)}</OrderFigure>
-      <OrderFigure name={w('entry')}>{price(position.entryPrice)}</OrderFigure>
+      <PositionFigure name={w('value')} as="cost" decimal={figures.positionValue} />
+      <PositionFigure name={w('entry')} as="price" decimal={position.entryPrice} />
       <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
       <OrderFigure name={w('liquidation')}>
         <span className="text-warn">{position.liquidationPrice === '0' ? w('never') : price(liquidationText(live))}</span>
@@ -125,17 +124,13 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
         <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
       </OrderFigure>
       <MarginFigure label={w('margin')} act={w('add_margin')} onAct={onAddMargin}>
-        {cost(position.totalMargin)}
+        <NumberText value={formatContractCost(position.totalMargin, language)} />
       </MarginFigure>
-      <OrderFigure name={w('added')}>{cost(position.addedMargin)}</OrderFigure>
-      <OrderFigure name={w('realized')}>
-        <NumberText value={formatResult(position.realized, language)} />
-      </OrderFigure>
-      <OrderFigure name={w('funding_sum')}>
-        <NumberText value={formatResult(position.funding, language)} />
-      </OrderFigure>
-      <OrderFigure name={w('fees_paid')}>{cost(position.feesPaid)}</OrderFigure>
-      <OrderFigure name={w('fee_to_close')}>{cost(figures.sellFee)}</OrderFigure>
+      <PositionFigure name={w('added')} as="cost" decimal={position.addedMargin} />
+      <PositionFigure name={w('realized')} as="result" decimal={position.realized} />
+      <PositionFigure name={w('funding_sum')} as="result" decimal={position.funding} />
+      <PositionFigure name={w('fees_paid')} as="cost" decimal={position.feesPaid} />
+      <PositionFigure name={w('fee_to_close')} as="cost" decimal={figures.sellFee} />
     </OrderFigures>
   )
 }

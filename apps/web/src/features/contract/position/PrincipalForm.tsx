@@ -1,6 +1,5 @@
-import { textOf, unitsOf } from '@glasshouse/client'
+import { textOf, unitsOf, useForm } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
-import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
@@ -9,19 +8,20 @@ import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
 import { useWords } from '../../../words/words.ts'
 import { useAddPrincipal } from '../acts/acts.ts'
-import { Refused } from '../acts/LastContractOrder.tsx'
+import { ActError } from '../acts/LastContractOrder.tsx'
 import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
-import { contractsForPrincipal, isAbove, isMoney, percentOfCap, shareOfCap } from '../figures/margin-change.ts'
+import { contractsForPrincipal, isMoneyBlank, percentOfCap, principalErrors, shareOfCap } from '../figures/margin-change.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
+import { useMoneyErrorText } from '../figures/use-error-text.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Buys more of the same side at market for an amount of margin, with the position's leverage. */
 export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const w = useWords('contract')
-  const messages = useWords('messages')
+  const text = useMoneyErrorText()
   const { position, rule, rules, mark } = live
-  const [money, setMoney] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const form = useForm({ money: '' }, { isBlank: isMoneyBlank })
+  const { money } = form.fields
   const balances = useBalances().data?.asset
   const available = assetIn(balances, 'contract', rules.settleCoin)?.available ?? '0'
   const act = useAddPrincipal()
@@ -29,25 +29,14 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const unit = rules.settleCoin.toUpperCase()
   const contracts = contractsForPrincipal(rule, money, { leverage: position.leverage, mark })
   const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(contracts))
-  const fault = faultOf()
-  function faultOf(): string | undefined {
-    if (!isMoney(money)) return isAsked ? w('enter_amount') : undefined
-    if (balances !== undefined && isAbove(money, available)) return messages('Insufficient_balance')
-    return contracts === 0 ? w('buys_nothing') : undefined
-  }
-  const send = () => {
-    setAsked(true)
-    if (isMoney(money) && !fault) act.mutate({ id: position.id, money }, { onSuccess: onDone })
-  }
+  const errors = principalErrors(money, { contracts, available: balances && available })
   return (
     <form
+      ref={form.ref}
       aria-label={w('add_principal')}
       noValidate
       className="flex flex-col gap-3 pt-1 text-xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={form.submit(errors, () => act.mutate({ id: position.id, money }, { onSuccess: onDone }))}
     >
       <p className="text-sm text-ink-2">{w('principal_text', { leverage: position.leverage })}</p>
       <dl>
@@ -58,13 +47,13 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
         label={w('principal_in', { coin: unit })}
         value={money}
         decimals={SETTLE_DECIMALS}
-        error={fault}
-        onChange={setMoney}
+        error={text(form.shown(errors).money)}
+        onChange={(money) => form.change({ money })}
       />
       <PercentSlider
         percent={percentOfCap(money, available)}
         isDisabled={available === '0'}
-        onPercent={(percent) => setMoney(shareOfCap(available, percent))}
+        onPercent={(percent) => form.change({ money: shareOfCap(available, percent) })}
       />
       <dl className="flex flex-col gap-1.5">
         <SummaryLine name={w('buys_contracts')} amount={String(contracts)} unit="" isEstimate />
@@ -82,7 +71,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
         {w('add_principal')}
       </Button>
       <div role="status" className="empty:hidden">
-        <Refused error={act.error} />
+        <ActError error={act.error} />
       </div>
     </form>
   )

@@ -1,8 +1,7 @@
-import { formatContractPrice, formatExact, formatResult, rowsIn, useSession } from '@glasshouse/client'
+import { formatContractPrice, formatExact, formatResult, rowsIn, useForm, useSession } from '@glasshouse/client'
 import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
 import { Button, NumberText, Segmented } from '@glasshouse/ui'
 import { markOf, markText } from '@glasshouse/wire'
-import { useState } from 'react'
 import { useStops } from '../../../live/account/contract-lists.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
@@ -10,10 +9,10 @@ import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
 import { useSetStop } from '../acts/acts.ts'
-import { Refused } from '../acts/LastContractOrder.tsx'
-import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { ActError } from '../acts/LastContractOrder.tsx'
 import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
-import { type Stop, type StopContext, stopFaults, stopInput, stopOutcome } from '../figures/stop.ts'
+import { type Stop, type StopContext, stopErrors, stopInput, stopOutcome } from '../figures/stop.ts'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import { HowToFill } from './HowToFill.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { useCloseReason } from './use-close-reason.ts'
@@ -25,37 +24,30 @@ export function StopForm({ live, onDone }: PositionFormProps) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const { position, rule, rules, margined, mark } = live
-  const [stop, setStop] = useState(BLANK)
-  const [isAsked, setAsked] = useState(false)
+  const form = useForm(BLANK)
+  const { fields: stop, change } = form
   const context: StopContext = { id: position.id, rule, position: margined, mark, liquidation: markOf(position.liquidationPrice) }
   const act = useSetStop()
   const reason = useCloseReason(rules.state)
-  const words = useFaultWords(rules)
-  const faults = stopFaults(stop, context)
-  const shown = (text: string, fault: ReturnType<typeof words>) => (text !== '' || isAsked ? fault : undefined)
-  const change = (part: Partial<Stop>) => setStop((before) => ({ ...before, ...part }))
+  const words = useErrorText(rules)
+  const errors = stopErrors(stop, context)
+  const shown = form.shown(errors)
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
   const unit = rules.settleCoin.toUpperCase()
-  const send = () => {
-    setAsked(true)
-    if (Object.keys(faults).length === 0) act.mutate(stopInput(stop, context), { onSuccess: onDone })
-  }
   return (
     <form
+      ref={form.ref}
       aria-label={w('stops')}
       noValidate
       className="flex flex-col gap-3 pt-1 text-xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={form.submit(errors, () => act.mutate(stopInput(stop, context), { onSuccess: onDone }))}
     >
       <Segmented
         label={w('stop_kind')}
         chosen={stop.kind}
         onChange={(kind) => {
-          setStop({ ...BLANK, kind })
-          setAsked(false)
+          form.clear()
+          change({ kind })
         }}
         choices={[
           { id: 'take_profit', label: w('take_profit') },
@@ -69,23 +61,16 @@ export function StopForm({ live, onDone }: PositionFormProps) {
         price={stop.trigger}
         tickSize={tickSize}
         decimals={PRICE_DECIMALS}
-        error={shown(stop.trigger, words(faults.trigger))}
+        error={words(shown.trigger)}
         onPrice={(trigger) => change({ trigger })}
       />
-      <HowToFill
-        label={w('then')}
-        way={stop}
-        unit={unit}
-        tickSize={tickSize}
-        fault={shown(stop.price, words(faults.price))}
-        onChange={change}
-      />
+      <HowToFill label={w('then')} way={stop} unit={unit} tickSize={tickSize} error={words(shown.price)} onChange={change} />
       <FigureField
-        name="stop-contracts"
+        name="quantity"
         label={w('stop_contracts', { held: position.contracts })}
         value={stop.quantity}
         decimals={CONTRACTS_DECIMALS}
-        error={words(faults.quantity)}
+        error={words(shown.quantity)}
         onChange={(quantity) => change({ quantity })}
       />
       <PercentSlider
@@ -101,7 +86,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
         {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
       </Button>
       <div role="status" className="empty:hidden">
-        <Refused error={act.error} />
+        <ActError error={act.error} />
       </div>
       <p className="text-ink-3">{w('stop_text', { mark: formatContractPrice(markText(mark), language) })}</p>
     </form>
@@ -134,7 +119,7 @@ function Marks({ live: { position, mark } }: Pick<PositionFormProps, 'live'>) {
 function Outcome({ stop, context, unit }: { stop: Stop; context: StopContext; unit: string }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
-  const outcome = stopFaults(stop, context).trigger === undefined ? stopOutcome(stop, context) : undefined
+  const outcome = stopErrors(stop, context).trigger === undefined ? stopOutcome(stop, context) : undefined
   const result = outcome && formatResult(outcome.realized, language)
   return (
     <p aria-live="polite" className="min-h-8 text-ink-2">

@@ -1,24 +1,27 @@
 import { amount, indexPrice, type MarginedPosition } from '@glasshouse/domain'
 import { clientCalls, liquidationSummary, markText, positionChangeSummary, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import * as house from '../../../testing/contract-house.ts'
-import { btcRules, contractBook } from '../../../testing/contract-house.ts'
-import { type ClosingContext, closingFaults, closingPreview, isWhole } from '../figures/closing.ts'
+import * as house from '../../../testing/contract-server.ts'
+import { btcRules, contractBook } from '../../../testing/contract-server.ts'
+import { type ClosingContext, closingErrors, closingPreview, isWhole } from '../figures/closing.ts'
 import { countdownText, fundingText } from '../figures/funding.ts'
 import { freshPosition, moveToLiquidation } from '../figures/liquidation-move.ts'
 import {
   capped,
   contractsForPrincipal,
   isAbove,
+  isMoneyBlank,
   type MarginContext,
   marginAfter,
   marginCap,
+  marginErrors,
   percentOfCap,
+  principalErrors,
   shareOfCap,
 } from '../figures/margin-change.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
-import { type Stop, type StopContext, stopFaults, stopInput, stopOutcome } from '../figures/stop.ts'
+import { type Stop, type StopContext, stopErrors, stopInput, stopOutcome } from '../figures/stop.ts'
 import { storyOf } from '../figures/story.ts'
 
 /** The stop as it goes over the network. */
@@ -94,12 +97,12 @@ describe('closing', () => {
 
   test('refuses more than is free, but for all of it at market, which frees the rest first', () => {
     const bound = { ...context, free: 15 }
-    expect(closingFaults({ ...market, quantity: '15' }, bound)).toEqual({})
-    expect(closingFaults({ ...market, quantity: '16' }, bound)).toEqual({ quantity: 'quantity_above_position' })
-    expect(closingFaults({ ...market, quantity: '20' }, bound)).toEqual({})
+    expect(closingErrors({ ...market, quantity: '15' }, bound)).toEqual({})
+    expect(closingErrors({ ...market, quantity: '16' }, bound)).toEqual({ quantity: 'quantity_above_position' })
+    expect(closingErrors({ ...market, quantity: '20' }, bound)).toEqual({})
     expect(isWhole({ ...market, quantity: '20' }, bound)).toBe(true)
-    expect(closingFaults({ type: 'limit', price: '61000', quantity: '20' }, bound)).toEqual({ quantity: 'quantity_above_position' })
-    expect(closingFaults({ ...market, quantity: '21' }, bound)).toEqual({ quantity: 'quantity_above_position' })
+    expect(closingErrors({ type: 'limit', price: '61000', quantity: '20' }, bound)).toEqual({ quantity: 'quantity_above_position' })
+    expect(closingErrors({ ...market, quantity: '21' }, bound)).toEqual({ quantity: 'quantity_above_position' })
   })
 
   test.each([
@@ -108,8 +111,8 @@ describe('closing', () => {
     [{ type: 'limit' as const, price: '' }, { price: 'Please_entera_price_greater' }],
     [{ type: 'limit' as const, price: '0' }, { price: 'Please_entera_price_greater' }],
     [{ type: 'limit' as const, price: '60000.05' }, { price: 'price_off_tick' }],
-  ])('%j is refused under its field', (parts, faults) => {
-    expect(closingFaults({ ...market, ...parts }, context)).toEqual(faults)
+  ])('%j is refused under its field', (parts, errors) => {
+    expect(closingErrors({ ...market, ...parts }, context)).toEqual(errors)
   })
 
   test('slides over whole contracts', () => {
@@ -173,38 +176,38 @@ describe('a stop', () => {
   const loss: Stop = { ...profit, kind: 'stop_loss', trigger: '58000' }
 
   test.each(['', '0', 'x', '1.1234567'])('needs a trigger price, %j is none [VL-045]', (trigger) => {
-    expect(stopFaults({ ...profit, trigger }, context)).toEqual({ trigger: 'Please_entera_price_greater' })
-    expect(stopFaults({ ...loss, trigger }, context)).toEqual({ trigger: 'Please_entera_price_greater' })
+    expect(stopErrors({ ...profit, trigger }, context)).toEqual({ trigger: 'Please_entera_price_greater' })
+    expect(stopErrors({ ...loss, trigger }, context)).toEqual({ trigger: 'Please_entera_price_greater' })
   })
 
   test('with a limit needs a limit price too [VL-046]', () => {
     for (const price of ['', '0', 'x'])
-      expect(stopFaults({ ...loss, type: 'limit', price }, context)).toEqual({ price: 'Please_entera_price_greater' })
-    expect(stopFaults({ ...loss, type: 'limit', price: '57900' }, context)).toEqual({})
-    expect(stopFaults({ ...loss, price: '' }, context)).toEqual({})
+      expect(stopErrors({ ...loss, type: 'limit', price }, context)).toEqual({ price: 'Please_entera_price_greater' })
+    expect(stopErrors({ ...loss, type: 'limit', price: '57900' }, context)).toEqual({})
+    expect(stopErrors({ ...loss, price: '' }, context)).toEqual({})
   })
 
   test('of a long takes profit above the mark and stops below it, a short the other way round', () => {
-    expect(stopFaults(profit, context)).toEqual({})
-    expect(stopFaults({ ...profit, trigger: '60000' }, context)).toEqual({ trigger: 'trigger_wrong_side' })
-    expect(stopFaults({ ...loss, trigger: '60000' }, context)).toEqual({ trigger: 'trigger_wrong_side' })
-    expect(stopFaults({ ...loss, trigger: '59999.9' }, context)).toEqual({})
+    expect(stopErrors(profit, context)).toEqual({})
+    expect(stopErrors({ ...profit, trigger: '60000' }, context)).toEqual({ trigger: 'trigger_wrong_side' })
+    expect(stopErrors({ ...loss, trigger: '60000' }, context)).toEqual({ trigger: 'trigger_wrong_side' })
+    expect(stopErrors({ ...loss, trigger: '59999.9' }, context)).toEqual({})
     const ofShort = { ...context, position: short, liquidation: indexPrice(0) }
-    expect(stopFaults(profit, ofShort)).toEqual({ trigger: 'trigger_wrong_side' })
-    expect(stopFaults({ ...profit, trigger: '58000' }, ofShort)).toEqual({})
-    expect(stopFaults(loss, ofShort)).toEqual({ trigger: 'trigger_wrong_side' })
-    expect(stopFaults({ ...loss, trigger: '66000' }, ofShort)).toEqual({})
+    expect(stopErrors(profit, ofShort)).toEqual({ trigger: 'trigger_wrong_side' })
+    expect(stopErrors({ ...profit, trigger: '58000' }, ofShort)).toEqual({})
+    expect(stopErrors(loss, ofShort)).toEqual({ trigger: 'trigger_wrong_side' })
+    expect(stopErrors({ ...loss, trigger: '66000' }, ofShort)).toEqual({})
   })
 
   test('must act before the liquidation', () => {
-    expect(stopFaults({ ...loss, trigger: '52790.3' }, context)).toEqual({ trigger: 'trigger_beyond_liquidation' })
-    expect(stopFaults({ ...loss, trigger: '52790.4' }, context)).toEqual({})
+    expect(stopErrors({ ...loss, trigger: '52790.3' }, context)).toEqual({ trigger: 'trigger_beyond_liquidation' })
+    expect(stopErrors({ ...loss, trigger: '52790.4' }, context)).toEqual({})
   })
 
   test('of a part needs whole contracts, and no more than there are', () => {
-    expect(stopFaults({ ...profit, quantity: '20' }, context)).toEqual({})
-    expect(stopFaults({ ...profit, quantity: '21' }, context)).toEqual({ quantity: 'quantity_above_position' })
-    expect(stopFaults({ ...profit, quantity: '1.5' }, context)).toEqual({ quantity: 'quantitycan_onlyenter_integers' })
+    expect(stopErrors({ ...profit, quantity: '20' }, context)).toEqual({})
+    expect(stopErrors({ ...profit, quantity: '21' }, context)).toEqual({ quantity: 'quantity_above_position' })
+    expect(stopErrors({ ...profit, quantity: '1.5' }, context)).toEqual({ quantity: 'quantitycan_onlyenter_integers' })
   })
 
   test('tells what it would bring', () => {
@@ -225,6 +228,27 @@ describe('a stop', () => {
       loseNumber: '5',
       loseDelegatePrice: '57900',
     })
+  })
+})
+
+describe('an amount of money', () => {
+  test('to add or take out must be above zero, and there must be some', () => {
+    expect(marginErrors('0.000001', '1')).toEqual({})
+    expect(marginErrors('0', '1')).toEqual({ money: 'enter_amount' })
+    expect(marginErrors('', '0')).toEqual({ money: 'Insufficient_balance' })
+  })
+
+  test('of principal is refused one unit above the balance, taken at it, and must buy a contract', () => {
+    expect(principalErrors('100', { contracts: 1, available: '100' })).toEqual({})
+    expect(principalErrors('100.000001', { contracts: 1, available: '100' })).toEqual({ money: 'Insufficient_balance' })
+    expect(principalErrors('100.000001', { contracts: 1, available: undefined })).toEqual({})
+    expect(principalErrors('5', { contracts: 0, available: '100' })).toEqual({ money: 'buys_nothing' })
+    expect(principalErrors('', { contracts: 0, available: '0' })).toEqual({ money: 'enter_amount' })
+  })
+
+  test('is blank while it is zero', () => {
+    expect(['', '0', '0.', '0.00'].every((money) => isMoneyBlank('money', { money }))).toBe(true)
+    expect(isMoneyBlank('money', { money: '0.000001' })).toBe(false)
   })
 })
 

@@ -13,7 +13,7 @@ export interface LivePosition {
   /** In force now, for the steps of prices; undefined until they are known. */
   readonly rules: ContractRules | undefined
   readonly mark: IndexPrice
-  /** Follow the mark by the core's own arithmetic; what the house last said until the rule is known. */
+  /** Figures at the mark by the core's arithmetic; those of the server until the rule is loaded. */
   readonly figures: PositionFigures
 }
 

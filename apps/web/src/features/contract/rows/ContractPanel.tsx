@@ -1,7 +1,7 @@
 import type { PagedList, Row } from '@glasshouse/client'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { IconButton, Tabs } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -24,13 +24,13 @@ import { StopRow } from './StopRow.tsx'
 type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
 
 /** Own positions, pending orders, stops and history: of this coin, or of all of them. */
-export function ContractPanel({ coin }: { coin: ContractCoin }) {
+export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const cache = useQueryClient()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const [tab, setTab] = useState<PanelTab>('positions')
   const [isAll, setAll] = useState(true)
-  if (!isMember) return null
+  if (!isUser) return null
   const symbol = isAll ? undefined : coin.symbol
   return (
     <section aria-label={w('my_contracts')} className="pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -70,7 +70,7 @@ function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTa
   )
 }
 
-/** The house counts all coins; of one coin its lists say how long they are. */
+/** Counts of all coins come from the server; those of one coin are the totals of its lists. */
 function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number | undefined>> {
   const totals = useContractTotals()
   const positions = usePositions(symbol)

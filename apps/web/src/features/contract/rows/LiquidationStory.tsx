@@ -4,7 +4,7 @@ import type { PositionSummary } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Story, StoryStep } from '../figures/story.ts'
@@ -32,9 +32,9 @@ export function LiquidationStory({ position }: { position: PositionSummary }) {
         {isOpen && (
           <>
             {story.data ? (
-              <Told story={story.data} position={position} />
+              <Steps story={story.data} position={position} />
             ) : story.isError ? (
-              <LoadFailure error={story.error} onRetry={() => void story.refetch()} />
+              <LoadError error={story.error} onRetry={() => void story.refetch()} />
             ) : (
               <Skeleton width="100%" height={72} />
             )}
@@ -48,7 +48,7 @@ export function LiquidationStory({ position }: { position: PositionSummary }) {
   )
 }
 
-function Told({ story, position }: { story: Story; position: PositionSummary }) {
+function Steps({ story, position }: { story: Story; position: PositionSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const price = (text: string | undefined) => (text === undefined || text === '0' ? '--' : formatContractPrice(text, language))

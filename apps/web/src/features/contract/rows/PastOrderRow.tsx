@@ -14,7 +14,7 @@ export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
   const isClosing = order.effect === 'close'
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead type={order.side} showCoin={order.pair} leverage={order.leverage} detail={w(`effect_${order.effect}`)}>
+      <RowHead side={order.side} pair={order.pair} leverage={order.leverage} detail={w(`effect_${order.effect}`)}>
         <span className="text-end text-ink-2">{order.end && t(`end_${order.end}`)}</span>
       </RowHead>
       {order.cause !== 'user' && <p className={order.cause === 'liquidation' ? 'text-warn' : 'text-ink-2'}>{w(`cause_${order.cause}`)}</p>}

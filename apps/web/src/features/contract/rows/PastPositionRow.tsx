@@ -1,9 +1,10 @@
-import { formatContractCost, formatContractPrice, formatResult, formatYield, trendOf, useSession } from '@glasshouse/client'
+import { formatResult, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { PositionSummary } from '@glasshouse/wire'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { isForced } from '../figures/story.ts'
+import { PositionFigure } from '../position/PositionFigure.tsx'
 import { RowHead } from '../position/RowHead.tsx'
 import { LiquidationStory } from './LiquidationStory.tsx'
 
@@ -16,7 +17,7 @@ export function PastPositionRow({ position }: { position: PositionSummary }) {
   const cause = CAUSES.find((known) => known === position.closeCause) ?? 'user'
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead type={position.side} showCoin={position.pair} leverage={position.leverage}>
+      <RowHead side={position.side} pair={position.pair} leverage={position.leverage}>
         <span className={isForced(cause) ? 'text-end font-medium text-warn' : 'text-end text-ink-2'}>{w(`ended_${cause}`)}</span>
       </RowHead>
       <dl>
@@ -29,25 +30,13 @@ export function PastPositionRow({ position }: { position: PositionSummary }) {
         <OrderFigure name={w('contracts')}>
           <ExactText decimal={position.contracts} />
         </OrderFigure>
-        <OrderFigure name={w('entry')}>
-          <NumberText value={formatContractPrice(position.entryPrice, language)} />
-        </OrderFigure>
-        <OrderFigure name={w('closed_at')}>
-          <NumberText value={formatContractPrice(position.averageClosePrice, language)} />
-        </OrderFigure>
+        <PositionFigure name={w('entry')} as="price" decimal={position.entryPrice} />
+        <PositionFigure name={w('closed_at')} as="price" decimal={position.averageClosePrice} />
         {/* Of the move alone: funding and fees are in the result and not in the yield. */}
-        <OrderFigure name={w('yield_rate')}>
-          <NumberText value={formatYield(position.yieldRate, language)} />
-        </OrderFigure>
-        <OrderFigure name={w('realized')}>
-          <NumberText value={formatResult(position.realized, language)} />
-        </OrderFigure>
-        <OrderFigure name={w('funding_sum')}>
-          <NumberText value={formatResult(position.funding, language)} />
-        </OrderFigure>
-        <OrderFigure name={w('fees_paid')}>
-          <NumberText value={formatContractCost(position.feesPaid, language)} />
-        </OrderFigure>
+        <PositionFigure name={w('yield_rate')} as="yield" decimal={position.yieldRate} />
+        <PositionFigure name={w('realized')} as="result" decimal={position.realized} />
+        <PositionFigure name={w('funding_sum')} as="result" decimal={position.funding} />
+        <PositionFigure name={w('fees_paid')} as="cost" decimal={position.feesPaid} />
       </OrderFigures>
       <OrderTime timeMs={position.updatedAtMs} />
       {isForced(cause) && <LiquidationStory position={position} />}

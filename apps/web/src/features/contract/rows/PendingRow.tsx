@@ -13,8 +13,8 @@ export function PendingRow({ order }: { order: ContractOrderSummary }) {
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <RowHead
-        type={order.side}
-        showCoin={order.pair}
+        side={order.side}
+        pair={order.pair}
         leverage={order.leverage}
         detail={`${w(`effect_${order.effect}`)} · ${order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}`}
       >

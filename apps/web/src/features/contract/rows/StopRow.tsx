@@ -14,7 +14,7 @@ export function StopRow({ stop }: { stop: StopSummary }) {
   const kind = w(stop.kind)
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead type={stop.side} showCoin={stop.pair} detail={kind}>
+      <RowHead side={stop.side} pair={stop.pair} detail={kind}>
         <Button look="quiet" isPending={cancel.isPending} onClick={() => cancel.mutate({ id: stop.id })}>
           {w('cancel')}
           <span className="sr-only">

@@ -6,7 +6,7 @@ import { type Story, storyOf } from '../figures/story.ts'
 /** As many as one call answers: a liquidation closes a quarter at each step. */
 const ROWS = 100
 
-/** How a position was closed by force; asked for when somebody wants to know. */
+/** Steps of a liquidation, loaded when its row is opened. */
 export function useStory({ id, symbol }: { readonly id: string; readonly symbol: string }, isWanted: boolean) {
   const realm = useSession((state) => state.realm)
   return useQuery({

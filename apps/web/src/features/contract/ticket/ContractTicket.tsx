@@ -1,7 +1,7 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { buttonClass, classNames, Segmented } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
@@ -21,7 +21,7 @@ import { TicketMoney } from './TicketMoney.tsx'
 import { useTicket } from './use-ticket.ts'
 
 export interface ContractTicketProps {
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
   readonly rules: RulesOfContract
   /** A level of the book that was tapped; a new object for every tap. */
   readonly tapped: { readonly price: string } | undefined
@@ -30,7 +30,7 @@ export interface ContractTicketProps {
 /** Opening: leverage, price, contracts; then what each side costs and where it ends, above a button for each. */
 export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const w = useWords('contract')
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const form = useTicket(coin, rules)
   const open = useOpenContract()
   const tap = useSecondTap()
@@ -43,9 +43,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
 
   const send = (side: PositionSide) => {
     if (ticket.quantity === '' && tap.isSecond()) return
-    form.ask('price', 'quantity')
-    const { price, quantity, [side]: fault } = form.faults
-    if (!price && !quantity && !fault) open.mutate(form.input(side), { onSuccess: taken })
+    if (form.passes(side)) open.mutate(form.input(side), { onSuccess: taken })
   }
   const taken = () => {
     tap.answered()
@@ -54,7 +52,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const sent = open.variables?.side ?? 'short'
   return (
     // Neither side is the one that Enter means.
-    <form aria-label={w('ticket')} noValidate className="contents" onSubmit={(event) => event.preventDefault()}>
+    <form ref={form.ref} aria-label={w('ticket')} noValidate className="contents" onSubmit={(event) => event.preventDefault()}>
       <div className="flex min-w-0 flex-col gap-3">
         <LeverageChoice form={form} rules={rules} coin={coin} />
         <Segmented
@@ -71,8 +69,8 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       <div className={classNames(TICKET_ACTIONS, 'mt-3 flex flex-col gap-3')}>
         <TicketMoney form={form} coin={coin} />
         {closed && <ClosedNotice reason={closed} />}
-        {isMember && <DemoHint />}
-        {isMember ? (
+        {isUser && <DemoHint />}
+        {isUser ? (
           <div className="grid grid-cols-2 gap-3 @max-[18rem]:grid-cols-1">
             {(['long', 'short'] as const).map((side) => (
               <OpenAction

@@ -1,6 +1,6 @@
 import { formatContractPrice, formatExact, useSession } from '@glasshouse/client'
 import { Button, classNames, NumberText, Sheet } from '@glasshouse/ui'
-import { type ContractCoin, markText } from '@glasshouse/wire'
+import { type ContractCoinSummary, markText } from '@glasshouse/wire'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
@@ -12,7 +12,7 @@ import { leveragesOf, type useTicket } from './use-ticket.ts'
 export interface LeverageChoiceProps {
   readonly form: ReturnType<typeof useTicket>
   readonly rules: RulesOfContract
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
 }
 
 /** The leverage of the ticket; its sheet says what each means before it is taken. */

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { toTick } from '../figures/liquidation-move.ts'
-import { leverageMax, type SideFault } from '../figures/ticket.ts'
+import { leverageMax, type SideError } from '../figures/ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
@@ -28,7 +28,7 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
   const id = useId()
   const preview = form.previews[side]
   const isEstimate = preview?.isEstimate ?? false
-  const fault = form.shownFaults[side]
+  const error = form.shownErrors[side]
   return (
     <div className="flex h-full min-w-0 flex-col gap-2 text-xs">
       <dl id={id} className="flex flex-col gap-1">
@@ -43,7 +43,7 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
           decimals={2}
         />
       </dl>
-      {fault && <SideFaultText side={side} fault={fault} form={form} />}
+      {error && <SideErrorText side={side} error={error} form={form} />}
       <div className="mt-auto">
         <Button
           look={side === 'long' ? 'up' : 'down'}
@@ -85,7 +85,7 @@ function LiquidationLine({ side, form }: { side: PositionSide; form: Form }) {
   )
 }
 
-function SideFaultText({ side, fault, form }: { side: PositionSide; fault: SideFault; form: Form }) {
+function SideErrorText({ side, error, form }: { side: PositionSide; error: SideError; form: Form }) {
   const w = useWords('contract')
   const { context, ticket } = form
   const held = context.held[side]
@@ -94,7 +94,7 @@ function SideFaultText({ side, fault, form }: { side: PositionSide; fault: SideF
   return (
     <p role="status" className="flex items-start gap-1 text-down">
       <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-      {w(`against_${fault}`, values)}
+      {w(`against_${error}`, values)}
     </p>
   )
 }

@@ -1,22 +1,22 @@
 import { formatBalance, formatExact, textOf, times, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
-import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
 /** Price, contracts, slider, and how long the order may wait. */
-export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin }) {
+export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSummary }) {
   const w = useWords('contract')
-  const { ticket, context, shownFaults, change } = form
-  const words = useFaultWords(context.rules)
+  const { ticket, context, shownErrors, change } = form
+  const words = useErrorText(context.rules)
   return (
     <>
       {ticket.type === 'limit' ? (
@@ -25,7 +25,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
           price={ticket.price}
           tickSize={context.rules.tickSize}
           decimals={PRICE_DECIMALS}
-          error={words(shownFaults.price)}
+          error={words(shownErrors.price)}
           onPrice={(price) => change({ price })}
           onLeave={() => form.ask('price')}
         />
@@ -38,7 +38,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
           label={w('contracts')}
           value={ticket.quantity}
           decimals={CONTRACTS_DECIMALS}
-          error={words(shownFaults.quantity)}
+          error={words(shownErrors.quantity)}
           onChange={(quantity) => change({ quantity })}
         />
         <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
@@ -60,7 +60,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
 }
 
 /** What the contracts are in coins and, at a price, in money; without any, what one is. */
-export function BaseAmount({ contracts, coin, price }: { contracts: string; coin: ContractCoin; price: string }) {
+export function BaseAmount({ contracts, coin, price }: { contracts: string; coin: ContractCoinSummary; price: string }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const isCounted = /^[1-9]\d*$/.test(contracts)

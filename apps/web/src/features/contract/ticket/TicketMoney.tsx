@@ -1,4 +1,4 @@
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { percentText, SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -6,7 +6,7 @@ import { unitsIn } from '../figures/money.ts'
 import type { useTicket } from './use-ticket.ts'
 
 /** What is there to trade with, and what both sides cost alike. */
-export function TicketMoney({ form, coin }: { form: ReturnType<typeof useTicket>; coin: ContractCoin }) {
+export function TicketMoney({ form, coin }: { form: ReturnType<typeof useTicket>; coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const { context, isBalanceKnown } = form
   const isEmpty = isBalanceKnown && unitsIn(context.available) === 0n

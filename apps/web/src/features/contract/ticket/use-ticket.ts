@@ -1,29 +1,33 @@
 import { rowsIn, useForm } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
-import { type ContractCoin, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
-import { useState } from 'react'
+import { type ContractCoinSummary, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { useContractOrders, usePositions } from '../../../live/account/contract-lists.ts'
 import { useDepth } from '../../../live/markets/book.ts'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
-import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
-import { onTick } from '../../../trade/ticket/ticks.ts'
+import { useOpeningPrice } from '../../../trade/ticket/use-opening-price.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
-import { faultsOf, type HeldSide, openingOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from '../figures/ticket.ts'
+import {
+  type HeldSide,
+  openingOf,
+  previewOf,
+  type Ticket,
+  type TicketContext,
+  type TicketErrors,
+  validationErrors,
+} from '../figures/ticket.ts'
 
 const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 'GTC', quantity: '' }
 const FIRST_LEVERAGE = 10
 
-/** The ticket's fields, what is wrong with them, and what each side would mean. */
-export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
-  const [opening, setOpening] = useState('')
-  const last = quoteOf(coin, usePrice(coin.symbol)).price
-  // The first price known; a field that followed the market would be a moving target.
-  if (opening === '' && last !== '') setOpening(onTick(last, rules.now.tickSize))
+/** Fields of the ticket, their validation errors, and the preview of each side. */
+export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
+  const { last, opening } = useOpeningPrice(coin, rules.now.tickSize)
   const held = useHeld(coin.symbol)
   const leverage = held.long.leverage || held.short.leverage || firstLeverage(rules)
-  // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen, that of what is open.
+  // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen,
+  // that of what is open.
   const form = useForm<Ticket>({ ...BLANK, leverage, price: opening })
   const { fields: ticket, change } = form
   const balances = useBalances().data?.asset
@@ -38,18 +42,23 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }
-  const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
+  const errors = withoutBalance(validationErrors(ticket, context), balances !== undefined)
   return {
     ticket,
     context,
     /** False signed out and while the balances are on their way. */
     isBalanceKnown: balances !== undefined,
-    faults,
-    shownFaults: form.shown(faults),
+    shownErrors: form.shown(errors),
     previews: { long: previewOf('long', ticket, context), short: previewOf('short', ticket, context) },
     change,
-    /** From now on a field left empty is told of. */
+    /** Of the `<form>`. */
+    ref: form.ref,
     ask: form.ask,
+    /** Whether one side can be sent, whatever is wrong with the other. */
+    passes: (side: PositionSide) => {
+      const { price, quantity, [side]: against } = errors
+      return form.passes({ price, quantity, [side]: against })
+    },
     /** After an order was taken. */
     clear: () => form.clear('quantity'),
     input: (side: PositionSide) => openingOf(side, ticket, context),
@@ -83,9 +92,9 @@ function heldSide(side: PositionSide, positions: readonly PositionSummary[], ord
 }
 
 /** Hide "insufficient balance" until the balance has loaded; the server will judge. */
-function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
-  if (isBalanceKnown) return faults
-  const { long, short, ...rest } = faults
+function withoutBalance(errors: TicketErrors, isBalanceKnown: boolean): TicketErrors {
+  if (isBalanceKnown) return errors
+  const { long, short, ...rest } = errors
   return {
     ...rest,
     ...(long && long !== 'insufficient_available' && { long }),

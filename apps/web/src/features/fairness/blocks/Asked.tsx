@@ -1,7 +1,7 @@
 import { Skeleton } from '@glasshouse/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useWords } from '../../../words/words.ts'
 
 export interface AskedProps<Data> {
@@ -11,11 +11,11 @@ export interface AskedProps<Data> {
   readonly children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** What the house was asked for: on its way, refused with the way to ask again, or here. */
+/** What the server was asked for: on its way, refused with the way to ask again, or here. */
 export function Asked<Data>({ query, height, children }: AskedProps<Data>) {
   const w = useWords('fairness')
   if (query.data !== undefined && query.data !== null) return children(query.data)
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div role="status" aria-label={w('loading')}>
       <Skeleton width="100%" height={height} />

@@ -1,4 +1,4 @@
-import { ApiFailure, api } from '@glasshouse/client'
+import { ApiError, api } from '@glasshouse/client'
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
   type fairnessClock,
@@ -13,7 +13,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { noteKey } from '../../../live/settings/first-key.ts'
 
-/** What the house says of itself is the same for everybody; the keys name no reader. */
+/** What the server says of itself is the same for everybody; the keys name no reader. */
 const keys = {
   head: ['fairness', 'head'] as const,
   key: ['fairness', 'key'] as const,
@@ -48,7 +48,10 @@ export function useHead() {
   })
 }
 
-/** The key that the house publishes, to hold a receipt's against it; undefined while it is not known, as without a network. */
+/**
+ * The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a
+ * network.
+ */
 export function usePublishedKey(): string | undefined {
   return useQuery({
     queryKey: keys.key,
@@ -134,13 +137,16 @@ export function useWalks() {
   })
 }
 
-/** So often is it asked again, two seconds apart: paths through the journal are made in the background, and old moments are read in turn. */
+/**
+ * So often is it asked again, two seconds apart: paths through the journal are made in the background, and old moments
+ * are read in turn.
+ */
 const AGAIN_MOST: Readonly<Record<string, number>> = { proof_not_ready: 15, busy: 3 }
 
 /** These two are the only refusals that pass by themselves; a lost connection may, too. */
 const untilReady = {
   retry: (failures: number, error: Error) => {
-    if (!(error instanceof ApiFailure)) return false
+    if (!(error instanceof ApiError)) return false
     const isLost = error.kind === 'unreachable' || error.kind === 'superseded'
     return failures < (AGAIN_MOST[error.reason] ?? (isLost ? 2 : 0))
   },

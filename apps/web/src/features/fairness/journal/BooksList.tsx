@@ -36,7 +36,10 @@ export function BooksList() {
 
 const isZero = (amount: string) => unitsOf(amount) === 0n
 
-/** What users and the house hold, less what was brought in: added up here from the figures that are shown, before the house's own sum is believed. */
+/**
+ * What users and the server hold, less what was brought in: added up here from the figures that are shown, before the
+ * server's own sum is believed.
+ */
 function offBy({ users, house, created, sum }: Books): string {
   const held = [users, ...shownParts(house).map(({ amount }) => amount)]
   const off = held.reduce((total, amount) => total + (unitsOf(amount) ?? 0n), 0n) - (unitsOf(created) ?? 0n)

@@ -18,7 +18,7 @@ export function ClockSteps() {
       <Asked query={clock} height={112}>
         {({ now, steps }) => (
           <>
-            <Standing now={now} />
+            <ClockState now={now} />
             {steps.length === 0 ? (
               <p className="mt-2 text-sm text-ink-3">{w('clock_none')}</p>
             ) : (
@@ -35,7 +35,7 @@ export function ClockSteps() {
   )
 }
 
-function Standing({ now: { state, apart } }: { now: ClockNow }) {
+function ClockState({ now: { state, apart } }: { now: ClockNow }) {
   const w = useWords('fairness')
   const span = useSpan()
   const isInStep = state === 'in_step'

@@ -3,7 +3,7 @@ import { ClockSteps } from './ClockSteps.tsx'
 import { HeadCard } from './HeadCard.tsx'
 import { PastHeads } from './PastHeads.tsx'
 
-/** What the house cannot take back: its journal's heads, the books that follow from it, and the steps of its time. */
+/** What the server cannot take back: its journal's heads, the books that follow from it, and the steps of its time. */
 export function JournalPart() {
   return (
     <div className="flex flex-col gap-4 pt-4">

@@ -2,7 +2,7 @@ import { apiUrl, formatAmount, formatMoment, useSession } from '@glasshouse/clie
 import { Button, buttonClass, NumberText, Skeleton } from '@glasshouse/ui'
 import { HEADS_FILE_PATH } from '@glasshouse/wire'
 import { Download } from 'lucide-react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { HexText } from '../blocks/HexText.tsx'
@@ -27,7 +27,7 @@ export function PastHeads() {
           </ul>
         )
       ) : heads.isError ? (
-        <LoadFailure error={heads.error} onRetry={() => void heads.refetch()} />
+        <LoadError error={heads.error} onRetry={() => void heads.refetch()} />
       ) : (
         <div role="status" aria-label={w('loading')}>
           <Skeleton width="100%" height={112} />

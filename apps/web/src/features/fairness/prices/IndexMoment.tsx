@@ -1,4 +1,4 @@
-import { ApiFailure, coreNow, formatExact, formatMoment, useSession } from '@glasshouse/client'
+import { ApiError, coreNow, formatExact, formatMoment, useSession } from '@glasshouse/client'
 import { Button, Field, NumberText } from '@glasshouse/ui'
 import type { IndexMoment as Moment } from '@glasshouse/wire'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Part } from '../blocks/Part.tsx'
 import { PartRow } from '../blocks/PartRow.tsx'
 import { useIndexAt, useSources } from '../blocks/queries.ts'
 import { SymbolChoice } from '../blocks/SymbolChoice.tsx'
-import { fieldOfMoment, type MomentFault, momentOfField } from './moment.ts'
+import { fieldOfMoment, type MomentError, momentOfField } from './moment.ts'
 
 const A_MINUTE_MS = 60_000
 
@@ -23,11 +23,11 @@ export function IndexMoment() {
   const symbol = chosen || (symbols[0] ?? '')
   const [asked, setAsked] = useState<number | undefined>(atOf(params.get('at')))
   const [typed, setTyped] = useState(() => fieldOfMoment(asked ?? coreNow() - A_MINUTE_MS))
-  const [fault, setFault] = useState<MomentFault | undefined>()
+  const [error, setError] = useState<MomentError | undefined>()
   const moment = useIndexAt(symbol, asked)
   const show = () => {
     const read = momentOfField(typed, coreNow())
-    setFault('fault' in read ? read.fault : undefined)
+    setError('error' in read ? read.error : undefined)
     if ('at' in read) setAsked(read.at)
   }
   return (
@@ -47,7 +47,7 @@ export function IndexMoment() {
           name="moment"
           label={w('moment_time')}
           value={typed}
-          error={fault && w(fault)}
+          error={error && w(error)}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" look="secondary" isWide disabled={symbol === ''}>
@@ -69,8 +69,8 @@ export function IndexMoment() {
   )
 }
 
-/** Asking again would not help: the house has nothing to tell of a time before the index. */
-const isBeforeItBegan = (error: unknown) => error instanceof ApiFailure && error.reason === 'not_found'
+/** Asking again would not help: the server has nothing to tell of a time before the index. */
+const isBeforeItBegan = (error: unknown) => error instanceof ApiError && error.reason === 'not_found'
 
 const atOf = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 

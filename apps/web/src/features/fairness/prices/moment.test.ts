@@ -11,9 +11,9 @@ test('a moment is written and read in UTC, to the second', () => {
 })
 
 test.each(['', 'yesterday', '2026-13-01T00:00', '2026-11-21'])('%j is no moment', (text) => {
-  expect(momentOfField(text, now)).toEqual({ fault: 'moment_missing' })
+  expect(momentOfField(text, now)).toEqual({ error: 'moment_missing' })
 })
 
 test('what is ahead has no price yet', () => {
-  expect(momentOfField('2026-11-21T12:00:01', now)).toEqual({ fault: 'moment_ahead' })
+  expect(momentOfField('2026-11-21T12:00:01', now)).toEqual({ error: 'moment_ahead' })
 })

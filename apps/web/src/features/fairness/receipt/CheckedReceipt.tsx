@@ -39,7 +39,7 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
   )
 }
 
-/** What is known beside the receipt: anybody can sign a receipt with a key of his own. */
+/** What is known beside the receipt: anybody can sign a receipt with another key. */
 function expectedOf(optionId: string | undefined, known: readonly (string | undefined)[]): Expected {
   const publicKeys = known.filter((key) => key !== undefined)
   return { ...(optionId !== undefined && { optionId }), publicKeys }

@@ -2,16 +2,16 @@ import { Button, buttonClass } from '@glasshouse/ui'
 import { FileJson } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../../../words/words.ts'
-import { type FileFault, receiptFrom, receiptIn } from './receipt-file.ts'
+import { type FileError, receiptFrom, receiptIn } from './receipt-file.ts'
 
 /** A receipt that somebody has: as a file, or as its text. */
 export function ReceiptFile({ onReceipt }: { onReceipt: (receipt: unknown) => void }) {
   const w = useWords('fairness')
   const id = useId()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<FileFault | undefined>()
+  const [error, setError] = useState<FileError | undefined>()
   const take = (read: ReturnType<typeof receiptIn>) => {
-    setFault('fault' in read ? read.fault : undefined)
+    setError('error' in read ? read.error : undefined)
     if ('receipt' in read) onReceipt(read.receipt)
   }
   const check = (event: FormEvent) => {
@@ -46,13 +46,13 @@ export function ReceiptFile({ onReceipt }: { onReceipt: (receipt: unknown) => vo
           rows={6}
           spellCheck={false}
           value={text}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-fault`}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
           onChange={(event) => setText(event.target.value)}
           className="w-full rounded-md border border-line-strong bg-surface-1 p-3 font-mono text-xs text-ink-1"
         />
-        <p id={`${id}-fault`} role="alert" className="min-h-4 text-xs text-down">
-          {fault && w(fault)}
+        <p id={`${id}-error`} role="alert" className="min-h-4 text-xs text-down">
+          {error && w(error)}
         </p>
       </div>
       <Button type="submit" isWide>

@@ -7,7 +7,9 @@ import { PartRow } from '../blocks/PartRow.tsx'
 import { PlainLink } from '../blocks/PlainLink.tsx'
 import { pointOf, priceText } from './receipt-figures.ts'
 
-/** A price that decided, with what each source said, and the way to the same moment as the house tells it to everybody. */
+/**
+ * A price that decided, with what each source said, and the way to the same moment as the server tells it to everybody.
+ */
 export function ReceiptPrice({ receipt, priceAt }: { receipt: OptionReceipt; priceAt: PriceAt }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)

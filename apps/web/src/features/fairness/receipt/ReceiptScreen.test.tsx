@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../../testing/draw-app.tsx'
-import { fairnessHouse, openBooks } from '../../../testing/fairness-house.ts'
+import { fairnessServer, openBooks } from '../../../testing/fairness-server.ts'
 
 startsClean()
 
@@ -12,7 +12,7 @@ const { won } = recordedReceipts
 const id = won.order.optionId
 
 function house(receipts: Readonly<Record<string, unknown>> = openBooks().receipts) {
-  return fakeServer(fairnessHouse({ ...openBooks(), receipts }))
+  return fakeServer(fairnessServer({ ...openBooks(), receipts }))
 }
 const marks = (name: string) => screen.queryAllByRole('img', { name })
 
@@ -57,7 +57,7 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     let asked = 0
     const notReady = () => refused('proof_not_ready', 'The proofs are being made ready; please try again in a moment')
-    fakeServer({ ...fairnessHouse(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
+    fakeServer({ ...fairnessServer(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
     drawApp(`/receipt/${id}`)
     expect(await screen.findByRole('heading', { name: 'Everything fits' }, { timeout: 10_000 })).toBeDefined()
     expect(asked).toBe(2)
@@ -94,7 +94,7 @@ describe('the owner’s receipt', () => {
 
   test('by another key than the one the house publishes does not hold', async () => {
     signedIn('demo')
-    fakeServer(fairnessHouse({ ...openBooks(), publicKey: '0f'.repeat(32) }))
+    fakeServer(fairnessServer({ ...openBooks(), publicKey: '0f'.repeat(32) }))
     drawApp(`/receipt/${id}`)
     expect(await screen.findByText(/^This house publishes another key/)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
@@ -116,7 +116,7 @@ describe('the owner’s receipt', () => {
   test('by the first key this device saw says so, and does not hold once the house publishes another', async () => {
     signedIn('demo')
     localStorage.setItem('glasshouse.houseKey', won.publicKey)
-    fakeServer(fairnessHouse({ ...openBooks(), publicKey: '0f'.repeat(32) }))
+    fakeServer(fairnessServer({ ...openBooks(), publicKey: '0f'.repeat(32) }))
     drawApp(`/receipt/${id}`)
     expect(await screen.findByText('It is the key this device saw first.')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
@@ -137,7 +137,7 @@ describe('the owner’s receipt', () => {
 
   test('says that the key was not compared where the house does not tell its own', async () => {
     signedIn('demo')
-    fakeServer({ ...fairnessHouse(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })
+    fakeServer({ ...fairnessServer(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })
     drawApp(`/receipt/${id}`)
     expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
     expect(screen.getByText(/^It was not compared with the key this house publishes/)).toBeDefined()

@@ -1,4 +1,4 @@
-import { ApiFailure } from '@glasshouse/client'
+import { ApiError } from '@glasshouse/client'
 import { Button, EmptyState, TopBar } from '@glasshouse/ui'
 import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { CheckedReceipt } from './CheckedReceipt.tsx'
 import { ReceiptFile } from './ReceiptFile.tsx'
 
 /**
- * One option from acceptance to payment, checked on this device. With an id it is the owner's, fetched once; without one anybody's,
- * from a file. The check comes with the screen, so that it works when the network is gone.
+ * One option from acceptance to payment, checked on this device. With an id it is the owner's, fetched once; without
+ * one anybody's, from a file. The check comes with the screen, so that it works when the network is gone.
  */
 export function ReceiptScreen() {
   const w = useWords('fairness')
@@ -44,8 +44,11 @@ function Owned({ id }: { id: string }) {
   )
 }
 
-/** Asking again would not help: there is none with this number, or it is somebody else's, which the house does not tell apart. */
-const isNotTheirs = (error: unknown) => error instanceof ApiFailure && error.reason === 'not_found'
+/**
+ * Asking again would not help: there is none with this number, or it is somebody else's, which the server does not tell
+ * apart.
+ */
+const isNotTheirs = (error: unknown) => error instanceof ApiError && error.reason === 'not_found'
 
 function FromFile() {
   const w = useWords('fairness')

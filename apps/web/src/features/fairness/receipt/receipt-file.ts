@@ -1,24 +1,24 @@
 import { saveFile } from '../../../live/device/save-file.ts'
 
-export type FileFault = 'receipt_empty' | 'receipt_no_json' | 'receipt_too_large'
+export type FileError = 'receipt_empty' | 'receipt_no_json' | 'receipt_too_large'
 
 /** Many times the size of the longest receipt. */
 const MOST_BYTES = 20_000_000
 
 /** What somebody opened or pasted. What it says is the verifier's business. */
-export function receiptIn(text: string): { readonly receipt: unknown } | { readonly fault: FileFault } {
-  if (text.trim() === '') return { fault: 'receipt_empty' }
-  if (text.length > MOST_BYTES) return { fault: 'receipt_too_large' }
+export function receiptIn(text: string): { readonly receipt: unknown } | { readonly error: FileError } {
+  if (text.trim() === '') return { error: 'receipt_empty' }
+  if (text.length > MOST_BYTES) return { error: 'receipt_too_large' }
   try {
     const receipt: unknown = JSON.parse(text)
-    return typeof receipt === 'object' && receipt !== null && !Array.isArray(receipt) ? { receipt } : { fault: 'receipt_no_json' }
+    return typeof receipt === 'object' && receipt !== null && !Array.isArray(receipt) ? { receipt } : { error: 'receipt_no_json' }
   } catch {
-    return { fault: 'receipt_no_json' }
+    return { error: 'receipt_no_json' }
   }
 }
 
 export async function receiptFrom(file: Pick<File, 'size' | 'text'>): Promise<ReturnType<typeof receiptIn>> {
-  return file.size > MOST_BYTES ? { fault: 'receipt_too_large' } : receiptIn(await file.text())
+  return file.size > MOST_BYTES ? { error: 'receipt_too_large' } : receiptIn(await file.text())
 }
 
 /** Gives the receipt to the device as a file; whoever has it needs nobody any more. */

@@ -8,7 +8,7 @@ export interface BandProps {
   readonly label: string
 }
 
-/** What is expected in the middle, the band of chance around it, and where the house really is. */
+/** What is expected in the middle, the band of chance around it, and where the server really is. */
 export function Band({ place, isInBand, label }: BandProps) {
   const w = useWords('fairness')
   return (

@@ -4,7 +4,7 @@ import { RealmChoice, useRealmShown } from '../blocks/RealmChoice.tsx'
 import { OddsList } from './OddsList.tsx'
 import { Rounds } from './Rounds.tsx'
 
-/** What came of it: the house's result beside what its odds say, and every round. */
+/** What came of it: the server's result beside what its odds say, and every round. */
 export function ResultsPart() {
   const w = useWords('fairness')
   const [realm, setRealm] = useRealmShown()

@@ -3,7 +3,7 @@ import type { Realm } from '@glasshouse/domain'
 import { Button, NumberText, Segmented, Skeleton } from '@glasshouse/ui'
 import { roundKey, type SettledRound } from '@glasshouse/wire'
 import { useState } from 'react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { useRounds } from '../blocks/queries.ts'
@@ -31,7 +31,7 @@ export function Rounds({ realm }: { realm: Realm }) {
           <Skeleton width="100%" height={168} />
         </div>
       ) : list.isError && rounds.length === 0 ? (
-        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+        <LoadError error={list.error} onRetry={() => void list.refetch()} />
       ) : rounds.length === 0 ? (
         <p className="py-4 text-sm text-ink-3">{w('rounds_none')}</p>
       ) : (

@@ -4,7 +4,10 @@ import { unitsOf } from '@glasshouse/client'
 const REACH = 4n
 const HUNDREDTHS = 100n
 
-/** Where a result lies on the bar, in percent from its start; 50 is what is expected. What lies further out stands at the end. */
+/**
+ * Where a result lies on the bar, in percent from its start; 50 is what is expected. What lies further out stands at
+ * the end.
+ */
 export function bandPlaceOf(sigmas: string): number {
   const hundredths = (unitsOf(sigmas) ?? 0n) / 10n ** 16n
   const most = REACH * HUNDREDTHS

@@ -13,7 +13,7 @@ import { Figure } from '../blocks/Figure.tsx'
 import { Part } from '../blocks/Part.tsx'
 import { SymbolChoice } from '../blocks/SymbolChoice.tsx'
 
-/** The rule in force for one coin, as the house applies it. */
+/** The rule in force for one coin, as the server applies it. */
 export function RuleNumbers() {
   const w = useWords('fairness')
   const coins = (useCoinLists().data?.coinList ?? []).filter(({ id }) => id !== '')

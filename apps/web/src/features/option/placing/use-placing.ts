@@ -1,4 +1,4 @@
-import { ApiFailure, api, session, useMoneyAct } from '@glasshouse/client'
+import { ApiError, api, session, useMoneyAct } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
 import type { OptionInput, OptionSummary, PlacedOptionSummary } from '@glasshouse/wire'
@@ -8,21 +8,21 @@ import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { laterOption } from '../../../live/cache/cache-writes.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshOptions } from './acts.ts'
-import type { Opened, OpenedSheet } from './opened.ts'
-import { useOtherRuleWords, useTroubleWords } from './use-placing-words.ts'
+import type { OpenSheet, SheetControl } from './open-sheet.ts'
+import { useOtherRuleText, usePlacingErrorText } from './use-placing-text.ts'
 
 /** Rule that was on the screen when the button was tapped. */
-export interface Shown {
+export interface ShownRule {
   readonly ruleVersion: number
   readonly odds: string
 }
 
 /** Why an order was not placed, or that this is not known. */
-export interface Trouble {
-  readonly failure: ApiFailure
+export interface PlacingError {
+  readonly failure: ApiError
   readonly option: OptionInput
   /** The sheet it was sent from. */
-  readonly form: Opened | undefined
+  readonly form: OpenSheet | undefined
   /** The answer was no. Else the order may have been accepted, and only its answer was lost. */
   readonly isRefused: boolean
 }
@@ -30,31 +30,32 @@ export interface Trouble {
 /** Accepted under another version of the rule than was shown. */
 export interface OtherRule {
   readonly placed: PlacedOptionSummary
-  readonly shown: Shown
+  readonly shown: ShownRule
 }
 
 interface Sent {
   readonly option: OptionInput
-  readonly shown: Shown
-  readonly form: Opened | undefined
+  readonly shown: ShownRule
+  readonly form: OpenSheet | undefined
 }
 
 /**
- * Placing belongs to the screen and outlives its sheet: an answer that comes when the sheet is closed is told as a toast, and an order that
- * got no answer is repeated as itself, with its own key, from whichever sheet it is sent again, also after the screen was left or the page
- * loaded anew.
+ * Placing belongs to the screen and outlives its sheet: an answer that comes when the sheet is closed is told as a
+ * toast, and an order that got no answer is repeated as itself, with its own key, from whichever sheet it is sent
+ * again, also after the screen was left or the page loaded anew.
  *
- * The key is renewed once the answer was yes or no, and for every other order: of another side, stake, period, coin or time. Then the
- * order before is not under way any more, and the lists, read again after each try, show whether it had arrived.
+ * The key is renewed once the answer was yes or no, and for every other order: of another side, stake, period, coin or
+ * time. Then the order before is not under way any more, and the lists, read again after each try, show whether it had
+ * arrived.
  */
-export function usePlacing({ opened, follow, close }: OpenedSheet) {
+export function usePlacing({ openSheet, follow, close }: SheetControl) {
   const w = useWords('option')
   const messages = useWords('messages')
-  const troubleWords = useTroubleWords()
-  const otherRuleWords = useOtherRuleWords()
+  const placingErrorText = usePlacingErrorText()
+  const otherRuleText = useOtherRuleText()
   const cache = useQueryClient()
   const isUnderWay = useRef(false)
-  const standing = useStanding(opened)
+  const currentSheet = useCurrentSheet(openSheet)
   const [otherRule, setOtherRule] = useState<OtherRule>()
 
   const act = useMoneyAct<Sent, PlacedOptionSummary>({
@@ -66,20 +67,20 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
       cache.setQueryData<OptionSummary | null>(cacheKeys.option(session.getState().realm, placed.id), (known) => laterOption(known, placed))
       const other = isOtherRule(placed, shown) ? { placed, shown } : undefined
       setOtherRule(other)
-      const isStanding = standing.current === form
+      const isCurrent = currentSheet.current === form
       const isScheduled = placed.status === 'scheduled'
       // One at once is followed by its countdown, which says it all.
-      if (other && (isScheduled || !isStanding)) showToast('info', otherRuleWords(other))
+      if (other && (isScheduled || !isCurrent)) showToast('info', otherRuleText(other))
       else if (placed.isRepeated) showToast('info', w('placed_before'))
       else if (isScheduled) showToast('success', messages('AppointmentSuccessful'))
-      else if (!isStanding) showToast('success', w('placed'))
-      if (isStanding) isScheduled ? close() : follow(placed.id)
+      else if (!isCurrent) showToast('success', w('placed'))
+      if (isCurrent) isScheduled ? close() : follow(placed.id)
     },
     onFailed: (failure, { option, form }, isRefused) => {
       if (failure.isSilent) return
       const now = { failure, option, form, isRefused }
-      setTrouble(now)
-      if (standing.current !== form) showToast('failure', troubleWords(now))
+      setError(now)
+      if (currentSheet.current !== form) showToast('failure', placingErrorText(now))
     },
     onSettled: () => {
       isUnderWay.current = false
@@ -87,22 +88,24 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
       void cache.invalidateQueries({ queryKey: ['option-rules'] })
     },
   })
-  const [trouble, setTrouble] = useState<Trouble | undefined>(() => act.unanswered && withoutAnswer(act.unanswered.option))
+  const [error, setError] = useState<PlacingError | undefined>(() => act.unanswered && unansweredError(act.unanswered.option))
   return {
     isPending: act.isPending,
     otherRule,
     /** One at a time: the second of two taps is none. */
-    send: (option: OptionInput, shown: Shown) => {
+    send: (option: OptionInput, shown: ShownRule) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
-      setTrouble(undefined)
-      act.mutate({ option, shown, form: opened })
+      setError(undefined)
+      act.mutate({ option, shown, form: openSheet })
     },
-    /** Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before. */
-    troubleOf: (side: OptionSide, symbol: string): Trouble | undefined => {
-      if (!trouble) return undefined
-      const isOfThisSheet = trouble.isRefused ? trouble.form === opened : trouble.option.side === side && trouble.option.symbol === symbol
-      return isOfThisSheet ? trouble : undefined
+    /**
+     * Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before.
+     */
+    errorOf: (side: OptionSide, symbol: string): PlacingError | undefined => {
+      if (!error) return undefined
+      const isOfThisSheet = error.isRefused ? error.form === openSheet : error.option.side === side && error.option.symbol === symbol
+      return isOfThisSheet ? error : undefined
     },
   }
 }
@@ -110,20 +113,20 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
 export type Placing = ReturnType<typeof usePlacing>
 
 /** The sheet on the screen now; none once the screen is left. */
-function useStanding(opened: Opened | undefined) {
-  const standing = useRef<Opened>(undefined)
+function useCurrentSheet(openSheet: OpenSheet | undefined) {
+  const currentSheet = useRef<OpenSheet>(undefined)
   useEffect(() => {
-    standing.current = opened
+    currentSheet.current = openSheet
     return () => {
-      standing.current = undefined
+      currentSheet.current = undefined
     }
-  }, [opened])
-  return standing
+  }, [openSheet])
+  return currentSheet
 }
 
 /** The page was left before an answer came. */
-const withoutAnswer = (option: OptionInput): Trouble => ({
-  failure: new ApiFailure('unreachable', ''),
+const unansweredError = (option: OptionInput): PlacingError => ({
+  failure: new ApiError('unreachable', ''),
   option,
   form: undefined,
   isRefused: false,
@@ -139,5 +142,5 @@ function withoutVersion({ ruleVersion, ...option }: OptionInput): OptionInput {
   return option
 }
 
-const isOtherRule = (placed: PlacedOptionSummary, shown: Shown): boolean =>
+const isOtherRule = (placed: PlacedOptionSummary, shown: ShownRule): boolean =>
   placed.ruleVersion !== shown.ruleVersion || placed.odds !== shown.odds

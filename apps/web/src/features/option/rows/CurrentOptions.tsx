@@ -10,7 +10,9 @@ export interface CurrentOptionsProps {
   readonly onFollow: (id: string) => void
 }
 
-/** What runs, then what waits for its moment. One of the two that is empty is left out, one that is not known is not. */
+/**
+ * What runs, then what waits for its moment. One of the two that is empty is left out, one that is not known is not.
+ */
 export function CurrentOptions({ symbol, onFollow }: CurrentOptionsProps) {
   const w = useWords('option')
   const scheduled = useScheduledOptions(symbol)
@@ -36,7 +38,7 @@ export function CurrentOptions({ symbol, onFollow }: CurrentOptionsProps) {
   )
 }
 
-/** The house has said that there are none. */
+/** Loaded, and without rows. */
 function isEmpty<One extends Row>(list: PagedList<One>): boolean {
   return list.isSuccess && rowsIn(list.data.pages).length === 0
 }

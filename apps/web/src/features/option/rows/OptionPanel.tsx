@@ -1,5 +1,5 @@
 import { IconButton, Tabs } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { useCounts } from './use-counts.ts'
 type PanelTab = 'current' | 'history'
 
 export interface OptionPanelProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly onFollow: (id: string) => void
 }
 

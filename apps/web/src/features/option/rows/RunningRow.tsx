@@ -3,23 +3,26 @@ import { NumberText } from '@glasshouse/ui'
 import type { OptionSummary } from '@glasshouse/wire'
 import { Hourglass } from 'lucide-react'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
-import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
+import { OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { clockOf } from '../tracking/countdown.ts'
-import { useFollowed } from '../tracking/use-followed.ts'
-import { RowFigures } from './RowFigures.tsx'
-import { RowHead } from './RowHead.tsx'
+import { useTrackedOption } from '../tracking/use-tracked-option.ts'
+import { OpenOptionRow } from './OpenOptionRow.tsx'
 
-/** A running option with the time it has left; a tap follows it. Its own end is asked for, should the socket be silent. */
+/**
+ * A running option with the time it has left; a tap opens it. Its end is asked for by itself, should the socket be
+ * silent.
+ */
 export function RunningRow({ option: listed, onFollow }: { option: OptionSummary; onFollow: () => void }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
-  const option = useFollowed(listed.id).data ?? listed
+  const option = useTrackedOption(listed.id).data ?? listed
   const left = useSecondsLeft(option.expiryAtMs)
   return (
-    <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead option={option}>
+    <OpenOptionRow
+      option={option}
+      action={
         <button
           type="button"
           aria-haspopup="dialog"
@@ -30,23 +33,22 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionSummary
           <span className="sr-only">{w('follow')}</span>
           <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
         </button>
-      </RowHead>
-      {option.struckAtMs === null && <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFromMs, style) })}</p>}
-      {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
-      <RowFigures>
-        <OrderFigure name={w('stake')}>
-          <ExactText decimal={option.stake} />
-        </OrderFigure>
-        <OrderFigure name={w('if_right')}>
-          +<ExactText decimal={option.payout} />
-        </OrderFigure>
-        <OrderFigure name={w('strike')}>
-          <NumberText value={option.struckAtMs === null ? UNKNOWN : formatIndexPrice(option.strike, language)} />
-        </OrderFigure>
-        <OrderFigure name={w('expires_at')}>
-          <NumberText value={option.expiryAtMs === null ? UNKNOWN : formatClock(option.expiryAtMs, style)} />
-        </OrderFigure>
-      </RowFigures>
-    </article>
+      }
+      note={
+        <>
+          {option.struckAtMs === null && (
+            <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFromMs, style) })}</p>
+          )}
+          {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
+        </>
+      }
+    >
+      <OrderFigure name={w('strike')}>
+        <NumberText value={option.struckAtMs === null ? UNKNOWN : formatIndexPrice(option.strike, language)} />
+      </OrderFigure>
+      <OrderFigure name={w('expires_at')}>
+        <NumberText value={option.expiryAtMs === null ? UNKNOWN : formatClock(option.expiryAtMs, style)} />
+      </OrderFigure>
+    </OpenOptionRow>
   )
 }

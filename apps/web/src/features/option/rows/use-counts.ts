@@ -1,6 +1,6 @@
 import { useOptionTotals, usePastOptions, useRunningOptions, useScheduledOptions } from '../../../live/account/option-lists.ts'
 
-/** The house counts all coins; of one coin its lists say how long they are. */
+/** Counts of all coins come from the server; those of one coin are the totals of its lists. */
 export function useCounts(symbol: string | undefined) {
   const totals = useOptionTotals()
   const running = useRunningOptions(symbol).data?.pages[0]?.total

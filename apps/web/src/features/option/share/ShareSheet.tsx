@@ -16,7 +16,7 @@ export interface ShareSheetProps {
   readonly onClose: () => void
 }
 
-/** A picture of what the market did, to show to others. Nothing in it says who traded, how much, or what he has. */
+/** Picture of an outcome to share. It names no user, no amount and no balance. */
 export function ShareSheet({ option, isOpen, onClose }: ShareSheetProps) {
   const w = useWords('option')
   const t = useWords('trade')

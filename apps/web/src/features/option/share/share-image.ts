@@ -1,6 +1,9 @@
 import type { OptionSide } from '@glasshouse/domain'
 
-/** What the picture says, ready-made. Never an amount, a balance, a name or a number of an order: only what the market did. */
+/**
+ * What the picture says, ready-made. Never an amount, a balance, a name or a number of an order: only what the market
+ * did.
+ */
 export interface ShareWords {
   readonly product: string
   readonly coin: string

@@ -1,41 +1,42 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Sheet } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { coinTitle } from '../../../live/markets/coins.ts'
 import { useOptionRules } from '../../../live/markets/option-rules.ts'
 import { useWords } from '../../../words/words.ts'
 import { SideTitle } from '../outcome/SideTitle.tsx'
-import type { OpenedSheet } from '../placing/opened.ts'
+import type { SheetControl } from '../placing/open-sheet.ts'
 import type { Placing } from '../placing/use-placing.ts'
 import { StakeSkeleton } from '../ticket/StakeSkeleton.tsx'
-import { Followed, FollowedTitle } from './Followed.tsx'
 import { StakeForm } from './StakeForm.tsx'
+import { TrackedOption, TrackedOptionTitle } from './TrackedOption.tsx'
 
 export interface OrderSheetProps {
-  readonly coin: OptionCoin
-  readonly sheet: OpenedSheet
+  readonly coin: OptionCoinSummary
+  readonly sheet: SheetControl
   readonly placing: Placing
 }
 
 /** From below: the order of one side, and once it is placed, its countdown and its end. */
-export function OrderSheet({ coin, sheet: { opened, close }, placing }: OrderSheetProps) {
+export function OrderSheet({ coin, sheet: { openSheet, close }, placing }: OrderSheetProps) {
   const w = useWords('trade')
   // What it showed stays in it while it goes.
-  const [last, setLast] = useState(opened)
-  if (opened && opened !== last) setLast(opened)
-  const title = last?.kind === 'followed' ? <FollowedTitle id={last.id} /> : <SideTitle side={last?.side ?? 'up'} coin={coinTitle(coin)} />
+  const [last, setLast] = useState(openSheet)
+  if (openSheet && openSheet !== last) setLast(openSheet)
+  const title =
+    last?.kind === 'followed' ? <TrackedOptionTitle id={last.id} /> : <SideTitle side={last?.side ?? 'up'} coin={coinTitle(coin)} />
   return (
-    <Sheet isOpen={opened !== undefined} onClose={close} title={title} closeLabel={w('close')}>
+    <Sheet isOpen={openSheet !== undefined} onClose={close} title={title} closeLabel={w('close')}>
       {last?.kind === 'ticket' && <StakeOf coin={coin} side={last.side} placing={placing} />}
-      {last?.kind === 'followed' && <Followed key={last.id} id={last.id} otherRule={placing.otherRule} onClose={close} />}
+      {last?.kind === 'followed' && <TrackedOption key={last.id} id={last.id} otherRule={placing.otherRule} onClose={close} />}
     </Sheet>
   )
 }
 
 interface StakeOfProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly placing: Placing
 }
@@ -43,5 +44,5 @@ interface StakeOfProps {
 function StakeOf({ coin, side, placing }: StakeOfProps) {
   const rules = useOptionRules(coin.symbol)
   if (rules.data) return <StakeForm coin={coin} side={side} rules={rules.data} placing={placing} />
-  return rules.isError ? <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
+  return rules.isError ? <LoadError error={rules.error} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
 }

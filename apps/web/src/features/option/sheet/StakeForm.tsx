@@ -1,14 +1,14 @@
 import { formatAmount, formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
 import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useWords } from '../../../words/words.ts'
-import type { Placing, Trouble } from '../placing/use-placing.ts'
-import { useTroubleWords } from '../placing/use-placing-words.ts'
+import type { Placing, PlacingError } from '../placing/use-placing.ts'
+import { usePlacingErrorText } from '../placing/use-placing-text.ts'
 import { ClosedText } from '../ticket/ClosedText.tsx'
 import { AtStake, Chances } from '../ticket/Consequences.tsx'
 import { PeriodChips } from '../ticket/PeriodChips.tsx'
@@ -18,33 +18,32 @@ import { useClosed } from '../ticket/use-closed.ts'
 import { useTicket } from '../ticket/use-ticket.ts'
 
 export interface StakeFormProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly rules: OptionRulesNow
   readonly placing: Placing
 }
 
-/** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
+/** Order of one side: period, stake and time; payout, cost and break-even rate; the button. */
 export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const w = useWords('option')
-  const trouble = placing.troubleOf(side, coin.symbol)
-  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.option : undefined)
+  const error = placing.errorOf(side, coin.symbol)
+  const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
-  const send = (fields: HTMLFormControlsCollection) => {
-    form.ask()
-    if (closed) return
-    const { period, stake, time } = form.faults
-    if (period || stake || time) return show(fields.namedItem(period ? 'periodId' : stake ? 'stake' : 'openAt'))
+  const send = () => {
+    if (placing.isPending || closed || !form.passes()) return
     placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
   }
   return (
     <form
+      ref={form.ref}
       aria-label={w(`order_${side}`)}
       noValidate
-      className="flex flex-col gap-3"
+      // As high as what stays in sight below, which a wrong field must not lie behind.
+      className="flex flex-col gap-3 [&_input]:scroll-mb-56"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!placing.isPending) send(event.currentTarget.elements)
+        send()
       }}
     >
       <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} strikeDelay={form.rules.strikeDelay} />
@@ -55,8 +54,8 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
       <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <AtStake form={form} />
         {closed && <ClosedText closed={closed} />}
-        {form.isRuleChanged && trouble?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
-        <Refusal trouble={trouble} />
+        {form.isRuleChanged && error?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
+        <Refusal error={error} />
         <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
           {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
         </Button>
@@ -65,17 +64,8 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   )
 }
 
-/** What is wrong may lie behind the button, or further up. */
-function show(field: Element | RadioNodeList | null): void {
-  const at = field instanceof HTMLElement ? field : (field as RadioNodeList | null)?.[0]
-  if (!(at instanceof HTMLElement)) return
-  at.focus({ preventScroll: true })
-  at.scrollIntoView({ block: 'center' })
-}
-
-/** Which price decides, and where it stands now. */
 interface MeaningProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly isScheduled: boolean
   /** Of the rule in force, ms. */
@@ -105,7 +95,7 @@ function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
   )
 }
 
-/** What the figures above are now is not what they were when this was opened. */
+/** Notice that the rule has changed since the sheet was opened. */
 function RuleChanged({ version }: { version: number }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
@@ -116,15 +106,15 @@ function RuleChanged({ version }: { version: number }) {
   )
 }
 
-/** Why the house said no, or that it is not known whether it heard. */
-function Refusal({ trouble }: { trouble: Trouble | undefined }) {
-  const troubleWords = useTroubleWords()
+/** Refusal of the server, or that no answer came. */
+function Refusal({ error }: { error: PlacingError | undefined }) {
+  const placingErrorText = usePlacingErrorText()
   return (
     <div role="alert" className="text-xs text-down empty:hidden">
-      {trouble && (
+      {error && (
         <p className="flex items-start gap-1">
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>{troubleWords(trouble)}</span>
+          <span>{placingErrorText(error)}</span>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 import { expectedPerHundred, profitOf, stakeText, stakeUnits } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
-/** How often one must be right, and what it comes to on average: so many in a hundred that the house earns. */
+/** Break-even rate, and the average result of 100 staked at even chances. */
 export function Chances({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
@@ -15,13 +15,13 @@ export function Chances({ form }: { form: TicketForm }) {
   return (
     <section aria-label={w('chances')} className="rounded-md border border-line p-3 text-xs">
       <dl className="flex flex-col gap-1.5">
-        <Line name={w('break_even')}>{form.isOffered ? `${formatExact(breakEvenPercent(odds), language)}%` : UNKNOWN}</Line>
+        <Line name={w('break_even')}>{form.context.isOffered ? `${formatExact(breakEvenPercent(odds), language)}%` : UNKNOWN}</Line>
         <Line name={w('expected')} unit={form.rules.baseSymbol.toUpperCase()}>
-          {form.isOffered ? formatExact(expected, language) : UNKNOWN}
+          {form.context.isOffered ? formatExact(expected, language) : UNKNOWN}
         </Line>
       </dl>
       <p className="mt-2 text-ink-2">
-        {form.isOffered &&
+        {form.context.isOffered &&
           `${w(expected.startsWith('-') ? 'expected_loss' : 'expected_gain', { amount: formatExact(expected.replace('-', ''), language) })} `}
         {w('if_equal')}
       </p>
@@ -29,14 +29,14 @@ export function Chances({ form }: { form: TicketForm }) {
   )
 }
 
-/** Right above the button, on every screen: what right brings and what wrong costs, in money. */
+/** Profit of a win and loss of a wrong side, in money, above the button. */
 export function AtStake({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const { stake } = form.ticket
   const unit = form.rules.baseSymbol.toUpperCase()
   const isKnown = stakeUnits(stake) > 0n
-  const isProfitKnown = isKnown && form.isOffered
+  const isProfitKnown = isKnown && form.context.isOffered
   const profit = profitOf(stake, form.context.period.odds)
   const money = (units: bigint) => formatExact(stakeText(units), language)
   return (

@@ -7,7 +7,7 @@ import type { TicketForm } from './use-ticket.ts'
 /** How long it runs and what a win adds: one of a few, all in sight. */
 export function PeriodChips({ form }: { form: TicketForm }) {
   const w = useWords('option')
-  const fault = form.shownFaults.period
+  const error = form.shownErrors.periodId
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 text-xs font-medium text-ink-2">{w('period_and_odds')}</legend>
@@ -29,9 +29,9 @@ export function PeriodChips({ form }: { form: TicketForm }) {
           </label>
         ))}
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className="pt-1 text-xs text-down">
-          {w(fault)}
+          {w(error)}
         </p>
       )}
     </fieldset>

@@ -7,13 +7,13 @@ import { useWords } from '../../../words/words.ts'
 import { Fact } from '../outcome/Facts.tsx'
 import { STAKE_DECIMALS, stakeUnits } from './odds.ts'
 import { mostStake, QUICK_AMOUNTS } from './ticket.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useErrorText } from './use-error-text.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** What is at stake: typed, or one of the usual amounts, or all that may be. */
 export function StakeField({ form }: { form: TicketForm }) {
   const w = useWords('option')
-  const said = useFaultWords(form)
+  const said = useErrorText(form)
   const rangeId = useId()
   const unit = form.rules.baseSymbol.toUpperCase()
   return (
@@ -23,7 +23,7 @@ export function StakeField({ form }: { form: TicketForm }) {
         label={w('stake_in', { coin: unit })}
         value={form.ticket.stake}
         decimals={STAKE_DECIMALS}
-        error={said(form.shownFaults.stake)}
+        error={said(form.shownErrors.stake)}
         onChange={(stake) => form.change({ stake })}
       />
       <QuickAmounts form={form} rangeId={rangeId} />
@@ -33,13 +33,15 @@ export function StakeField({ form }: { form: TicketForm }) {
   )
 }
 
-/** The usual amounts. One that the period does not take stays in its place, disabled; the period's range is said below. */
+/**
+ * The usual amounts. One that the period does not take stays in its place, disabled; the period's range is said below.
+ */
 function QuickAmounts({ form, rangeId }: { form: TicketForm; rangeId: string }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const { minAmount, maxAmount } = form.context.period
   const isTaken = (amount: string) =>
-    form.isOffered && stakeUnits(amount) >= stakeUnits(minAmount) && stakeUnits(amount) <= stakeUnits(maxAmount)
+    form.context.isOffered && stakeUnits(amount) >= stakeUnits(minAmount) && stakeUnits(amount) <= stakeUnits(maxAmount)
   const quick = (amount: string, text: ReactNode, isDisabled: boolean) => (
     <Quick
       key={amount}
@@ -52,7 +54,7 @@ function QuickAmounts({ form, rangeId }: { form: TicketForm; rangeId: string }) 
   )
   return (
     <fieldset aria-label={w('quick_amounts')} className="grid min-w-0 grid-cols-5 gap-2 max-[359px]:gap-1.5">
-      <Quick isChosen={false} reasonId={form.isOffered ? undefined : rangeId} onChoose={() => form.change({ stake: minAmount })}>
+      <Quick isChosen={false} reasonId={form.context.isOffered ? undefined : rangeId} onChoose={() => form.change({ stake: minAmount })}>
         {w('least')}
       </Quick>
       {QUICK_AMOUNTS.map((amount) => quick(amount, <NumberText value={formatExact(amount, language)} />, !isTaken(amount)))}
@@ -102,7 +104,7 @@ function Room({ form, rangeId }: { form: TicketForm; rangeId: string }) {
     <dl className="flex flex-col gap-1 text-xs">
       <Fact name={w('available')}>{formatBalance(available, language)}</Fact>
       <Fact id={rangeId} name={w('period_limits')}>
-        {form.isOffered ? `${money(period.minAmount)} – ${money(period.maxAmount)}` : UNKNOWN}
+        {form.context.isOffered ? `${money(period.minAmount)} – ${money(period.maxAmount)}` : UNKNOWN}
       </Fact>
       {left.stake !== undefined && <Fact name={w('own_stake_left')}>{money(left.stake)}</Fact>}
       {left.loss !== undefined && <Fact name={w('own_loss_left')}>{money(left.loss)}</Fact>}

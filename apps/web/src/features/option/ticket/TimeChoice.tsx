@@ -3,14 +3,14 @@ import { Field, Segmented } from '@glasshouse/ui'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../words/words.ts'
 import { SCHEDULE_MOST_MS, wallTime } from './scheduled-time.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useErrorText } from './use-error-text.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** At once, or at a moment of the next 24 hours on the reader's clock. */
 export function TimeChoice({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const timezone = useSession((state) => state.timezone)
-  const said = useFaultWords(form)
+  const said = useErrorText(form)
   const { isScheduled, openAt } = form.ticket
   const nowMs = coreNow()
   const place = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function TimeChoice({ form }: { form: TicketForm }) {
           value={openAt}
           min={wallTime(nowMs, timezone)}
           max={wallTime(nowMs + SCHEDULE_MOST_MS, timezone)}
-          error={said(form.shownFaults.time)}
+          error={said(form.shownErrors.openAt)}
           hint={w('schedule_text')}
           onChange={(event) => form.change({ openAt: event.target.value })}
         />

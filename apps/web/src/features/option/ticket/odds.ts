@@ -13,7 +13,7 @@ export function stakeUnits(text: string | undefined): bigint {
 }
 export const stakeText = (units: bigint): string => formatDecimal(units, STAKE_DECIMALS)
 
-/** Profit of a win, by the house's own arithmetic. */
+/** Profit of a win, by the core's arithmetic. */
 export function profitOf(stake: string, odds: string): string {
   return stakeText(payoutOf(amount(stakeUnits(stake)), ratePpm(Number(ppmOf(odds)))))
 }
@@ -23,7 +23,10 @@ function ppmOf(odds: string): bigint {
   return typeof read === 'string' ? 0n : read
 }
 
-/** What comes of 100 staked, on average, by who is right every second time: 50 x odds - 50. Below zero for all odds below 1. */
+/**
+ * What comes of 100 staked, on average, by who is right every second time: 50 x odds - 50. Below zero for all odds
+ * below 1.
+ */
 export const expectedPerHundred = (odds: string): string => textWith(((unitsOf(odds) ?? 0n) - ONE) * 50n, 2)
 
 /** Length of a countdown. */

@@ -14,7 +14,8 @@ test.each([
 })
 
 test('around a change of the clock the moment is the one that the clock shows', () => {
-  // Berlin goes back from 03:00 to 02:00 at 01:00 UTC on 25 October 2026, and forward from 02:00 to 03:00 at 01:00 UTC on 28 March 2027.
+  // Berlin goes back from 03:00 to 02:00 at 01:00 UTC on 25 October 2026, and forward from 02:00 to 03:00 at 01:00 UTC
+  // on 28 March 2027.
   for (const text of ['2026-10-25T01:59', '2026-10-25T03:00', '2027-03-28T01:59', '2027-03-28T03:00'])
     expect(wallTime(momentOf(text, 'Europe/Berlin') as number, 'Europe/Berlin')).toBe(text)
 })

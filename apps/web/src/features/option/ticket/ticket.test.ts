@@ -1,7 +1,7 @@
 import { clientCalls, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { rulesOfOptions, unprotected } from '../../../testing/option-house.ts'
-import { faultsOf, mostStake, optionOf, ownLimitsLeft, QUICK_AMOUNTS, type Ticket, type TicketContext } from './ticket.ts'
+import { rulesOfOptions, unprotected } from '../../../testing/option-server.ts'
+import { mostStake, optionOf, ownLimitsLeft, QUICK_AMOUNTS, type Ticket, type TicketContext, validationErrors } from './ticket.ts'
 
 /** The order as it goes over the network. */
 const bodyOf = (...asked: Parameters<typeof optionOf>) => requestOf(clientCalls.placeOption, optionOf(...asked)).body
@@ -13,6 +13,7 @@ const at = (parts: Partial<TicketContext> = {}): TicketContext => ({
   coinSymbol: 'btc',
   baseSymbol: 'usdt',
   period: minute,
+  isOffered: true,
   ruleVersion: 3,
   available: '12000',
   protection: unprotected,
@@ -21,25 +22,25 @@ const at = (parts: Partial<TicketContext> = {}): TicketContext => ({
   ...parts,
 })
 const of = (stake: string, parts: Partial<Ticket> = {}): Ticket => ({ periodId: '2', stake, isScheduled: false, openAt: '', ...parts })
-const stakeFault = (stake: string, parts: Partial<TicketContext> = {}) => faultsOf(of(stake), at(parts)).stake
+const stakeErrorOf = (stake: string, parts: Partial<TicketContext> = {}) => validationErrors(of(stake), at(parts)).stake
 
 describe('the stake', () => {
   test('is refused one unit below the smallest of the period and taken at it [VL-038]', () => {
-    expect(stakeFault('9.999999')).toBe('minimum')
-    expect(stakeFault('10')).toBeUndefined()
+    expect(stakeErrorOf('9.999999')).toBe('minimum')
+    expect(stakeErrorOf('10')).toBeUndefined()
   })
 
   test('is refused one unit above the largest of the period and taken at it [VL-039]', () => {
-    expect(stakeFault('10000.000001')).toBe('maximum')
-    expect(stakeFault('10000')).toBeUndefined()
+    expect(stakeErrorOf('10000.000001')).toBe('maximum')
+    expect(stakeErrorOf('10000')).toBeUndefined()
   })
 
   test('is refused one unit above the balance and taken at it [VL-040]', () => {
-    expect(stakeFault('250.000001', { available: '250' })).toBe('Input_amount_exceeds')
-    expect(stakeFault('250', { available: '250' })).toBeUndefined()
+    expect(stakeErrorOf('250.000001', { available: '250' })).toBe('Input_amount_exceeds')
+    expect(stakeErrorOf('250', { available: '250' })).toBeUndefined()
   })
 
-  test('is not called too large before the balance is known', () => expect(stakeFault('9000', { available: undefined })).toBeUndefined())
+  test('is not called too large before the balance is known', () => expect(stakeErrorOf('9000', { available: undefined })).toBeUndefined())
 
   test('is held against the own limits: of one stake, of the day with what is open, of the hour', () => {
     const protection = {
@@ -48,10 +49,10 @@ describe('the stake', () => {
       lostToday: '150',
       openStakes: '80',
     }
-    expect(stakeFault('100.000001', { protection })).toBe('own_stake')
-    expect(stakeFault('70.000001', { protection })).toBe('own_loss')
-    expect(stakeFault('70', { protection })).toBeUndefined()
-    expect(stakeFault('70', { protection: { ...protection, tradesThisHour: 2 } })).toBe('own_trades')
+    expect(stakeErrorOf('100.000001', { protection })).toBe('own_stake')
+    expect(stakeErrorOf('70.000001', { protection })).toBe('own_loss')
+    expect(stakeErrorOf('70', { protection })).toBeUndefined()
+    expect(stakeErrorOf('70', { protection: { ...protection, tradesThisHour: 2 } })).toBe('own_trades')
   })
 
   test('what was won today makes no room beyond the limit of the day', () => {
@@ -72,23 +73,23 @@ test('all is all there is, as far as the period and the own limits go [BC-039]',
 })
 
 describe('the time', () => {
-  const fault = (openAt: string) => faultsOf(of('10', { isScheduled: true, openAt }), at()).time
+  const error = (openAt: string) => validationErrors(of('10', { isScheduled: true, openAt }), at()).openAt
 
   test('must be later than now [VL-041]', () => {
-    expect(fault('2026-11-21T12:00')).toBe('greaterThanCurrentTime')
-    expect(faultsOf(of('10', { isScheduled: true, openAt: '2026-11-21T12:01' }), at({ nowMs: Date.UTC(2026, 10, 21, 12, 1) })).time).toBe(
-      'greaterThanCurrentTime',
-    )
-    expect(fault('2026-11-21T12:01')).toBeUndefined()
+    expect(error('2026-11-21T12:00')).toBe('greaterThanCurrentTime')
+    expect(
+      validationErrors(of('10', { isScheduled: true, openAt: '2026-11-21T12:01' }), at({ nowMs: Date.UTC(2026, 10, 21, 12, 1) })).openAt,
+    ).toBe('greaterThanCurrentTime')
+    expect(error('2026-11-21T12:01')).toBeUndefined()
   })
 
   test('lies at most a day ahead [BC-042]', () => {
-    expect(fault('2026-11-22T12:00')).toBeUndefined()
-    expect(fault('2026-11-22T12:01')).toBe('time_too_far')
+    expect(error('2026-11-22T12:00')).toBeUndefined()
+    expect(error('2026-11-22T12:01')).toBe('time_too_far')
   })
 
-  test('must be one', () => expect(fault('')).toBe('time_missing'))
-  test('of an order at once is not looked at', () => expect(faultsOf(of('10'), at())).toEqual({}))
+  test('must be one', () => expect(error('')).toBe('time_missing'))
+  test('of an order at once is not looked at', () => expect(validationErrors(of('10'), at())).toEqual({}))
 })
 
 describe('the call', () => {

@@ -19,32 +19,35 @@ export interface TicketContext {
   readonly symbol: string
   readonly coinSymbol: string
   readonly baseSymbol: string
+  /** The chosen one, as it was last offered. */
   readonly period: Period
+  /** Whether the chosen period still is. */
+  readonly isOffered: boolean
   readonly ruleVersion: number
-  /** Of wallet 1; undefined until it is known, when nobody is told that he has too little. */
+  /** Balance of wallet 1; undefined until it is loaded, when no stake is called too large. */
   readonly available: string | undefined
-  /** Undefined until it is known. The house keeps the limits, whatever is shown here. */
+  /** Undefined until it is known. The server enforces the limits. */
   readonly protection: Protection | undefined
   readonly timezone: string
   readonly nowMs: number
 }
 
-export type StakeFault = 'stake_missing' | 'minimum' | 'maximum' | 'own_stake' | 'own_loss' | 'own_trades' | 'Input_amount_exceeds'
-export type TimeFault = 'time_missing' | 'greaterThanCurrentTime' | 'time_too_far'
-export interface TicketFaults {
-  readonly period?: 'period_gone'
-  readonly stake?: StakeFault
-  readonly time?: TimeFault
+export type StakeError = 'stake_missing' | 'minimum' | 'maximum' | 'own_stake' | 'own_loss' | 'own_trades' | 'Input_amount_exceeds'
+export type TimeError = 'time_missing' | 'greaterThanCurrentTime' | 'time_too_far'
+export interface TicketErrors {
+  readonly periodId?: 'period_gone'
+  readonly stake?: StakeError
+  readonly openAt?: TimeError
 }
 
-export function faultsOf(ticket: Ticket, context: TicketContext): TicketFaults {
-  const stake = stakeFault(ticket, context)
-  const time = ticket.isScheduled ? timeFault(ticket, context) : undefined
-  return { ...(stake && { stake }), ...(time && { time }) }
+export function validationErrors(ticket: Ticket, context: TicketContext): TicketErrors {
+  const stake = stakeError(ticket, context)
+  const openAt = ticket.isScheduled ? timeError(ticket, context) : undefined
+  return { ...(!context.isOffered && { periodId: 'period_gone' }), ...(stake && { stake }), ...(openAt && { openAt }) }
 }
 
-/** In the order in which the house looks. */
-function stakeFault({ stake }: Ticket, { period, available, protection }: TicketContext): StakeFault | undefined {
+/** Checks in the server's order. */
+function stakeError({ stake }: Ticket, { period, available, protection }: TicketContext): StakeError | undefined {
   const units = stakeUnits(stake)
   if (units === 0n) return 'stake_missing'
   if (units < stakeUnits(period.minAmount)) return 'minimum'
@@ -56,7 +59,7 @@ function stakeFault({ stake }: Ticket, { period, available, protection }: Ticket
   return available !== undefined && units > stakeUnits(available) ? 'Input_amount_exceeds' : undefined
 }
 
-function timeFault({ openAt }: Ticket, { timezone, nowMs }: TicketContext): TimeFault | undefined {
+function timeError({ openAt }: Ticket, { timezone, nowMs }: TicketContext): TimeError | undefined {
   const moment = momentOf(openAt, timezone)
   if (moment === undefined) return 'time_missing'
   if (moment <= nowMs) return 'greaterThanCurrentTime'
@@ -69,6 +72,9 @@ export interface LimitsLeft {
   readonly loss?: string
   readonly trades?: number
 }
+
+/** Stakes of zero count as blank: a typed 0 may become 0.5. */
+export const isStakeBlank = (name: keyof Ticket, { stake }: Ticket): boolean => name === 'stake' && stakeUnits(stake) === 0n
 
 export function ownLimitsLeft({ limits, lostToday, openStakes, tradesThisHour }: Protection): LimitsLeft {
   const [perOrder, perDay] = [stakeUnits(limits.stakePerOrder), stakeUnits(limits.lossPerDay)]
@@ -88,7 +94,7 @@ export function mostStake({ period, available, protection }: TicketContext): str
   return stakeText(ends.reduce(lesser))
 }
 
-/** The option as it is sent. Only for a ticket without faults. */
+/** The option as it is sent. Only for a ticket without errors. */
 export function optionOf(side: OptionSide, ticket: Ticket, context: TicketContext & { readonly price: string }): OptionInput {
   const { symbol, coinSymbol, baseSymbol, period, ruleVersion, timezone, price } = context
   return {
@@ -106,7 +112,7 @@ export function optionOf(side: OptionSide, ticket: Ticket, context: TicketContex
   }
 }
 
-/** The house's clock says when. */
+/** The server opens it on acceptance. */
 const AT_ONCE = 0
 
 const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right)

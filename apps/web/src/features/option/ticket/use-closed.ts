@@ -1,5 +1,5 @@
 import { coreNow, useIsOld, useIsOnline } from '@glasshouse/client'
-import type { OptionCoin, Protection } from '@glasshouse/wire'
+import type { OptionCoinSummary, Protection } from '@glasshouse/wire'
 import { useOptionProtection } from '../../../live/markets/option-rules.ts'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useBlock } from '../../../live/settings/freeze.ts'
@@ -11,7 +11,7 @@ export type Closed =
   | { readonly reason: 'excluded_for_ever' | 'frozen' | 'module' | 'market' | 'halted' | 'offline' | 'stale' }
 
 /** Why nothing can be placed now, known before the tap. What runs already runs on. */
-export function useClosed(coin: OptionCoin): Closed | undefined {
+export function useClosed(coin: OptionCoinSummary): Closed | undefined {
   const protection = useOptionProtection().data
   const block = useBlock(...OPTION_FREEZE_KEYS)
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false

@@ -6,7 +6,10 @@ import { useWords } from '../../../words/words.ts'
 import { periodMs } from '../ticket/odds.ts'
 import { clockOf, saidMark } from './countdown.ts'
 
-/** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
+/**
+ * Time left by core time. Screen readers hear it at a few marks only; the outcome is announced when the server has sent
+ * it.
+ */
 export function Countdown({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const style = useTimeStyle()

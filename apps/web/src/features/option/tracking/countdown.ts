@@ -5,7 +5,7 @@ export function clockOf(seconds: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
 }
 
-/** Seconds at which a countdown is said aloud: often enough to know, seldom enough to bear. */
+/** Seconds left at which a countdown is announced to screen readers. */
 const SAID_AT = [1_800, 600, 300, 60, 30, 10]
 
 /** What was last to be said of a countdown: the smallest of the marks that it has reached. */

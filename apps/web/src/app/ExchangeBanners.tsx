@@ -1,0 +1,37 @@
+import { isInDemo, useSession } from '@glasshouse/client'
+import { Banner } from '@glasshouse/ui'
+import type { Settings } from '@glasshouse/wire'
+import { useHouseAtStart } from '../brand/brand.tsx'
+import { DemoBanner } from '../features/account/demo/DemoBanner.tsx'
+import { useSettings } from '../live/settings/settings.ts'
+import { useWords } from '../words/words.ts'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+
+/** What the server is, in which mode the reader is, and how fresh the screen can be: on every screen. */
+export function ExchangeBanners() {
+  const w = useWords('app')
+  const isDemo = useSession(isInDemo)
+  const atStart = useHouseAtStart()
+  const house = useSettings()?.HOUSE_SETTING ?? atStart
+  return (
+    // Its children stick to the window, not to it: a box of its own would take the banner along when it scrolls away.
+    <section aria-label={w('house_state')} className="contents">
+      <div className={isDemo ? 'sticky top-0 z-25 bg-demo pt-[env(safe-area-inset-top)]' : 'pt-[env(safe-area-inset-top)]'}>
+        {isDemo && <DemoBanner />}
+      </div>
+      {house?.isSandbox && <SandboxBanner feed={house.feed} />}
+      {house?.newOrdersHalted && <HaltedBanner />}
+      <ConnectionStrip />
+    </section>
+  )
+}
+
+function SandboxBanner({ feed }: { feed: Settings['HOUSE_SETTING']['feed'] }) {
+  const w = useWords('app')
+  return <Banner kind="info">{w(`sandbox_banner_${feed}`)}</Banner>
+}
+
+function HaltedBanner() {
+  const w = useWords('app')
+  return <Banner kind="warn">{w('halted_banner')}</Banner>
+}

@@ -1,0 +1,29 @@
+import { api, session, useConfirmation } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
+import { showToast } from '@glasshouse/ui'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../../words/words.ts'
+import { refreshUserInfo } from '../session/user-info.ts'
+
+/**
+ * Moves the session into the other set of books; throws what the server refuses. The flag comes before the user info,
+ * because a call that names the former realm is refused. The sockets follow the flag by themselves.
+ */
+export async function switchTo(realm: Realm): Promise<void> {
+  await api.switchRealm({ realm })
+  session.setState({ realm })
+  await refreshUserInfo()
+}
+
+/** Starts or quits demo trading from a screen: question, switch, toast, home. */
+export function useSwitch(realm: Realm) {
+  const w = useWords('account')
+  const navigate = useNavigate()
+  return useConfirmation(
+    () => switchTo(realm),
+    () => {
+      showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade'))
+      void navigate('/home')
+    },
+  )
+}
