@@ -10,6 +10,7 @@ import {
   PLANTED_STALE_LADDER_FAULTS,
 } from './planted-contract-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
+import { PLANTED_FUNDING_FAULTS } from './planted-funding-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 
 test('every fault planted in spot is caught', async () => {
@@ -35,7 +36,7 @@ test.each(LISTS)(
 )
 
 test('every fault has a name of its own, and only faults have an early seed', () => {
-  const names = LISTS.flatMap(([, faults]) => faults.map(({ name }) => name))
+  const names = [...LISTS.flatMap(([, faults]) => [...faults]), ...PLANTED_FUNDING_FAULTS].map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(EARLY_NAMES.filter((name) => !names.includes(name))).toEqual([])
 })
