@@ -73,9 +73,11 @@ export class Client {
 }
 export type TestUser = Client & { readonly loginName: string; readonly userId: string }
 
-/** The declared call of a path; `:key` stands for one part of it. */
+/** The declared call of a path; `:key` stands for one part of it, unless a call has the path itself. */
 export function callOf(path: string): AnyEndpoint | undefined {
-  return (Object.values(calls) as AnyEndpoint[]).find((call) => new RegExp(`^${call.path.replace(/:\w+/, '[^/]+')}$`).test(path))
+  const declared: AnyEndpoint[] = Object.values(calls)
+  const own = declared.find((call) => call.path === path)
+  return own ?? declared.find((call) => new RegExp(`^${call.path.replace(/:\w+/, '[^/]+')}$`).test(path))
 }
 
 function parsed(text: string): unknown {
