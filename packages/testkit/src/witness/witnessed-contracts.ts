@@ -8,6 +8,7 @@ import {
   FIRST_USER_ACCOUNT_ID,
   type FundingSettled,
   houseAccountId,
+  type IndexPriceUpdated,
   type LiquidationStepped,
   type PositionChanged,
   type PositionSide,
@@ -31,6 +32,9 @@ import {
 
 type ContractOrderEnded = Extract<Event, { type: 'ContractOrderEnded' }>
 type ContractOrderRested = Extract<Event, { type: 'ContractOrderRested' }>
+
+/** Marks of an index that are remembered at least. */
+const MARKS_KEPT = 5_000
 
 /** What of one realm's contract must balance: both sides are equal, and what all paid is what clearing holds. */
 interface Balance {
@@ -107,10 +111,7 @@ export class WitnessedContracts {
         this.takeStep(event)
         return true
       case 'IndexPriceUpdated':
-        this.marks.set(event.indexId, [
-          ...(this.marks.get(event.indexId) ?? []).slice(-200),
-          { atMs: this.witness.timeMs, price: event.price },
-        ])
+        this.takeMark(event)
         return false
       case 'FundingSettled':
         this.takeFunding(event)
@@ -434,10 +435,18 @@ export class WitnessedContracts {
     this.funding.delete(key)
   }
 
-  /** Mark at a moment, and those after it. */
+  /** Kept for longer than a funding takes: a few positions a group, and a mark in each. */
+  private takeMark({ indexId, price }: IndexPriceUpdated): void {
+    const marks = this.marks.get(indexId) ?? []
+    marks.push({ atMs: this.witness.timeMs, price })
+    if (marks.length > 2 * MARKS_KEPT) marks.splice(0, MARKS_KEPT)
+    this.marks.set(indexId, marks)
+  }
+
+  /** Mark before a moment, where what is due then is done before its points, and those from then on. */
   private stoodSince({ indexId }: ContractConfig, atMs: number): number[] {
     const marks = this.marks.get(indexId) ?? []
-    const first = marks.findLastIndex((mark) => mark.atMs <= atMs)
+    const first = marks.findLastIndex((mark) => mark.atMs < atMs)
     return marks.slice(Math.max(first, 0)).map(({ price }) => price)
   }
 
