@@ -62,17 +62,30 @@ test('with the house gone the brand stays what it was, and its file is in no cac
   // The brand is another one now; its file was read once.
   house.runBrand('dark')
   await page.reload()
-  await page.waitForFunction(() => document.documentElement.dataset.brand === 'dark')
+  await page.getByText('BTC').first().waitFor()
+  expect(await brandOf(page)).toBe('dark')
   await house.leave()
   await page.goto(`${house.url}/quote`)
-  await page
-    .getByText(word('markets.search'))
-    .or(page.getByLabel(word('markets.search')))
-    .first()
-    .waitFor()
+  await page.getByLabel(word('markets.search')).waitFor()
   expect(page.url()).toBe(`${house.url}/#/quote`)
-  expect(await page.evaluate(() => document.documentElement.dataset.brand)).toBe('dark')
+  expect(await brandOf(page)).toBe('dark')
   await open('/home')
+})
+
+test('the app starts though the look of its brand and the chosen language never arrived', async () => {
+  const { page, word } = hand
+  await visitorAtHome()
+  house.lose('/assets/brand-dark')
+  house.lose('/assets/words-ar')
+  house.runBrand('dark')
+  await page.evaluate(() => localStorage.setItem('glasshouse.language', 'ar'))
+  await page.reload()
+  await page.getByText('BTC').first().waitFor()
+  await house.leave()
+  await page.goto(`${house.url}/quote`)
+  await page.getByLabel(word('markets.search')).waitFor()
+  expect(await brandOf(page)).toBe('dark')
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('glasshouse.language')])).toEqual(['en', 'ar'])
 })
 
 test('a new version is offered, and taken only when the reader says so and no order waits for its answer', async () => {
@@ -180,6 +193,8 @@ const keptPaths = (page: Page): Promise<string[]> =>
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
+
+const brandOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.brand)
 
 const lastState = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('glasshouse.lastState') ?? '')
 

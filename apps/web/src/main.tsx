@@ -18,7 +18,7 @@ import { keepPlatform } from './offline/kept-platform.ts'
 import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { startWorker } from './offline/start-worker.ts'
 import { UpdateBar } from './offline/UpdateBar.tsx'
-import { adoptLanguage, languageAtStart } from './words/choose-language.ts'
+import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
 
 keepPlatform(window)
@@ -28,7 +28,7 @@ document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
-await Promise.all([adoptLanguage(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
+await Promise.all([adoptReachable(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
 handleApiEvents()
 restoreLastState(queryClient)
 keepLastState(queryClient, document)

@@ -8,6 +8,8 @@ export interface HouseInFront {
   deploy(): void
   /** Answers to this path wait until the promise resolves. */
   holdBack(path: string, until: Promise<void>): void
+  /** Files with this in their path are cut off from now on, half asked for. */
+  lose(part: string): void
   /** Runs another brand from now on. */
   runBrand(name: string): void
   /** Nobody answers any more, open connections are cut. */
@@ -18,11 +20,16 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
   const { hostname, port } = new URL(behind)
   const open = new Set<Socket>()
   const held = new Map<string, Promise<void>>()
+  const lost: string[] = []
   let version = 0
   let brand = ''
   const server = createServer((asked, answer) => void pass(asked, answer))
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
     const path = asked.url?.split('?')[0] ?? ''
+    if (lost.some((part) => path.includes(part))) {
+      asked.socket.destroy()
+      return
+    }
     const onwardPath = brand && path.startsWith('/platform/') ? `/platform/${brand}/config.js` : asked.url
     const headers = { ...asked.headers }
     // The whole worker each time: a 304 could not carry another version.
@@ -69,6 +76,7 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
     runBrand: (name) => {
       brand = name
     },
+    lose: (part) => void lost.push(part),
     holdBack: (path, until) => held.set(path, until),
     leave: () =>
       new Promise((done) => {

@@ -7,11 +7,20 @@ const look = createStore<Look>(() => UNLOADED)
 
 /**
  * Loads mark and wordmark of the brand, before the first drawing. A brand that this build does not know looks like the
- * default.
+ * default, and so does one whose look cannot be reached: the app starts without a network too.
  */
 export async function loadLook(themePreset: string): Promise<void> {
-  const load = Object.hasOwn(looks, themePreset) ? looks[themePreset] : looks.default
-  if (load) look.setState((await load()).default, true)
+  const own = Object.hasOwn(looks, themePreset) ? looks[themePreset] : undefined
+  const loaded = (await reached(own)) ?? (await reached(looks.default))
+  if (loaded) look.setState(loaded, true)
+}
+
+async function reached(load: (() => Promise<{ readonly default: Look }>) | undefined): Promise<Look | undefined> {
+  try {
+    return (await load?.())?.default
+  } catch {
+    return undefined
+  }
 }
 
 export function useLook(): Look {

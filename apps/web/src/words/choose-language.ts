@@ -1,6 +1,6 @@
 import { STORAGE, session } from '@glasshouse/client'
 import { remember, remembered } from '../brand/appearance.ts'
-import { isLanguage, type Language, preferredLanguage } from './languages.ts'
+import { isLanguage, LANGUAGES, type Language, preferredLanguage } from './languages.ts'
 import { setLanguage } from './words.ts'
 
 /**
@@ -18,7 +18,22 @@ export async function adoptLanguage(language: Language): Promise<void> {
   session.setState({ language })
 }
 
-/** The same, by the reader's choice: kept on the device, English included. */
+/**
+ * The language of the first drawing. Words that cannot be reached (no network, and a language not kept on the device)
+ * leave the first language whose words can be; the choice itself stays.
+ */
+export async function adoptReachable(wanted: Language): Promise<void> {
+  for (const language of [wanted, ...LANGUAGES.map(({ code }) => code)]) {
+    const isAdopted = await adoptLanguage(language).then(
+      () => true,
+      () => false,
+    )
+    if (isAdopted) return
+  }
+  throw new Error('No language can be reached')
+}
+
+/** Sets the language by the reader's choice: kept on the device, English included. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await adoptLanguage(language)
   remember(STORAGE.language, language)
