@@ -1,7 +1,9 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
-import { flag, hex, oneOf } from '../definitions/fields.ts'
+import { type EventFrom, event } from '../definitions/event.ts'
+import { flag, hex, oneOf, uint } from '../definitions/fields.ts'
 import { approval, realm, userAccountId } from '../definitions/shared-fields.ts'
 import { ACCOUNT_FLAGS } from '../primitives/enums.ts'
+import type { AccountId } from '../primitives/ids.ts'
 
 export const ACCOUNT_COMMANDS = {
   SetAccountFlag: command({
@@ -38,7 +40,20 @@ export const ACCOUNT_COMMANDS = {
   }),
 }
 
-type Definitions = typeof ACCOUNT_COMMANDS
-export interface SetAccountFlag extends CommandFrom<Definitions, 'SetAccountFlag'> {}
-export interface OpenAccount extends CommandFrom<Definitions, 'OpenAccount'> {}
-export interface ResetDemoAccount extends CommandFrom<Definitions, 'ResetDemoAccount'> {}
+type Commands = typeof ACCOUNT_COMMANDS
+export interface SetAccountFlag extends CommandFrom<Commands, 'SetAccountFlag'> {}
+export interface OpenAccount extends CommandFrom<Commands, 'OpenAccount'> {}
+export interface ResetDemoAccount extends CommandFrom<Commands, 'ResetDemoAccount'> {}
+
+const accountId = uint<AccountId>()
+
+export const ACCOUNT_EVENTS = {
+  AccountFlagSet: event({ code: 11, visibility: 'private', fields: { accountId, flag: oneOf(ACCOUNT_FLAGS), isOn: flag } }),
+  AccountOpened: event({ code: 15, visibility: 'private', fields: { accountId, realm, userRef: hex(32) } }),
+  DemoAccountReset: event({ code: 44, visibility: 'private', fields: { accountId } }),
+}
+
+type Events = typeof ACCOUNT_EVENTS
+export interface AccountFlagSet extends EventFrom<Events, 'AccountFlagSet'> {}
+export interface AccountOpened extends EventFrom<Events, 'AccountOpened'> {}
+export interface DemoAccountReset extends EventFrom<Events, 'DemoAccountReset'> {}

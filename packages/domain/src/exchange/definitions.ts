@@ -1,6 +1,8 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
+import { type EventFrom, event } from '../definitions/event.ts'
 import { flag, hex, uint } from '../definitions/fields.ts'
 import { approval, marketId, marketState } from '../definitions/shared-fields.ts'
+import type { MarketId } from '../primitives/ids.ts'
 
 const hash256 = hex(64)
 
@@ -56,8 +58,21 @@ export const EXCHANGE_COMMANDS = {
   }),
 }
 
-type Definitions = typeof EXCHANGE_COMMANDS
-export interface OpenHouse extends CommandFrom<Definitions, 'OpenHouse'> {}
-export interface SetMarketState extends CommandFrom<Definitions, 'SetMarketState'> {}
-export interface HaltNewOrders extends CommandFrom<Definitions, 'HaltNewOrders'> {}
-export interface EraOpened extends CommandFrom<Definitions, 'EraOpened'> {}
+type Commands = typeof EXCHANGE_COMMANDS
+export interface OpenHouse extends CommandFrom<Commands, 'OpenHouse'> {}
+export interface SetMarketState extends CommandFrom<Commands, 'SetMarketState'> {}
+export interface HaltNewOrders extends CommandFrom<Commands, 'HaltNewOrders'> {}
+export interface EraOpened extends CommandFrom<Commands, 'EraOpened'> {}
+
+export const EXCHANGE_EVENTS = {
+  HouseOpened: event({ code: 3, visibility: 'public', fields: { isSandbox: flag, publicKey: hash256 } }),
+  MarketStateSet: event({ code: 9, visibility: 'public', fields: { marketId: uint<MarketId>(), state: marketState } }),
+  NewOrdersHalted: event({ code: 10, visibility: 'public', fields: { isHalted: flag } }),
+  EraStarted: event({ code: 24, visibility: 'public', fields: { era: uint<number>(), oldCore: hash256, newCore: hash256 } }),
+}
+
+type Events = typeof EXCHANGE_EVENTS
+export interface HouseOpened extends EventFrom<Events, 'HouseOpened'> {}
+export interface MarketStateSet extends EventFrom<Events, 'MarketStateSet'> {}
+export interface NewOrdersHalted extends EventFrom<Events, 'NewOrdersHalted'> {}
+export interface EraStarted extends EventFrom<Events, 'EraStarted'> {}

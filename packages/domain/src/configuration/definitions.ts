@@ -1,4 +1,5 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
+import { type EventFrom, event } from '../definitions/event.ts'
 import { approval } from '../definitions/shared-fields.ts'
 import { ASSET } from './fields.ts'
 
@@ -16,3 +17,9 @@ export const CONFIGURATION_COMMANDS = {
 }
 
 export interface ConfigureAsset extends CommandFrom<typeof CONFIGURATION_COMMANDS, 'ConfigureAsset'> {}
+
+export const CONFIGURATION_EVENTS = {
+  AssetConfigured: event({ code: 4, visibility: 'public', fields: { asset: ASSET } }),
+}
+
+export interface AssetConfigured extends EventFrom<typeof CONFIGURATION_EVENTS, 'AssetConfigured'> {}

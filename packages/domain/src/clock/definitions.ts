@@ -1,4 +1,5 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
+import { type EventFrom, event } from '../definitions/event.ts'
 import { listOf, uint } from '../definitions/fields.ts'
 import { approval } from '../definitions/shared-fields.ts'
 import { VENUE_TIME } from '../index-price/fields.ts'
@@ -32,12 +33,25 @@ export const CLOCK_COMMANDS = {
   }),
 }
 
-type Definitions = typeof CLOCK_COMMANDS
-export interface AdvanceTime extends CommandFrom<Definitions, 'AdvanceTime'> {}
-export interface StepClock extends CommandFrom<Definitions, 'StepClock'> {}
+type Commands = typeof CLOCK_COMMANDS
+export interface AdvanceTime extends CommandFrom<Commands, 'AdvanceTime'> {}
+export interface StepClock extends CommandFrom<Commands, 'StepClock'> {}
 
 /** Longest step that the exchange makes by its own clock alone. */
 export const STEP_ALONE_MS = 60_000
 /** Venues agree with a step when their own clocks are so close to where it goes, and so many must. */
 export const STEP_VENUES_APART_MS = 2_000
 export const STEP_VENUES_MIN = 2
+
+export const CLOCK_EVENTS = {
+  /**
+   * Group time goes on at `toMs`; what falls due until then does so in the next group. `fromMs`: time of its own group.
+   */
+  ClockStepped: event({
+    code: 45,
+    visibility: 'public',
+    fields: { fromMs: uint<TimeMs>(), toMs: uint<TimeMs>(), venueTimes: listOf(VENUE_TIME) },
+  }),
+}
+
+export interface ClockStepped extends EventFrom<typeof CLOCK_EVENTS, 'ClockStepped'> {}
