@@ -1,29 +1,21 @@
-import { accounts } from './0001-accounts.ts'
-import { house } from './0002-house.ts'
-import { wallet } from './0003-wallet.ts'
-import { spot } from './0004-spot.ts'
-import { keys } from './0005-keys.ts'
-import { postings } from './0006-postings.ts'
-import { markets } from './0050-markets.ts'
-import { contracts } from './0060-contracts.ts'
-import { options } from './0070-options.ts'
-import { indexConfigurations } from './0071-index-configurations.ts'
-import { optionRounds } from './0072-option-rounds.ts'
-import { lateQuotes } from './0073-late-quotes.ts'
+import { ACCOUNT_MIGRATIONS } from './accounts/migrations.ts'
+import { CONTRACT_MIGRATIONS } from './contract/migrations.ts'
+import { HOUSE_MIGRATIONS } from './house/migrations.ts'
+import { KEY_MIGRATIONS } from './keys/migrations.ts'
+import { MARKET_MIGRATIONS } from './markets/migrations.ts'
 import type { Migration } from './migration.ts'
+import { OPTION_MIGRATIONS } from './option/migrations.ts'
+import { SPOT_MIGRATIONS } from './spot/migrations.ts'
+import { WALLET_MIGRATIONS } from './wallet/migrations.ts'
 
-/** In order. */
+/** By number, whatever feature they are of: a later step may build on any earlier one. */
 export const MIGRATIONS: readonly Migration[] = [
-  accounts,
-  house,
-  wallet,
-  spot,
-  keys,
-  postings,
-  markets,
-  contracts,
-  options,
-  indexConfigurations,
-  optionRounds,
-  lateQuotes,
-]
+  ...ACCOUNT_MIGRATIONS,
+  ...CONTRACT_MIGRATIONS,
+  ...HOUSE_MIGRATIONS,
+  ...KEY_MIGRATIONS,
+  ...MARKET_MIGRATIONS,
+  ...OPTION_MIGRATIONS,
+  ...SPOT_MIGRATIONS,
+  ...WALLET_MIGRATIONS,
+].sort((a, b) => (a.name < b.name ? -1 : 1))

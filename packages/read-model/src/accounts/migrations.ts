@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
-export const accounts: Migration = {
-  name: '0001-accounts',
-  async up(tx) {
-    await sql`create table projection_checkpoint (
+export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0001-accounts',
+    async up(tx) {
+      await sql`create table projection_checkpoint (
       id int primary key check (id = 1),
       seq int8 not null,
       time_ms int8 not null
     )`.execute(tx)
-    // There from the start, so that a projector always finds a row to lock.
-    await sql`insert into projection_checkpoint (id, seq, time_ms) values (1, 0, 0)`.execute(tx)
-    await sql`create table accounts (
+      // There from the start, so that a projector always finds a row to lock.
+      await sql`insert into projection_checkpoint (id, seq, time_ms) values (1, 0, 0)`.execute(tx)
+      await sql`create table accounts (
       account_id int8 primary key,
       realm text not null,
       user_ref text not null,
@@ -25,5 +26,6 @@ export const accounts: Migration = {
       seq int8 not null,
       unique (user_ref, realm)
     )`.execute(tx)
+    },
   },
-}
+]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
-export const contracts: Migration = {
-  name: '0060-contracts',
-  async up(tx) {
-    await sql`create table contracts (
+export const CONTRACT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0060-contracts',
+    async up(tx) {
+      await sql`create table contracts (
       market_id int primary key,
       symbol text not null,
       index_id int not null,
@@ -16,7 +17,7 @@ export const contracts: Migration = {
       effective_from_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table contract_orders (
+      await sql`create table contract_orders (
       order_id int8 primary key,
       account_id int8 not null,
       market_id int not null,
@@ -44,10 +45,10 @@ export const contracts: Migration = {
       updated_at_ms int8 not null,
       seq int8 not null
     ) with (fillfactor = 80)`.execute(tx)
-    // Orders that a list of the past shows: canceled ones without a fill are in none.
-    await sql`create index contract_orders_dealt on contract_orders (account_id, updated_at_ms desc, order_id desc)
+      // Orders that a list of the past shows: canceled ones without a fill are in none.
+      await sql`create index contract_orders_dealt on contract_orders (account_id, updated_at_ms desc, order_id desc)
       where status = 'ended' and (filled_contracts > 0 or end_reason = 'position_closed')`.execute(tx)
-    await sql`create table contract_trades (
+      await sql`create table contract_trades (
       trade_id int8 primary key,
       market_id int not null,
       realm text not null,
@@ -64,8 +65,8 @@ export const contracts: Migration = {
       at_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create index contract_trades_of_market on contract_trades (market_id, realm, trade_id desc)`.execute(tx)
-    await sql`create table positions (
+      await sql`create index contract_trades_of_market on contract_trades (market_id, realm, trade_id desc)`.execute(tx)
+      await sql`create table positions (
       position_id int8 primary key,
       account_id int8 not null,
       market_id int not null,
@@ -91,8 +92,8 @@ export const contracts: Migration = {
       updated_at_ms int8 not null,
       seq int8 not null
     ) with (fillfactor = 80)`.execute(tx)
-    await sql`create index positions_of_account on positions (account_id, status, updated_at_ms desc, position_id desc)`.execute(tx)
-    await sql`create table position_changes (
+      await sql`create index positions_of_account on positions (account_id, status, updated_at_ms desc, position_id desc)`.execute(tx)
+      await sql`create table position_changes (
       account_id int8 not null,
       seq int8 not null,
       position int not null,
@@ -115,8 +116,8 @@ export const contracts: Migration = {
       at_ms int8 not null,
       primary key (account_id, seq, position)
     )`.execute(tx)
-    await sql`create index changes_of_position on position_changes (position_id, seq desc, position desc)`.execute(tx)
-    await sql`create table stops (
+      await sql`create index changes_of_position on position_changes (position_id, seq desc, position desc)`.execute(tx)
+      await sql`create table stops (
       stop_id int8 primary key,
       account_id int8 not null,
       market_id int not null,
@@ -134,8 +135,8 @@ export const contracts: Migration = {
       updated_at_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create index stops_of_account on stops (account_id, status, updated_at_ms desc, stop_id desc)`.execute(tx)
-    await sql`create table funding_periods (
+      await sql`create index stops_of_account on stops (account_id, status, updated_at_ms desc, stop_id desc)`.execute(tx)
+      await sql`create table funding_periods (
       market_id int not null,
       realm text not null,
       period_end_ms int8 not null,
@@ -149,7 +150,7 @@ export const contracts: Migration = {
       seq int8 not null,
       primary key (market_id, realm, period_end_ms)
     )`.execute(tx)
-    await sql`create table liquidation_steps (
+      await sql`create table liquidation_steps (
       seq int8 not null,
       position int not null,
       position_id int8 not null,
@@ -166,6 +167,7 @@ export const contracts: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
-    await sql`create index liquidation_steps_of_market on liquidation_steps (realm, market_id, seq desc, position desc)`.execute(tx)
+      await sql`create index liquidation_steps_of_market on liquidation_steps (realm, market_id, seq desc, position desc)`.execute(tx)
+    },
   },
-}
+]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
-export const house: Migration = {
-  name: '0002-house',
-  async up(tx) {
-    await sql`create table house (
+export const HOUSE_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0002-house',
+    async up(tx) {
+      await sql`create table house (
       id int primary key check (id = 1),
       is_sandbox boolean not null,
       public_key text not null,
@@ -14,19 +15,19 @@ export const house: Migration = {
       taker_fee_ppm int not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table assets (
+      await sql`create table assets (
       asset_id int primary key,
       symbol text not null unique,
       decimals int not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table sources (
+      await sql`create table sources (
       source_id int primary key,
       name text not null,
       provenance text not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table indices (
+      await sql`create table indices (
       index_id int primary key,
       symbol text not null,
       min_sources int not null,
@@ -34,7 +35,7 @@ export const house: Migration = {
       effective_from_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table markets (
+      await sql`create table markets (
       market_id int primary key,
       symbol text not null unique,
       kind text not null,
@@ -54,7 +55,7 @@ export const house: Migration = {
       effective_from_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create table configuration_changes (
+      await sql`create table configuration_changes (
       seq int8 not null,
       position int not null,
       change text not null,
@@ -64,7 +65,7 @@ export const house: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
-    await sql`create table operator_acts (
+      await sql`create table operator_acts (
       seq int8 not null,
       position int not null,
       command text not null,
@@ -75,7 +76,7 @@ export const house: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
-    await sql`create table house_funding (
+      await sql`create table house_funding (
       seq int8 not null,
       position int not null,
       realm text not null,
@@ -86,5 +87,6 @@ export const house: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
+    },
   },
-}
+]

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
-export const spot: Migration = {
-  name: '0004-spot',
-  async up(tx) {
-    await sql`create table orders (
+export const SPOT_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0004-spot',
+    async up(tx) {
+      await sql`create table orders (
       order_id int8 primary key,
       account_id int8 not null,
       market_id int not null,
@@ -26,8 +27,8 @@ export const spot: Migration = {
       updated_at_ms int8 not null,
       seq int8 not null
     ) with (fillfactor = 80)`.execute(tx)
-    await sql`create index orders_of_account on orders (account_id, status, updated_at_ms desc, order_id desc)`.execute(tx)
-    await sql`create table trades (
+      await sql`create index orders_of_account on orders (account_id, status, updated_at_ms desc, order_id desc)`.execute(tx)
+      await sql`create table trades (
       trade_id int8 primary key,
       market_id int not null,
       realm text not null,
@@ -44,8 +45,9 @@ export const spot: Migration = {
       at_ms int8 not null,
       seq int8 not null
     )`.execute(tx)
-    await sql`create index trades_of_market on trades (market_id, realm, trade_id desc)`.execute(tx)
-    await sql`create index trades_of_maker on trades (maker_account_id, trade_id desc)`.execute(tx)
-    await sql`create index trades_of_taker on trades (taker_account_id, trade_id desc)`.execute(tx)
+      await sql`create index trades_of_market on trades (market_id, realm, trade_id desc)`.execute(tx)
+      await sql`create index trades_of_maker on trades (maker_account_id, trade_id desc)`.execute(tx)
+      await sql`create index trades_of_taker on trades (taker_account_id, trade_id desc)`.execute(tx)
+    },
   },
-}
+]

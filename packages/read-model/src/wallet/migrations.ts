@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
-export const wallet: Migration = {
-  name: '0003-wallet',
-  async up(tx) {
-    await sql`create table balances (
+export const WALLET_MIGRATIONS: readonly Migration[] = [
+  {
+    name: '0003-wallet',
+    async up(tx) {
+      await sql`create table balances (
       account_id int8 not null,
       wallet int not null,
       asset_id int not null,
@@ -13,7 +14,7 @@ export const wallet: Migration = {
       seq int8 not null,
       primary key (account_id, wallet, asset_id)
     )`.execute(tx)
-    await sql`create table postings (
+      await sql`create table postings (
       seq int8 not null,
       position int not null,
       account_id int8 not null,
@@ -29,8 +30,8 @@ export const wallet: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
-    await sql`create index postings_of_account on postings (account_id, seq desc, position desc)`.execute(tx)
-    await sql`create table deposits (
+      await sql`create index postings_of_account on postings (account_id, seq desc, position desc)`.execute(tx)
+      await sql`create table deposits (
       seq int8 not null,
       position int not null,
       account_id int8 not null,
@@ -41,6 +42,16 @@ export const wallet: Migration = {
       at_ms int8 not null,
       primary key (seq, position)
     )`.execute(tx)
-    await sql`create index deposits_of_account on deposits (account_id, seq desc)`.execute(tx)
+      await sql`create index deposits_of_account on deposits (account_id, seq desc)`.execute(tx)
+    },
   },
-}
+  /** One index instead of two: a statement is read by account, and every order writes postings. */
+  {
+    name: '0006-postings',
+    async up(tx) {
+      await sql`alter table postings drop constraint postings_pkey`.execute(tx)
+      await sql`drop index postings_of_account`.execute(tx)
+      await sql`alter table postings add primary key (account_id, seq, position)`.execute(tx)
+    },
+  },
+]
