@@ -6,42 +6,42 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
     name: '0003-wallet',
     async up(tx) {
       await sql`create table balances (
-      account_id int8 not null,
-      wallet int not null,
-      asset_id int not null,
-      available numeric not null,
-      held numeric not null,
-      seq int8 not null,
-      primary key (account_id, wallet, asset_id)
-    )`.execute(tx)
+        account_id int8 not null,
+        wallet int not null,
+        asset_id int not null,
+        available numeric not null,
+        held numeric not null,
+        seq int8 not null,
+        primary key (account_id, wallet, asset_id)
+      )`.execute(tx)
       await sql`create table postings (
-      seq int8 not null,
-      position int not null,
-      account_id int8 not null,
-      wallet int not null,
-      asset_id int not null,
-      available_delta numeric not null,
-      held_delta numeric not null,
-      available numeric not null,
-      held numeric not null,
-      purpose text not null,
-      order_id int8 not null,
-      trade_id int8 not null,
-      at_ms int8 not null,
-      primary key (seq, position)
-    )`.execute(tx)
+        seq int8 not null,
+        position int not null,
+        account_id int8 not null,
+        wallet int not null,
+        asset_id int not null,
+        available_delta numeric not null,
+        held_delta numeric not null,
+        available numeric not null,
+        held numeric not null,
+        purpose text not null,
+        order_id int8 not null,
+        trade_id int8 not null,
+        at_ms int8 not null,
+        primary key (seq, position)
+      )`.execute(tx)
       await sql`create index postings_of_account on postings (account_id, seq desc, position desc)`.execute(tx)
       await sql`create table deposits (
-      seq int8 not null,
-      position int not null,
-      account_id int8 not null,
-      wallet int not null,
-      asset_id int not null,
-      amount numeric not null,
-      evidence text not null,
-      at_ms int8 not null,
-      primary key (seq, position)
-    )`.execute(tx)
+        seq int8 not null,
+        position int not null,
+        account_id int8 not null,
+        wallet int not null,
+        asset_id int not null,
+        amount numeric not null,
+        evidence text not null,
+        at_ms int8 not null,
+        primary key (seq, position)
+      )`.execute(tx)
       await sql`create index deposits_of_account on deposits (account_id, seq desc)`.execute(tx)
     },
   },
