@@ -1,4 +1,3 @@
-import { read, submit } from './call.ts'
 import {
   type ClosingInput,
   closingToWire,
@@ -26,37 +25,30 @@ interface ListInput {
 }
 const listToWire = ({ status, ...rest }: ListInput) => ({ ...rest, status: status && STATUSES.indexOf(status) })
 
-export const contractCalls = {
-  placeContractOrder: submit('submitContractOrder', 'POST /api/contract/order/submit', {
+export const contractTranslations = {
+  placeContractOrder: {
     input: (order: OpeningInput) => openingToWire(order),
     data: placedContract,
-  }),
-  listContractOrders: read('contractOrderList', 'GET /api/contract/order/list', { input: listToWire, row: contractOrderSummary }),
-  listPastContractOrders: read('contractOrderHistory', 'POST /api/contract/order/history', { row: contractOrderSummary }),
-  cancelContractOrder: submit('canCelOrder', 'GET /api/contract/order/canCelOrder'),
-  listPositions: read('positionList', 'GET /api/contract/position/list', { input: listToWire, row: positionSummary }),
-  listPositionChanges: read('positionChanges', 'GET /api/contract/position/changes', { row: positionChangeSummary }),
-  /** Both ways; `addMargin` only adds. */
-  adjustMargin: submit('adjustAmount', 'GET /api/contract/position/adjustAmount', {
+  },
+  listContractOrders: { input: listToWire, row: contractOrderSummary },
+  listPastContractOrders: { row: contractOrderSummary },
+  listPositions: { input: listToWire, row: positionSummary },
+  listPositionChanges: { row: positionChangeSummary },
+  adjustMargin: {
     input: (change: MarginInput) => marginToWire(change),
     data: marginSummary,
-  }),
-  addMargin: submit('adjustPositionMargn', 'GET /api/contract/position/adjustPositionMargn', { data: marginSummary }),
-  addPrincipal: submit('adjustPositionAmout', 'GET /api/contract/position/adjustPositionAmout', { data: placedContract }),
-  closePosition: submit('stopPosition', 'GET /api/contract/position/stopPosition', {
+  },
+  addMargin: { data: marginSummary },
+  addPrincipal: { data: placedContract },
+  closePosition: {
     input: (closing: ClosingInput) => closingToWire(closing),
     data: placedContract,
-  }),
-  /** The older name of `closePosition`. */
-  endPosition: submit('stopOrder', 'GET /api/contract/position/stopOrder', {
+  },
+  endPosition: {
     input: (closing: ClosingInput) => closingToWire(closing),
     data: placedContract,
-  }),
-  listStops: read('lossList', 'GET /api/contract/loss/list', { input: listToWire, row: stopSummary }),
-  setStop: submit('lossSett', 'POST /api/contract/loss/sett', { input: (stop: StopInput) => stopInputToWire(stop) }),
-  cancelStop: submit('lossCancel', 'GET /api/contract/loss/cancel'),
-  getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
-  getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
-  listFundingPeriods: read('fundingHistory', 'GET /api/contract/funding'),
-  listLiquidations: read('liquidations', 'GET /api/contract/liquidations', { row: liquidationSummary }),
+  },
+  listStops: { input: listToWire, row: stopSummary },
+  setStop: { input: (stop: StopInput) => stopInputToWire(stop) },
+  listLiquidations: { row: liquidationSummary },
 }

@@ -1,5 +1,4 @@
 import type { Realm } from '@glasshouse/domain'
-import { read, submit } from './call.ts'
 import { coinListsSummary } from './coin-summaries.ts'
 import { ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
 import type { MarketKind } from './words.ts'
@@ -11,24 +10,16 @@ interface OrderBookInput {
   readonly realm?: Realm
 }
 
-export const marketCalls = {
-  listAssets: read('symbolManageList', 'GET /api/symbolmanage/list'),
-  listSpotCoins: read('getAppCurrencyList', 'GET /api/common/getAppCurrencyList'),
-  listCoins: read('getCoinList', 'GET /api/common/getCoinList', { data: coinListsSummary }),
-  getPrices: read('getCurrencyPrice', 'GET /api/texchange/getCurrencyPrice'),
-  listCandles: read('kline', 'GET /kline'),
-  getOrderBook: read('depth', 'GET /api/depth', {
+export const marketTranslations = {
+  listCoins: { data: coinListsSummary },
+  getOrderBook: {
     input: ({ market, ...rest }: OrderBookInput) => ({ ...rest, ...(market === 'contract' && { type: 3 }) }),
-  }),
-  listFavourites: read('getUserCoin', 'POST /api/userCoin/getUserCoin'),
-  addFavourite: submit('saveUserCoin', 'POST /api/userCoin/save'),
-  addFavourites: submit('addUserCoins', 'POST /api/userCoin/addBath'),
-  removeFavourite: submit('removeUserCoin', 'POST /api/userCoin/removeByCoin'),
-  removeFavourites: submit('removeUserCoins', 'POST /api/userCoin/remove/:ids', {
+  },
+  removeFavourites: {
     input: ({ ids }: { readonly ids: readonly string[] }) => ({ ids: ids.join(',') }),
-  }),
-  countOrders: read('countOrderTotals', 'GET /api/countOrderTotals/:key', {
+  },
+  countOrders: {
     input: ({ of }: { readonly of: keyof typeof ORDER_COUNT_KEYS }) => ({ key: ORDER_COUNT_KEYS[of] }),
     data: orderCounts,
-  }),
+  },
 }

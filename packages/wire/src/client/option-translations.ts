@@ -1,5 +1,4 @@
 import type { Realm } from '@glasshouse/domain'
-import { read, submit } from './call.ts'
 import {
   type OptionInput,
   type OptionListInput,
@@ -9,20 +8,16 @@ import {
   placedOptionSummary,
 } from './option-summaries.ts'
 
-export const optionCalls = {
-  listOptionPeriods: read('periodList', 'POST /api/period/list'),
-  placeOption: submit('createSecondContractOrder', 'POST /api/secondContractOrder/createSecondContractOrder', {
+export const optionTranslations = {
+  placeOption: {
     input: (option: OptionInput) => optionToWire(option),
     data: placedOptionSummary,
-  }),
-  listOptions: read('selectOrderList', 'POST /api/secondContractOrder/selectOrderList', {
+  },
+  listOptions: {
     input: (asked: OptionListInput) => optionListToWire(asked),
     row: optionSummary,
-  }),
-  getOptionRules: read('optionRulesOf', 'GET /api/option/rules/:symbol', {
+  },
+  getOptionRules: {
     input: (asked: { readonly symbol: string; readonly realm?: Realm }) => asked,
-  }),
-  getProtection: read('optionProtection', 'GET /api/option/protection'),
-  setOptionLimits: submit('setOptionLimits', 'POST /api/option/limits'),
-  excludeFromOptions: submit('excludeFromOptions', 'POST /api/option/exclude'),
+  },
 }

@@ -1,4 +1,3 @@
-import { read, submit } from './call.ts'
 import { placedSpotOrder, type SpotOrderInput, spotOrderSummary, spotOrderToWire } from './spot-summaries.ts'
 import { STATUSES } from './words.ts'
 
@@ -12,12 +11,12 @@ interface SpotOrderListInput {
 }
 const COLUMNS = { updatedAt: 'updateTime', placedAt: 'delegateTime' } as const
 
-export const spotCalls = {
-  placeSpotOrder: submit('submitCurrencyOrder', 'POST /api/currency/order/submit', {
+export const spotTranslations = {
+  placeSpotOrder: {
     input: (order: SpotOrderInput) => spotOrderToWire(order),
     data: placedSpotOrder,
-  }),
-  listSpotOrders: read('spotOrderList', 'GET /api/currency/order/orderList', {
+  },
+  listSpotOrders: {
     input: ({ status, sortBy, direction, ...rest }: SpotOrderListInput) => ({
       ...rest,
       status: STATUSES.indexOf(status),
@@ -25,6 +24,5 @@ export const spotCalls = {
       isAsc: direction,
     }),
     row: spotOrderSummary,
-  }),
-  cancelSpotOrder: submit('cancelSpotOrder', 'GET /api/currency/order/cancelOrder'),
+  },
 }

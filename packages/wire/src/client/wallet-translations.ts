@@ -1,4 +1,3 @@
-import { read } from './call.ts'
 import { balancesOf, postingSummary } from './wallet-summaries.ts'
 import { WALLETS, type Wallet } from './words.ts'
 
@@ -9,10 +8,10 @@ interface PostingListInput {
   readonly pageSize?: number
 }
 
-export const walletCalls = {
-  getBalances: read('assetBalance', 'GET /api/asset/assetBalance', { data: balancesOf }),
-  listPostings: read('assetStatement', 'GET /api/asset/statement', {
+export const walletTranslations = {
+  getBalances: { data: balancesOf },
+  listPostings: {
     input: ({ wallet, ...rest }: PostingListInput) => ({ ...rest, type: WALLETS[wallet] }),
     row: postingSummary,
-  }),
+  },
 }
