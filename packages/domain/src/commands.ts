@@ -8,7 +8,10 @@ import { INDEX_PRICE_COMMANDS } from './index-price/definitions.ts'
 import { LEDGER_COMMANDS } from './ledger/definitions.ts'
 import { MARKET_MAKER_COMMANDS } from './market-maker/definitions.ts'
 import { OPTION_COMMANDS } from './option/definitions.ts'
-import { PERPETUAL_COMMANDS } from './perpetual/definitions.ts'
+import { CONTRACT_COMMANDS } from './perpetual/contract-definitions.ts'
+import { CONTRACT_ORDER_COMMANDS } from './perpetual/order-definitions.ts'
+import { POSITION_COMMANDS } from './perpetual/position-definitions.ts'
+import { STOP_COMMANDS } from './perpetual/stop-definitions.ts'
 import type { Origin } from './primitives/enums.ts'
 import { SPOT_COMMANDS } from './spot/definitions.ts'
 
@@ -21,7 +24,10 @@ const definitions = {
   ...INDEX_PRICE_COMMANDS,
   ...MARKET_MAKER_COMMANDS,
   ...SPOT_COMMANDS,
-  ...PERPETUAL_COMMANDS,
+  ...CONTRACT_COMMANDS,
+  ...CONTRACT_ORDER_COMMANDS,
+  ...POSITION_COMMANDS,
+  ...STOP_COMMANDS,
   ...OPTION_COMMANDS,
 }
 type Definitions = typeof definitions

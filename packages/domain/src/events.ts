@@ -13,7 +13,11 @@ import { INDEX_PRICE_EVENTS } from './index-price/definitions.ts'
 import { LEDGER_EVENTS } from './ledger/definitions.ts'
 import { MARKET_MAKER_EVENTS } from './market-maker/definitions.ts'
 import { OPTION_EVENTS } from './option/definitions.ts'
-import { PERPETUAL_EVENTS } from './perpetual/definitions.ts'
+import { CONTRACT_EVENTS } from './perpetual/contract-definitions.ts'
+import { FUNDING_EVENTS } from './perpetual/funding-definitions.ts'
+import { CONTRACT_ORDER_EVENTS } from './perpetual/order-definitions.ts'
+import { POSITION_EVENTS } from './perpetual/position-definitions.ts'
+import { STOP_EVENTS } from './perpetual/stop-definitions.ts'
 import { REASON_CODES } from './primitives/enums.ts'
 import type { AccountId, OperatorId, OrderId } from './primitives/ids.ts'
 import { REFUSAL_CODES } from './primitives/reasons.ts'
@@ -60,7 +64,11 @@ const definitions = {
   ...INDEX_PRICE_EVENTS,
   ...MARKET_MAKER_EVENTS,
   ...SPOT_EVENTS,
-  ...PERPETUAL_EVENTS,
+  ...CONTRACT_EVENTS,
+  ...CONTRACT_ORDER_EVENTS,
+  ...POSITION_EVENTS,
+  ...STOP_EVENTS,
+  ...FUNDING_EVENTS,
   ...OPTION_EVENTS,
 }
 type Definitions = typeof definitions
