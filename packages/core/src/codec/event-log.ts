@@ -31,6 +31,7 @@ const {
 const EVENT_NUMBERS_MAX = 24
 /** Largest amount whose zigzag is a safe integer. */
 const SHORT_MAX = 2 ** 52 - 1
+const isShort = (units: number) => Math.abs(units) <= SHORT_MAX
 /** Of one number as a varint. */
 const BYTES_MAX = 8
 
@@ -262,9 +263,10 @@ export class EventLog {
     numbers[at + 5] = position.side
     numbers[at + 6] = position.leverage
     numbers[at + 7] = position.contracts
-    numbers[at + 8] = this.#units(position.cost)
-    numbers[at + 9] = this.#units(position.margin)
-    numbers[at + 10] = this.#units(position.added)
+    const { costUnits, marginUnits, addedUnits } = position
+    numbers[at + 8] = isShort(costUnits) ? zigzag(costUnits) : this.wideAmount(position.cost)
+    numbers[at + 9] = isShort(marginUnits) ? zigzag(marginUnits) : this.wideAmount(position.margin)
+    numbers[at + 10] = isShort(addedUnits) ? zigzag(addedUnits) : this.wideAmount(position.added)
     numbers[at + 11] = position.liquidationPrice
     numbers[at + 12] = position.rule.version
     numbers[at + 13] = CONTRACT_CAUSES.indexOf(change.cause)
@@ -281,7 +283,7 @@ export class EventLog {
   /** An amount of any size as one number; what does not fit stands among the rare bytes. */
   #units(value: bigint | number = 0): number {
     const short = Number(value)
-    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(BigInt(value))
+    return isShort(short) ? zigzag(short) : this.wideAmount(BigInt(value))
   }
 
   contractOrderEnded(
