@@ -44,7 +44,7 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
     /** True when a wallet address signed in. */
     addressFlag: z.boolean(),
     realm: z.enum(REALMS),
-    /** True in simulated trading. */
+    /** True in demo trading. */
     isSimulated: z.boolean(),
   }),
 })
