@@ -7,6 +7,8 @@
 import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
 import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft.ts'
+import type { ContractRealmMarket } from '../perpetual/state/contracts.ts'
+import type { FundingRun } from '../perpetual/state/funding-run.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
 import type { OrderDraft } from '../spot/order-draft.ts'
 import { grown } from '../tables/grow.ts'
@@ -25,6 +27,7 @@ const {
   ContractTraded: CONTRACT_TRADED,
   PositionChanged: POSITION_CHANGED,
   ContractOrderEnded: CONTRACT_ORDER_ENDED,
+  FundingSettled: FUNDING_SETTLED,
 } = EVENT_CODES
 
 /** More than the longest of the events noted by hand: a code and 20 numbers. */
@@ -278,6 +281,21 @@ export class EventLog {
     numbers[at + 19] = this.#units(change.fee)
     numbers[at + 20] = this.#units(change.funding)
     this.count = at + 21
+  }
+
+  fundingSettled({ contract, realm }: ContractRealmMarket, run: FundingRun): void {
+    const numbers = this.reserve()
+    const at = this.count
+    numbers[at] = FUNDING_SETTLED
+    numbers[at + 1] = contract.marketId
+    numbers[at + 2] = realm
+    numbers[at + 3] = run.periodEndMs
+    numbers[at + 4] = zigzag(run.ratePpm)
+    numbers[at + 5] = run.mark
+    numbers[at + 6] = run.samples
+    numbers[at + 7] = this.#units(run.collected)
+    numbers[at + 8] = this.#units(run.paid)
+    this.count = at + 9
   }
 
   /** An amount of any size as one number; what does not fit stands among the rare bytes. */

@@ -129,6 +129,25 @@ export function approxBankruptcyPrice(
   return wholePrice((over * PPM) / (units * (isLong ? PPM - feePpm : PPM + feePpm)), isLong) // deterministic-ok: whole only beyond doubt
 }
 
+/** ceil(value x rate), or UNSURE. Five operations. */
+export const approxFundingDue = (rule: MarginRule, contracts: number, mark: number, ratePpm: number): number =>
+  wholePrice((approxValue(rule, contracts, mark) * ratePpm) / PPM, true) // deterministic-ok: whole only beyond doubt
+
+/** Equity at a mark is certainly as much as `units`. */
+export function surelyHolds(
+  rule: MarginRule,
+  isLong: boolean,
+  contracts: number,
+  cost: number,
+  margin: number,
+  mark: number,
+  units: number,
+): boolean {
+  const value = approxValue(rule, contracts, mark)
+  const equity = margin + (isLong ? value - cost : cost - value)
+  return equity - units > 2 + DOUBT * (value + Math.abs(cost) + Math.abs(margin))
+}
+
 /** UNSURE next to a whole number, where the true price may lie on its other side. */
 function wholePrice(price: number, isUp: boolean): number {
   if (!(price >= 1 && price < PRICE_END)) return UNSURE

@@ -85,14 +85,16 @@ describe('an amount of a position', () => {
     const position = positionOf({ cost: 0n, margin: 0n })
     for (const from of edges)
       for (const change of edges) {
-        for (const name of ['cost', 'margin', 'realized', 'feePaid'] as const) position[name] = from
+        for (const name of ['cost', 'margin', 'realized', 'feePaid', 'fundingPaid'] as const) position[name] = from
         const given = change === BigInt(Number(change)) && change < 2n ** 52n && change > -(2n ** 52n) ? Number(change) : change
         position.addCost(given)
         position.addMargin(given)
         position.addRealized(given)
         position.addFeePaid(given)
+        position.addFundingPaid(given)
         const sum = from + change
-        expect([position.cost, position.margin, position.realized, position.feePaid]).toEqual([sum, sum, sum, sum])
+        const { cost, margin, realized, feePaid, fundingPaid } = position
+        expect([cost, margin, realized, feePaid, fundingPaid]).toEqual([sum, sum, sum, sum, sum])
         expect(Number.isNaN(position.costUnits)).toBe(sum >= 2n ** 52n || sum <= -(2n ** 52n))
       }
   })

@@ -153,6 +153,12 @@ export class Position {
     else this.feePaid += BigInt(change)
   }
 
+  addFundingPaid(change: Units): void {
+    const sum = typeof change === 'number' ? this.#fundingPaidUnits + change : Number.NaN
+    if (isShort(sum)) this.#fundingPaidUnits = sum
+    else this.fundingPaid += BigInt(change)
+  }
+
   #exact(name: AmountName, units: number): bigint {
     return Number.isNaN(units) ? this.#wide![name]! : BigInt(units)
   }
