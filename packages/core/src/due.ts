@@ -55,7 +55,7 @@ function runActionsUntilRule(state: State, now: TimeMs): boolean {
     due.run()
     if (KINDS[due.kind] <= KINDS.house_fees) return true
     if (due.realmMarket === null || firstScheduledMs(due.realmMarket) > now) continue
-    for (const next of scheduledActionsOf(state, due.realmMarket, now)) addInOrder(list, at + 1, next)
+    for (const next of scheduledActionsOf(state, [due.realmMarket], now)) addInOrder(list, at + 1, next)
   }
 }
 
@@ -88,8 +88,10 @@ function dueActions(state: State, now: TimeMs): DueAction[] {
   for (const rule of state.pending)
     add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, realmMarket: null, run: () => runRule(state, rule) })
   for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(staleAction(state, index, now))
+  const realmMarkets: ContractRealmMarket[] = []
   for (const { byRealm } of state.perpetual.contracts.values())
-    for (const realmMarket of byRealm) if (firstScheduledMs(realmMarket) <= now) list.push(...scheduledActionsOf(state, realmMarket, now))
+    for (const realmMarket of byRealm) if (firstScheduledMs(realmMarket) <= now) realmMarkets.push(realmMarket)
+  for (const due of scheduledActionsOf(state, realmMarkets, now)) list.push(due)
   return list.sort(compare)
 }
 
@@ -105,15 +107,25 @@ function firstScheduledMs(realmMarket: ContractRealmMarket): number {
   return Math.min(nextSampleMs, nextPeriodEndMs, waitingEndsMs(realmMarket))
 }
 
-/** Those due up to now. */
-function scheduledActionsOf(state: State, realmMarket: ContractRealmMarket, now: TimeMs): DueAction[] {
-  const id = realmMarket.contract.marketId * 2 + realmMarket.realm
+const SCHEDULED = ['sample', 'period', 'waiting'] as const
+type Scheduled = (typeof SCHEDULED)[number]
+const RUN = { sample: takeSample, period: endPeriod, waiting: endWaiting }
+
+function momentOf(realmMarket: ContractRealmMarket, kind: Scheduled): number {
   const { nextSampleMs, nextPeriodEndMs } = realmMarket.funding
-  const waitingMs = waitingEndsMs(realmMarket)
+  return kind === 'sample' ? nextSampleMs : kind === 'period' ? nextPeriodEndMs : waitingEndsMs(realmMarket)
+}
+
+/** Those due up to now, kind by kind: markets of one moment stand in order, so that there is little to sort. */
+function scheduledActionsOf(state: State, realmMarkets: readonly ContractRealmMarket[], now: TimeMs): DueAction[] {
   const due: DueAction[] = []
-  if (nextSampleMs <= now) due.push({ atMs: nextSampleMs, kind: 'sample', id, realmMarket, run: () => takeSample(state, realmMarket) })
-  if (nextPeriodEndMs <= now) due.push({ atMs: nextPeriodEndMs, kind: 'period', id, realmMarket, run: () => endPeriod(state, realmMarket) })
-  if (waitingMs <= now) due.push({ atMs: waitingMs, kind: 'waiting', id, realmMarket, run: () => endWaiting(state, realmMarket) })
+  for (const kind of SCHEDULED) {
+    for (const realmMarket of realmMarkets) {
+      const atMs = momentOf(realmMarket, kind)
+      const id = realmMarket.contract.marketId * 2 + realmMarket.realm
+      if (atMs <= now) due.push({ atMs, kind, id, realmMarket, run: () => RUN[kind](state, realmMarket) })
+    }
+  }
   return due
 }
 
