@@ -33,6 +33,7 @@ export const userDetail = z.object({
 })
 
 export const getInfo = endpoint('GET', '/api/user/getInfo', {
+  clientName: 'getUserInfo',
   summary: 'Who is signed in, with assets of the session’s realm',
   access: 'user',
   kind: 'read',

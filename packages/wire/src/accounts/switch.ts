@@ -22,6 +22,7 @@ export const switchRealm = endpoint('POST', '/api/user/switch', {
 
 /** Another name for `switch?type=2`. */
 export const startSimulated = endpoint('POST', '/api/user/startSimulated', {
+  clientName: 'startDemo',
   ...shape,
   summary: 'Enter demo trading',
   query: z.object({ type: wireChoice(2) }),
