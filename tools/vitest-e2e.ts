@@ -1,30 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { launchBrowserServer } from './browser/launch.mjs'
+import { startMessageReceiver } from '../apps/web/e2e/houses/message-receiver.ts'
+import { launchBrowser } from './browser/launch.mjs'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
-    browserEndpoint: string
+    /** Of that server. */
+    dataDir: string
+    /** Where its mails and text messages can be read. */
+    messagesUrl: string
   }
 }
 
-/** One server and one browser for all end-to-end tests. */
+/** One server, which sends its codes by mail and by text, for all end-to-end tests. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-e2e-'))
-  const browser = await launchBrowserServer()
-  const server = await startTestServer(dataDir).catch(async (fault: unknown) => {
-    await browser.close()
+  // Found or unpacked, before several files ask for it at once.
+  await (await launchBrowser()).close()
+  const messages = await startMessageReceiver()
+  writeTextLogin(join(dataDir, 'secrets'))
+  const server = await startTestServer(dataDir, { SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl }).catch(async (fault: unknown) => {
+    await messages.stop()
     throw fault
   })
   project.provide('serverUrl', server.url)
-  project.provide('browserEndpoint', browser.wsEndpoint())
+  project.provide('dataDir', dataDir)
+  project.provide('messagesUrl', messages.smsUrl)
   return async () => {
-    await browser.close()
     await server.end()
+    await messages.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function writeTextLogin(secretsDir: string): void {
+  mkdirSync(secretsDir, { mode: 0o700 })
+  const login = JSON.stringify({ user: 'house', password: 'secret', from: '+10000000000' })
+  writeFileSync(join(secretsDir, 'sms.json'), login, { mode: 0o600 })
 }

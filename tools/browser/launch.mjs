@@ -25,11 +25,6 @@ const flags = [
 /** @returns {Promise<import('playwright-core').Browser>} */
 export const launchBrowser = () => firstThatStarts((options) => playwright.launch(options))
 
-/**
- * A browser that several test files reach by its endpoint. @returns {Promise<import('playwright-core').BrowserServer>}
- */
-export const launchBrowserServer = () => firstThatStarts((options) => playwright.launchServer({ ...options, host: '127.0.0.1' }))
-
 async function firstThatStarts(start) {
   const faults = []
   for (const candidate of [installed, packaged, packagedWithLibraries, bySystemPackages]) {

@@ -15,7 +15,7 @@ test('after a kill -9 the same start shows the same balances and open orders', {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-'))
   let server: TestServer | undefined
   try {
-    const running = await startTestServer(dataDir)
+    const running = await startTestServer(dataDir, { FEED: 'simulated' })
     server = running
     const login = { loginName: 'killed_once', loginPassword: 'a long enough one', newPassword: 'a long enough one', signType: 3 }
     await ask(server, 'POST', '/api/user/register', { body: login })
@@ -34,7 +34,7 @@ test('after a kill -9 the same start shows the same balances and open orders', {
     expect(before.orders.map(({ id }) => id)).toEqual([resting.data.id])
 
     await server.end('SIGKILL')
-    server = await startTestServer(dataDir)
+    server = await startTestServer(dataDir, { FEED: 'simulated' })
 
     expect(await accountOf(server, token)).toEqual(before)
     await ask(server, 'GET', `/api/currency/order/cancelOrder?id=${resting.data.id}`, { token })

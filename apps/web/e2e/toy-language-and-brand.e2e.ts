@@ -1,27 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
 import { checkoutWithToys, TOY_BRAND, TOY_LANGUAGE, toyText } from './houses/checkout-with-toys.ts'
-import { messagesReceived } from './pages/messages-received.ts'
+import { type MessageReceiver, startMessageReceiver } from './houses/message-receiver.ts'
+import { Messages } from './houses/messages.ts'
+import { browserOfFile } from './pages/browser.ts'
 
 let [checkout, dataDir] = ['', '']
 let server: TestServer
-let messages: Awaited<ReturnType<typeof messagesReceived>>
-let browser: Browser
+let receiver: MessageReceiver
 
 beforeAll(async () => {
   checkout = await checkoutWithToys()
   dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-toys-data-'))
-  messages = await messagesReceived()
-  server = await startTestServer(dataDir, { BRAND: TOY_BRAND, SMTP_URL: messages.smtpUrl }, 'server', checkout)
-  browser = await chromium.connect(inject('browserEndpoint'))
+  receiver = await startMessageReceiver()
+  server = await startTestServer(dataDir, { FEED: 'simulated', BRAND: TOY_BRAND, SMTP_URL: receiver.smtpUrl }, 'server', checkout)
 })
 afterAll(async () => {
   await server?.end()
-  await messages?.stop()
+  await receiver?.stop()
   for (const folder of [checkout, dataDir]) if (folder !== '') rmSync(folder, { recursive: true, force: true })
 })
 
@@ -36,7 +36,11 @@ const post = (path: string, body: object) =>
   }).then((answer) => answer.json())
 
 async function pageIn(language: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'light', reducedMotion: 'reduce' })
+  const context = await (await browserOfFile()).newContext({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript((chosen) => localStorage.setItem('glasshouse.language', chosen), language)
   return context.newPage()
 }
@@ -67,7 +71,7 @@ describe('a language whose folders are there', () => {
   test('is what mails are written in, outside and in the inbox', async () => {
     const email = 'toy@example.org'
     expect(await post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })).toMatchObject({ code: 200 })
-    const text = await messages.textTo(email)
+    const text = await new Messages(receiver.smsUrl).textTo(email)
     expect(text).toContain(toyText('It is good for 10 minutes and works once.'))
     expect(text).toContain('~Enter this code at Toybox & Co to ~create your account~:~')
     const [loginName, password] = ['toymaker', 'a long enough password']

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { houseWithMessages } from './houses/house-with-messages.ts'
+import { afterEach, expect, inject, test } from 'vitest'
+import { Messages } from './houses/messages.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { DetailPage } from './pages/detail-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
@@ -8,13 +8,9 @@ import { numberIn, SpotPage } from './pages/spot-page.ts'
 import { WaysInPages } from './pages/ways-in-pages.ts'
 
 /** A reader's whole way through the house, in each language, and each language in both themes. */
-let house: Awaited<ReturnType<typeof houseWithMessages>>
+const messages = new Messages(inject('messagesUrl'))
 let inHand: Phone | undefined
 
-beforeAll(async () => {
-  house = await houseWithMessages()
-})
-afterAll(() => house.end())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
@@ -26,7 +22,7 @@ test.each<[Language, Theme, Theme]>([
   ['zh', 'dark', 'light'],
   ['ar', 'light', 'dark'],
 ])('from a visitor to a filled order and out again (%s, %s then %s) [RT-006, RT-029]', async (language, theme, other) => {
-  inHand = await phone({ language, theme, serverUrl: house.url })
+  inHand = await phone({ language, theme })
   await looksAround(inHand)
   await joins(inHand, `${language}${randomInt(1e9)}@example.org`)
   await keepsFavourite(inHand)
@@ -57,7 +53,7 @@ async function joins(hand: Phone, email: string): Promise<void> {
   await pages.fillName('email', email)
   await pages.fillNewPassword(password)
   await pages.sendCode()
-  await pages.fillCode(await house.codeTo(email))
+  await pages.fillCode(await messages.codeTo(email))
   await isSound(hand)
   await pages.register('email')
   await isSound(hand)

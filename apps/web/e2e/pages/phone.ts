@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { browserOfFile } from './browser.ts'
 
 export type Language = 'en' | 'ar' | 'zh'
 const LOCALES = { en: 'en-US', ar: 'ar-EG', zh: 'zh-CN' } as const
@@ -37,12 +38,9 @@ export interface Phone {
   close(): Promise<void>
 }
 
-let browser: Promise<Browser> | undefined
-
 export async function phone(options: PhoneOptions): Promise<Phone> {
   const { language, theme = 'light', width = 390, height = 844, withWorker = false, serverUrl = inject('serverUrl') } = options
-  browser ??= chromium.connect(inject('browserEndpoint'))
-  const context = await (await browser).newContext({
+  const context = await (await browserOfFile()).newContext({
     viewport: { width, height },
     locale: LOCALES[language],
     timezoneId: 'UTC',

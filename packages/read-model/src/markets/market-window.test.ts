@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_MS, genesis, groupsOf, openTestReadModel, pointed, SYMBOLS, traded, wentStale } from '../../test/market-groups.ts'
 import { ascending, type NaiveMove, naiveMoves } from '../../test/naive-candles.ts'
 import { CANDLE_INTERVALS, listCandles, MarketWindow, type ProjectedGroup, Projection, prefillCandles } from '../index.ts'
+import { priceText } from './candle.ts'
 import { changePercent } from './figures.ts'
 
 const { db, close } = await openTestReadModel()
@@ -208,6 +209,36 @@ test('a group missed on the way makes it unready until it is loaded anew', async
   await projection.project(groups.slice(10, 12))
   expect(await window.tryLoad(db)).toBe(true)
   expect(window.figures(SYMBOLS.btc)).toMatchObject(bruteForce(naiveMoves(groups.slice(0, 12), SYMBOLS.btc), groups[11]?.timeMs as number))
+})
+
+test('hours and days of a prefilled past have the first open, the extremes and the last close of their minutes', async () => {
+  // Not at the beginning of an hour, and over the end of a day.
+  const startMs = Math.floor(FIRST_MS / day) * day - 90 * minute
+  const past = Array.from({ length: 400 }, (_, n) => {
+    const price = 1_700_000_000_000 + ((n * 7_919) % 997) * 1_000_000
+    return { openTimeMs: startMs + n * minute, open: price, high: price + 3_000_000, low: price - 2_000_000, close: price + 1_000_000 }
+  })
+  await prefillCandles(db, SYMBOLS.btc, past)
+  for (const [span, lengthMs] of [
+    ['1h', 60 * minute],
+    ['1d', day],
+  ] as const) {
+    const startOf = ({ openTimeMs }: { readonly openTimeMs: number }) => openTimeMs - (openTimeMs % lengthMs)
+    const expected = [...new Set(past.map(startOf))].map((open_time_ms) => {
+      const parts = past.filter((candle) => startOf(candle) === open_time_ms)
+      return {
+        open_time_ms,
+        open: priceText(parts[0]?.open as number),
+        high: priceText(Math.max(...parts.map(({ high }) => high))),
+        low: priceText(Math.min(...parts.map(({ low }) => low))),
+        close: priceText(parts.at(-1)?.close as number),
+      }
+    })
+    const columns = ['open_time_ms', 'open', 'high', 'low', 'close'] as const
+    expect(await db.selectFrom('prefilled_candles').select(columns).where('span', '=', span).orderBy('open_time_ms').execute()).toEqual(
+      expected,
+    )
+  }
 })
 
 test('a prefilled past joins the live candles, has no volume, and is written once', async () => {

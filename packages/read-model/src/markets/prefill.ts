@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { ProjectionTx } from '../rows.ts'
-import { extend, type MutableCandle, priceText } from './candle.ts'
-import { intervalStart } from './intervals.ts'
+import { priceText } from './candle.ts'
+import { SPAN_MS } from './intervals.ts'
 import { CANDLE_SPANS, type CandleSpan, type PrefilledCandleRow } from './tables.ts'
 
 /** A one-minute candle of a price feed, prices as integers of 10^-8. */
@@ -23,7 +23,11 @@ export async function prefillCandles(db: ReadModel, symbol: string, candles: rea
     await sql`select pg_advisory_xact_lock(7301002, hashtext(${symbol}))`.execute(tx)
     const known = await tx.selectFrom('prefilled_candles').select('symbol').where('symbol', '=', symbol).limit(1).executeTakeFirst()
     if (known !== undefined) return false
-    for (const span of CANDLE_SPANS) await insertCandles(tx, { symbol, span }, foldMinutes(span, candles))
+    let shorter = candles
+    for (const span of CANDLE_SPANS) {
+      shorter = fold(span, shorter)
+      await insertCandles(tx, { symbol, span }, shorter)
+    }
     return true
   })
 }
@@ -32,7 +36,7 @@ export async function prefillCandles(db: ReadModel, symbol: string, candles: rea
 async function insertCandles(
   tx: ProjectionTx,
   { symbol, span }: Pick<PrefilledCandleRow, 'symbol' | 'span'>,
-  candles: readonly MutableCandle[],
+  candles: readonly PrefillCandle[],
 ): Promise<void> {
   await sql`insert into prefilled_candles (symbol, span, open_time_ms, open, high, low, close)
     select ${symbol}, ${span}, b.* from unnest(${candles.map(({ openTimeMs }) => openTimeMs)}::int8[], ${candles.map(({ open }) => priceText(open))}::numeric[],
@@ -40,14 +44,20 @@ async function insertCandles(
       ${candles.map(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
 }
 
-function foldMinutes(span: CandleSpan, minutes: readonly PrefillCandle[]): MutableCandle[] {
-  const candles: MutableCandle[] = []
-  for (const minute of minutes) {
-    const openTimeMs = intervalStart(span, minute.openTimeMs)
-    const last = candles.at(-1)
-    const part = { ...minute, volume: 0n }
-    if (last !== undefined && last.openTimeMs === openTimeMs) extend(last, part)
-    else candles.push({ ...part, openTimeMs })
+/** Candles of a span from those of a shorter one, which divides it. */
+function fold(span: CandleSpan, shorter: readonly PrefillCandle[]): PrefillCandle[] {
+  const lengthMs = SPAN_MS[span]
+  const candles: { openTimeMs: number; open: number; high: number; low: number; close: number }[] = []
+  let last: (typeof candles)[number] | undefined
+  for (const { openTimeMs, open, high, low, close } of shorter) {
+    if (last === undefined || openTimeMs - last.openTimeMs >= lengthMs) {
+      last = { openTimeMs: openTimeMs - (openTimeMs % lengthMs), open, high, low, close }
+      candles.push(last)
+      continue
+    }
+    last.high = Math.max(last.high, high)
+    last.low = Math.min(last.low, low)
+    last.close = close
   }
   return candles
 }
