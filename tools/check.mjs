@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
+import { faultsOfCalls } from './call-table.mjs'
 import { writtenAddresses } from './checks/addresses.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
@@ -16,8 +17,8 @@ import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from
 import { faultsOfTrails } from './checks/trails.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
-/** @returns {{name: string, ok: boolean}[]} */
-export function runChecks() {
+/** @returns {Promise<{name: string, ok: boolean}[]>} */
+export async function runChecks() {
   const files = sourceFiles()
   const core = files.filter(({ path }) => /^packages\/(core|domain)\/src\//.test(path) && !path.endsWith('.test.ts'))
   const { faults, exceptions } = findNondeterminism(core)
@@ -37,6 +38,7 @@ export function runChecks() {
     { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'addresses of calls', ok: report('addresses of calls', writtenAddresses(files)) },
+    { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'content', ok: report('content', faultsOfContent()) },
@@ -56,7 +58,7 @@ function run(name, command, args) {
 const binary = { tsc: 'typescript/bin/tsc', biome: '@biomejs/biome/bin/biome' }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const results = runChecks()
+  const results = await runChecks()
   const at = process.argv.indexOf('--results')
   if (at > 0) writeFileSync(process.argv[at + 1], JSON.stringify(results))
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each([
-  ['packages/wire/src/client/spot-calls.ts', "read('depth', 'GET /api/depth'); const p = '/api/depth'"],
+  ['packages/wire/src/client/client-calls.ts', "read('depth', 'GET /api/depth'); const p = '/api/depth'"],
   ['apps/web/src/features/spot/x.test.ts', "server.to('/api/depth')"],
   ['apps/web/src/testing/x.ts', "const answers = { '/api/depth': () => ok() }"],
   ['apps/web/src/features/spot/x.ts', "const text = 'see /api/depth'; const route = '/tradeBB'"],

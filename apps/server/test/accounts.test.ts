@@ -167,7 +167,7 @@ test('switching moves the session between realms with balances and orders of the
   expect(await sums()).toMatchObject({ realm: 'real', total: { all: '0' } })
 })
 
-test('the further call enters simulated trading too, and entering twice grants once [API-012]', async () => {
+test('the further call enters demo trading too, and entering twice grants once [API-012]', async () => {
   const eve = await place.person('eve', 'real')
   for (let n = 0; n < 2; n++)
     expect(await eve.send('POST', '/api/user/startSimulated', { query: { type: '2' } })).toMatchObject({

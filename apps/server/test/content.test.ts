@@ -26,7 +26,7 @@ describe('banners and notices', () => {
     const banners = await notices(BANNERS)
     expect(banners.map(({ noticeTitle }) => noticeTitle)).toEqual([
       'Prices that are not ours',
-      'Practise first',
+      'Start with a demo',
       'Written down before it counts',
     ])
     for (const { status, url, imgUrl, modelKey } of banners) {

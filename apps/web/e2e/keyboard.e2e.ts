@@ -81,7 +81,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
 
   // Practice money, asked for in a dialog.
   await open('/home')
-  const practice = page.getByRole('region', { name: word('account.sim_title') }).getByRole('button', { name: word('account.sim_start') })
+  const practice = page.getByRole('region', { name: word('account.demo_title') }).getByRole('button', { name: word('account.demo_start') })
   await practice.waitFor()
   await keys.reach(practice)
   await keys.press('Enter')
@@ -91,7 +91,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   await question.waitFor({ state: 'detached' })
   expect(await keys.isOn(practice)).toBe(true)
   await keys.press('Enter')
-  await keys.reach(question.getByRole('button', { name: word('account.sim_start') }), { within: 6 })
+  await keys.reach(question.getByRole('button', { name: word('account.demo_start') }), { within: 6 })
   await keys.press('Enter')
   await page.getByText(word('account.enter_simulated_trade')).waitFor()
   await page.getByText(word('account.demo_banner')).waitFor()

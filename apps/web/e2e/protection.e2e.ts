@@ -153,13 +153,13 @@ test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is ope
   const { page, word, open } = hand
   const reset = async () => {
     await page
-      .getByRole('region', { name: word('account.sim_reset_title') })
-      .getByRole('button', { name: word('account.sim_reset') })
+      .getByRole('region', { name: word('account.demo_reset_title') })
+      .getByRole('button', { name: word('account.demo_reset') })
       .click()
-    const question = page.getByRole('alertdialog', { name: word('account.sim_reset_question') })
+    const question = page.getByRole('alertdialog', { name: word('account.demo_reset_question') })
     await question.waitFor()
     await isClean(hand)
-    await question.getByRole('button', { name: word('account.sim_reset') }).click()
+    await question.getByRole('button', { name: word('account.demo_reset') }).click()
     await question.waitFor({ state: 'detached' })
   }
   const said = (key: string) =>
@@ -173,19 +173,19 @@ test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is ope
   )
   await open('/assets')
   await reset()
-  await said('sim_reset_open')
+  await said('demo_reset_open')
   await hand.toastIsGone()
   const running = async () => (await member.done('/api/secondContractOrder/selectOrderList', { status: 0 })).rows.length
   await expect.poll(running, { timeout: 60_000, interval: 500 }).toBe(0)
   await reset()
-  await said('sim_reset_done')
+  await said('demo_reset_done')
   await page
     .getByText(/100,000\.00/)
     .first()
     .waitFor()
   await hand.toastIsGone()
   await reset()
-  await said('sim_reset_used')
+  await said('demo_reset_used')
   await isClean(hand)
 })
 
@@ -196,5 +196,5 @@ test('an account with real money is offered no new beginning', async ({ task }) 
   await hand.open('/assets')
   await hand.page.getByRole('heading', { level: 1 }).waitFor()
   await hand.page.waitForFunction(() => document.querySelector('.skeleton') === null)
-  expect(await hand.page.getByRole('region', { name: hand.word('account.sim_reset_title') }).count()).toBe(0)
+  expect(await hand.page.getByRole('region', { name: hand.word('account.demo_reset_title') }).count()).toBe(0)
 })

@@ -224,7 +224,7 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   await open('/home')
   await camera.takeOpened(
     'sim-question',
-    page.getByRole('region', { name: word('account.sim_title') }).getByRole('button', { name: word('account.sim_start') }),
+    page.getByRole('region', { name: word('account.demo_title') }).getByRole('button', { name: word('account.demo_start') }),
     page.getByRole('alertdialog'),
   )
   await account.startSimulatedTrading()
@@ -291,7 +291,7 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
   await open('/home')
   await camera.takeOpened(
     'sim-quit-question',
-    page.getByRole('button', { name: word('account.sim_quit_label') }),
+    page.getByRole('button', { name: word('account.demo_quit_label') }),
     page.getByRole('alertdialog'),
   )
   await account.openMenu()

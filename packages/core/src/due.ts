@@ -55,7 +55,7 @@ function runActionsUntilRule(state: State, now: TimeMs): boolean {
     due.run()
     if (KINDS[due.kind] <= KINDS.house_fees) return true
     if (due.realmMarket === null || firstScheduledMs(due.realmMarket) > now) continue
-    for (const next of scheduledActionsOf(state, due.realmMarket)) if (next.atMs <= now) addInOrder(list, at + 1, next)
+    for (const next of scheduledActionsOf(state, due.realmMarket, now)) addInOrder(list, at + 1, next)
   }
 }
 
@@ -89,8 +89,7 @@ function dueActions(state: State, now: TimeMs): DueAction[] {
     add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, realmMarket: null, run: () => runRule(state, rule) })
   for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(staleAction(state, index, now))
   for (const { byRealm } of state.perpetual.contracts.values())
-    for (const realmMarket of byRealm)
-      if (firstScheduledMs(realmMarket) <= now) for (const due of scheduledActionsOf(state, realmMarket)) add(due)
+    for (const realmMarket of byRealm) if (firstScheduledMs(realmMarket) <= now) list.push(...scheduledActionsOf(state, realmMarket, now))
   return list.sort(compare)
 }
 
@@ -106,14 +105,16 @@ function firstScheduledMs(realmMarket: ContractRealmMarket): number {
   return Math.min(nextSampleMs, nextPeriodEndMs, waitingEndsMs(realmMarket))
 }
 
-function scheduledActionsOf(state: State, realmMarket: ContractRealmMarket): DueAction[] {
+/** Those due up to now. */
+function scheduledActionsOf(state: State, realmMarket: ContractRealmMarket, now: TimeMs): DueAction[] {
   const id = realmMarket.contract.marketId * 2 + realmMarket.realm
   const { nextSampleMs, nextPeriodEndMs } = realmMarket.funding
-  return [
-    { atMs: nextSampleMs, kind: 'sample', id, realmMarket, run: () => takeSample(state, realmMarket) },
-    { atMs: nextPeriodEndMs, kind: 'period', id, realmMarket, run: () => endPeriod(state, realmMarket) },
-    { atMs: waitingEndsMs(realmMarket), kind: 'waiting', id, realmMarket, run: () => endWaiting(state, realmMarket) },
-  ]
+  const waitingMs = waitingEndsMs(realmMarket)
+  const due: DueAction[] = []
+  if (nextSampleMs <= now) due.push({ atMs: nextSampleMs, kind: 'sample', id, realmMarket, run: () => takeSample(state, realmMarket) })
+  if (nextPeriodEndMs <= now) due.push({ atMs: nextPeriodEndMs, kind: 'period', id, realmMarket, run: () => endPeriod(state, realmMarket) })
+  if (waitingMs <= now) due.push({ atMs: waitingMs, kind: 'waiting', id, realmMarket, run: () => endWaiting(state, realmMarket) })
+  return due
 }
 
 const compare = (a: DueAction, b: DueAction) => a.atMs - b.atMs || KINDS[a.kind] - KINDS[b.kind] || a.id - b.id

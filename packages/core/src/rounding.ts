@@ -6,6 +6,9 @@
 /** Largest change of one balance in one posting. Low limbs of balances rely on it. */
 export const UNITS_MAX = 2 ** 52 - 1
 
+/** An amount: a safe integer, or a bigint where it may be wider. */
+export type Units = number | bigint
+
 /** ceil(units / divisor) of safe integers. */
 export function ceilDiv(units: number, divisor: number): number {
   const quotient = Math.floor(units / divisor)

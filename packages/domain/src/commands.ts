@@ -1,16 +1,16 @@
 /** Every command, from the definitions of its feature. Its type, origins and codes follow from them. */
-import { ACCOUNT_COMMANDS } from './accounts/commands.ts'
-import { CLOCK_COMMANDS } from './clock/commands.ts'
-import { CONFIGURATION_COMMANDS } from './configuration/commands.ts'
+import { ACCOUNT_COMMANDS } from './accounts/definitions.ts'
+import { CLOCK_COMMANDS } from './clock/definitions.ts'
+import { CONFIGURATION_COMMANDS } from './configuration/definitions.ts'
 import type { AccountRule, CommandDefinition, CommandFrom } from './definitions/command.ts'
-import { EXCHANGE_COMMANDS } from './exchange/commands.ts'
-import { INDEX_PRICE_COMMANDS } from './index-price/commands.ts'
-import { LEDGER_COMMANDS } from './ledger/commands.ts'
-import { MARKET_MAKER_COMMANDS } from './market-maker/commands.ts'
-import { OPTION_COMMANDS } from './option/commands.ts'
-import { PERPETUAL_COMMANDS } from './perpetual/commands.ts'
+import { EXCHANGE_COMMANDS } from './exchange/definitions.ts'
+import { INDEX_PRICE_COMMANDS } from './index-price/definitions.ts'
+import { LEDGER_COMMANDS } from './ledger/definitions.ts'
+import { MARKET_MAKER_COMMANDS } from './market-maker/definitions.ts'
+import { OPTION_COMMANDS } from './option/definitions.ts'
+import { PERPETUAL_COMMANDS } from './perpetual/definitions.ts'
 import type { Origin } from './primitives/enums.ts'
-import { SPOT_COMMANDS } from './spot/commands.ts'
+import { SPOT_COMMANDS } from './spot/definitions.ts'
 
 const definitions = {
   ...EXCHANGE_COMMANDS,

@@ -2,22 +2,22 @@
  * Every event, from the definitions of its feature. Facts: each belongs to a group, whose header gives its time and
  * `seq`.
  */
-import { ACCOUNT_EVENTS } from './accounts/events.ts'
-import { CLOCK_EVENTS } from './clock/events.ts'
+import { ACCOUNT_EVENTS } from './accounts/definitions.ts'
+import { CLOCK_EVENTS } from './clock/definitions.ts'
 import { COMMAND_CODES } from './commands.ts'
-import { CONFIGURATION_EVENTS } from './configuration/events.ts'
+import { CONFIGURATION_EVENTS } from './configuration/definitions.ts'
 import { type EventDefinition, type EventFrom, event } from './definitions/event.ts'
 import { coded, codedOrNone, oneOf, uint } from './definitions/fields.ts'
-import { EXCHANGE_EVENTS } from './exchange/events.ts'
-import { INDEX_PRICE_EVENTS } from './index-price/events.ts'
-import { LEDGER_EVENTS } from './ledger/events.ts'
-import { MARKET_MAKER_EVENTS } from './market-maker/events.ts'
-import { OPTION_EVENTS } from './option/events.ts'
-import { PERPETUAL_EVENTS } from './perpetual/events.ts'
+import { EXCHANGE_EVENTS } from './exchange/definitions.ts'
+import { INDEX_PRICE_EVENTS } from './index-price/definitions.ts'
+import { LEDGER_EVENTS } from './ledger/definitions.ts'
+import { MARKET_MAKER_EVENTS } from './market-maker/definitions.ts'
+import { OPTION_EVENTS } from './option/definitions.ts'
+import { PERPETUAL_EVENTS } from './perpetual/definitions.ts'
 import { REASON_CODES } from './primitives/enums.ts'
 import type { AccountId, OperatorId, OrderId } from './primitives/ids.ts'
 import { REFUSAL_CODES } from './primitives/reasons.ts'
-import { SPOT_EVENTS } from './spot/events.ts'
+import { SPOT_EVENTS } from './spot/definitions.ts'
 
 const accountId = uint<AccountId>()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadModel } from './database.ts'
-import { MIGRATIONS } from './migrations/index.ts'
-import type { Migration } from './migrations/migration.ts'
+import type { Migration } from './migration.ts'
+import { MIGRATIONS } from './migrations.ts'
 
 /** Two processes that start together must not run a step twice; the number is only this lock's name. */
 const LOCK = 7_301_001

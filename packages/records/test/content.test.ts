@@ -32,7 +32,7 @@ describe('seeds', () => {
     await content.seed(seeds)
     await content.seed(seeds)
     const banners = await shown('HOME_ACTIVITY')
-    expect(banners.map(({ title }) => title)).toEqual(['Prices that are not ours', 'Practise first', 'Written down before it counts'])
+    expect(banners.map(({ title }) => title)).toEqual(['Prices that are not ours', 'Start with a demo', 'Written down before it counts'])
     for (const { image } of banners) expect(image).toMatch(/^\/banners\/[a-z]+\.svg$/)
     const notices = await content.list({ kind: 'roll_notice' }, english)
     expect(notices[0]).toMatchObject({ title: 'This house is a sandbox', remark: 'This house is a sandbox. No money in it is real.' })
@@ -74,7 +74,7 @@ describe('seeds', () => {
     await content.seed(seeds)
     expect((await shown('HOME_ACTIVITY')).map(({ title }) => title).sort()).toEqual([
       'Ours',
-      'Practise first',
+      'Start with a demo',
       'Written down before it counts',
     ])
   })

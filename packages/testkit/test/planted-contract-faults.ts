@@ -76,7 +76,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what closing frees stays held',
     file: 'perpetual/fills/money.ts',
-    text: 'ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
+    text: 'ledger.postUnits(cell, payout, -payout, POST_MARGIN, orderId, tradeId)',
     becomes: '',
   },
   {
@@ -88,13 +88,13 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'nobody asks what an opened position requires',
     file: 'perpetual/fills/money.ts',
-    text: 'if (verdict !== 0) return verdict > 0',
+    text: 'if (mark === 0) return true',
     becomes: 'return true',
   },
   {
     name: 'nobody asks what the rest of a closed position requires',
     file: 'perpetual/fills/money.ts',
-    text: 'return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))',
+    text: 'if (closing.contracts === position.contracts || position.liquidationStart !== 0) return true',
     becomes: 'return true',
   },
   {
@@ -112,7 +112,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'added margin stays whole when a part is closed',
     file: 'perpetual/fills/money.ts',
-    text: 'position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)',
+    text: 'position.added -= shareOf(position.added as Amount, contracts, position.contracts)',
     becomes: '',
   },
   {
@@ -135,9 +135,9 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a liquidation pays out before its end',
-    file: 'perpetual/fills/money.ts',
-    text: 'isLast ? rest : isLiquidation ? 0n : most(0n, share + realized - fee)',
-    becomes: 'isLast ? rest : most(0n, share + realized - fee - liquidationFee)',
+    file: 'perpetual/fills/closing.ts',
+    text: 'contracts === held ? rest : isLiquidation ? 0 : free',
+    becomes: 'contracts === held ? rest : Math.max(0, free - liquidationFee)',
   },
   {
     name: 'an opening order holds its margin without the fee',

@@ -8,8 +8,8 @@ export const PLANTED_FUNDING_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a payer between two groups is skipped',
     file: SETTLEMENT,
-    text: '    run.collected += pay\n',
-    becomes: '    run.collected += pay\n    if (perpetual.fundingLeft === 0) nextPosition(run)\n',
+    text: '    run.collected += BigInt(pay)\n',
+    becomes: '    run.collected += BigInt(pay)\n    if (perpetual.fundingLeft === 0) nextPosition(run)\n',
   },
   {
     name: 'a receiver between two groups is paid twice',
@@ -38,8 +38,8 @@ export const PLANTED_FUNDING_FAULTS: readonly PlantedFault[] = [
   {
     name: 'each group pays at its own mark',
     file: SETTLEMENT,
-    text: 'scaledValue(rule, contracts, run.mark)',
-    becomes: 'scaledValue(rule, contracts, markOf(state, position.accountMarket.realmMarket.contract))',
+    text: 'const at = { mark: run.mark,',
+    becomes: 'const at = { mark: markOf(state, position.accountMarket.realmMarket.contract),',
   },
   {
     name: 'a mark acts between two groups',

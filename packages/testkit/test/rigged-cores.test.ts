@@ -192,7 +192,7 @@ const RIGGED: readonly Rigged[] = [
   ),
   rigged(
     'prices come from operators too',
-    '../../domain/src/index-price/commands.ts',
+    '../../domain/src/index-price/definitions.ts',
     "origins: ['feed']",
     "origins: ['feed', 'operator', 'custody']",
     'in both worlds',

@@ -5,6 +5,8 @@ import type { Envelope } from './envelope.ts'
 type Shape = z.ZodType
 
 export interface EndpointParts<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> {
+  /** Name of the call for clients, where it is not the constant's. */
+  readonly clientName?: string
   readonly summary: string
   /**
    * `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the

@@ -1,3 +1,4 @@
+// Made from the declared endpoints by `npm run calls`; npm run check says when it is out of date.
 /** Files that declare calls. What they export that is an endpoint is a call of the wire. */
 export * from './accounts/back-pwd.ts'
 export * from './accounts/captcha.ts'

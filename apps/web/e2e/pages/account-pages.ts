@@ -71,20 +71,20 @@ export class AccountPages {
   async startSimulatedTrading(): Promise<void> {
     const { page, word } = this.#phone
     await page
-      .getByRole('region', { name: word('account.sim_title') })
-      .getByRole('button', { name: word('account.sim_start') })
+      .getByRole('region', { name: word('account.demo_title') })
+      .getByRole('button', { name: word('account.demo_start') })
       .click()
     const question = page.getByRole('alertdialog', { name: word('account.confirm_start_simulated_trade') })
-    await question.getByRole('button', { name: word('account.sim_start') }).click()
+    await question.getByRole('button', { name: word('account.demo_start') }).click()
     await page.getByText(word('account.enter_simulated_trade')).waitFor()
     await page.getByText(word('account.demo_banner')).waitFor()
   }
 
   async quitSimulatedTrading(): Promise<void> {
     const { page, word } = this.#phone
-    await page.getByRole('button', { name: word('account.sim_quit_label') }).click()
+    await page.getByRole('button', { name: word('account.demo_quit_label') }).click()
     const question = page.getByRole('alertdialog', { name: word('account.confirm_quit_simulated_trade') })
-    await question.getByRole('button', { name: word('account.sim_quit') }).click()
+    await question.getByRole('button', { name: word('account.demo_quit') }).click()
     await page.getByText(word('account.quit_simulated_trade')).waitFor()
   }
 

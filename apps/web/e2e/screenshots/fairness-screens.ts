@@ -92,8 +92,8 @@ export async function protection(hand: Phone, camera: Camera, house: HouseWithEn
   await open('/assets')
   await camera.takeOpened(
     'reset-question',
-    page.getByRole('region', { name: word('account.sim_reset_title') }).getByRole('button', { name: word('account.sim_reset') }),
-    page.getByRole('alertdialog', { name: word('account.sim_reset_question') }),
+    page.getByRole('region', { name: word('account.demo_reset_title') }).getByRole('button', { name: word('account.demo_reset') }),
+    page.getByRole('alertdialog', { name: word('account.demo_reset_question') }),
   )
   await member.done('/api/option/limits', { stakePerOrder: '100', lossPerDay: '300', tradesPerHour: 5 })
   await member.done('/api/option/limits', { stakePerOrder: '250', lossPerDay: '300', tradesPerHour: 0 })

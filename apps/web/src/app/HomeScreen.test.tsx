@@ -77,7 +77,7 @@ describe('the balance', () => {
   })
 })
 
-describe('in simulated trading', () => {
+describe('in demo trading', () => {
   test('home has its banner, the simulated total in USDT and the quotes, and nothing else [RT-029]', async () => {
     signedIn('demo')
     const server = house({
@@ -88,8 +88,8 @@ describe('in simulated trading', () => {
       settings: { MIDDLE_MENU_SETTING: [entryOf('quote', '/quote')] },
     })
     drawApp('/home')
-    expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
-    await waitFor(async () => expect((await region('Simulated balance')).textContent).toBe('Simulated balance1,000.00USDT'))
+    expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
+    await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDT'))
     expect(within(await region('Markets')).getAllByRole('tab')).toHaveLength(4)
     await waitFor(() => expect(server.to('/api/common/getAllSetting').length).toBeGreaterThan(0))
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull()

@@ -21,7 +21,7 @@ const ServiceSheet = lazy(async () => ({ default: (await import('../features/hom
 
 type OpenPopup = 'menu' | 'service'
 
-/** The server at a glance. While simulating: what practice is worth, and the markets, nothing else. */
+/** The server at a glance. In demo trading: the demo balance and the markets, nothing else. */
 export function HomeScreen() {
   const w = useWords('app')
   const h = useWords('home')

@@ -130,7 +130,7 @@ describe('the bottom bar', () => {
     expect(trade.getAttribute('href')).toBe('/tradeBB')
   })
 
-  test('of a simulated account has home, trade and assets only [PM-004]', async () => {
+  test('of a demo account has home, trade and assets only [PM-004]', async () => {
     signedIn('demo')
     fakeServer(house('demo'))
     drawApp('/home')
@@ -191,14 +191,14 @@ describe('the banners', () => {
     expect(screen.queryByText(/Sandbox/)).toBeNull()
   })
 
-  test('call simulated trading by its name on every screen', async () => {
+  test('call demo trading by its name on every screen', async () => {
     signedIn('demo')
     fakeServer(house('demo'))
     const app = drawApp('/home')
-    expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
+    expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
     await app.router.navigate('/swap')
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeDefined()
-    expect(screen.getByText('Simulated trading with practice money')).toBeDefined()
+    expect(screen.getByText('Demo trading with demo funds')).toBeDefined()
   })
 })
 
@@ -243,7 +243,7 @@ test('a call refused for the other realm makes the app follow the session', asyn
   realm = 'demo'
   await refusedOnce('realm_changed', 'The session is in the other mode now; reload before going on')
   await waitFor(() => expect(session.getState().realm).toBe('demo'))
-  expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
+  expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
 })
 
 test('the session follows when the realm was switched elsewhere', async () => {
@@ -251,7 +251,7 @@ test('the session follows when the realm was switched elsewhere', async () => {
   fakeServer(house('demo'))
   drawApp('/home')
   await waitFor(() => expect(session.getState().realm).toBe('demo'))
-  expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
+  expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
 })
 
 test('the sandbox line stands there before the settings arrive, so that nothing is pushed down', () => {

@@ -15,7 +15,7 @@ import { useFreshUserInfo } from './use-fresh-user-info.ts'
  */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** What every screen stands in: the guard, the banners, the frame of play money, the bottom bar. */
+/** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
   const { pathname } = useLocation()

@@ -527,10 +527,13 @@ test('a change of a position written by hand keeps amounts too wide for one numb
   const log = new EventLog()
   log.begin()
   log.endList()
-  log.positionChanged(
-    { ...position, ...wide },
-    { cause: 'funding', contractsDelta: -3, realized: -(2n ** 53n), fee: 1n, funding: -(2n ** 52n) + 1n },
-  )
+  log.positionChanged(Object.assign(position, wide), {
+    cause: 'funding',
+    contractsDelta: -3,
+    realized: -(2n ** 53n),
+    fee: 1n,
+    funding: -(2n ** 52n) + 1n,
+  })
   log.endList()
   const [event] = decodeEvents(log.encode()).byCommand[0] ?? []
   expect(event).toMatchObject({

@@ -7,6 +7,8 @@
 import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
 import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft.ts'
+import type { ContractRealmMarket } from '../perpetual/state/contracts.ts'
+import type { FundingRun } from '../perpetual/state/funding-run.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
 import type { OrderDraft } from '../spot/order-draft.ts'
 import { grown } from '../tables/grow.ts'
@@ -25,12 +27,14 @@ const {
   ContractTraded: CONTRACT_TRADED,
   PositionChanged: POSITION_CHANGED,
   ContractOrderEnded: CONTRACT_ORDER_ENDED,
+  FundingSettled: FUNDING_SETTLED,
 } = EVENT_CODES
 
 /** More than the longest of the events noted by hand: a code and 20 numbers. */
 const EVENT_NUMBERS_MAX = 24
 /** Largest amount whose zigzag is a safe integer. */
 const SHORT_MAX = 2 ** 52 - 1
+const isShort = (units: number) => Math.abs(units) <= SHORT_MAX
 /** Of one number as a varint. */
 const BYTES_MAX = 8
 
@@ -262,9 +266,10 @@ export class EventLog {
     numbers[at + 5] = position.side
     numbers[at + 6] = position.leverage
     numbers[at + 7] = position.contracts
-    numbers[at + 8] = this.#units(position.cost)
-    numbers[at + 9] = this.#units(position.margin)
-    numbers[at + 10] = this.#units(position.added)
+    const { costUnits, marginUnits, addedUnits } = position
+    numbers[at + 8] = isShort(costUnits) ? zigzag(costUnits) : this.wideAmount(position.cost)
+    numbers[at + 9] = isShort(marginUnits) ? zigzag(marginUnits) : this.wideAmount(position.margin)
+    numbers[at + 10] = isShort(addedUnits) ? zigzag(addedUnits) : this.wideAmount(position.added)
     numbers[at + 11] = position.liquidationPrice
     numbers[at + 12] = position.rule.version
     numbers[at + 13] = CONTRACT_CAUSES.indexOf(change.cause)
@@ -278,10 +283,25 @@ export class EventLog {
     this.count = at + 21
   }
 
+  fundingSettled({ contract, realm }: ContractRealmMarket, run: FundingRun): void {
+    const numbers = this.reserve()
+    const at = this.count
+    numbers[at] = FUNDING_SETTLED
+    numbers[at + 1] = contract.marketId
+    numbers[at + 2] = realm
+    numbers[at + 3] = run.periodEndMs
+    numbers[at + 4] = zigzag(run.ratePpm)
+    numbers[at + 5] = run.mark
+    numbers[at + 6] = run.samples
+    numbers[at + 7] = this.#units(run.collected)
+    numbers[at + 8] = this.#units(run.paid)
+    this.count = at + 9
+  }
+
   /** An amount of any size as one number; what does not fit stands among the rare bytes. */
   #units(value: bigint | number = 0): number {
     const short = Number(value)
-    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(BigInt(value))
+    return isShort(short) ? zigzag(short) : this.wideAmount(BigInt(value))
   }
 
   contractOrderEnded(

@@ -98,15 +98,15 @@ export class Writer {
     const bytes = this.bytes
     let at = this.length
     let from = 0
-    let sum = 0
     for (let i = 0; i < count; i++) {
       const value = numbers[i]!
-      sum += value
       if (value < 128) {
         if (value >= 0) bytes[at++] = value
         else for (const to = from - value; from < to; ) bytes[at++] = between[from++]!
         continue
       }
+      // NaN is neither; to sum up and look at the end would box a double for each number.
+      assert(value >= 128, 'an unsigned field is a safe integer')
       let low = value | 0
       if (value >= TWO_28) {
         // A safe integer has at most eight bytes.
@@ -130,7 +130,6 @@ export class Writer {
       bytes[at + 3] = low >>> 21
       at += 1 + second + third + fourth
     }
-    assert(!Number.isNaN(sum), 'an unsigned field is a safe integer')
     this.length = at
   }
 

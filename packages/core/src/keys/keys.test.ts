@@ -1,4 +1,4 @@
-import { lots, ticks } from '@glasshouse/domain'
+import { lots, ticks, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
@@ -35,6 +35,14 @@ describe('a repeated key', () => {
     ])
     expect(core.check(x.state, order(bob, {}, { key: KEY }))).toBe('insufficient_available')
     expect(one(x.place(alice, {}, { key: KEY }), 'OrderAccepted').accountId).toBe(alice)
+  })
+
+  test('of a command that makes nothing answers without an id', () => {
+    const { x, alice } = trader()
+    const { actor } = order(alice, {}, { key: KEY })
+    const exclusion = { type: 'ExcludeFromOptions', actor, untilMs: timeMs(x.now + 7 * 86_400_000) } as const
+    expect(one(x.run(exclusion), 'ExcludedFromOptions').accountId).toBe(alice)
+    expect(x.run(exclusion)).toEqual([{ type: 'DuplicateCommand', accountId: alice, orderId: 0, reason: '' }])
   })
 
   test('with another body is refused', () => {

@@ -16,6 +16,7 @@ import {
 } from '@glasshouse/domain'
 import type { EventLog } from '../codec/event-log.ts'
 import { zigzag } from '../codec/writer.ts'
+import { UNITS_MAX, type Units } from '../rounding.ts'
 import { ACCOUNT, ASSET, AVAILABLE, type Balances, HELD, LIMB, WALLET, WIDTH } from './balances.ts'
 
 const { Posted: POSTED } = EVENT_CODES
@@ -90,6 +91,12 @@ export class Ledger {
     else this.#moveWide(cell, { available, held, purpose, orderId, tradeId })
   }
 
+  /** As `postAmounts`, of amounts that are short as a rule. */
+  postUnits(cell: number, available: Units, held: Units, purpose: number, orderId: number, tradeId: number): void {
+    if (typeof available === 'number' && typeof held === 'number') this.post(cell, available, held, purpose, orderId, tradeId)
+    else this.postAmounts(cell, { available: BigInt(available), held: BigInt(held), purpose, orderId, tradeId })
+  }
+
   #moveWide(cell: number, change: { available: bigint; held: bigint; purpose: number; orderId: number; tradeId: number }): void {
     const { balances } = this
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + change.available)
@@ -159,6 +166,7 @@ export class Ledger {
     const { limbs } = this.balances
     const limb = cell * WIDTH + part
     const events = this.#events
-    events.numbers[at] = limbs[limb + 1] === 0 ? limbs[limb]! * 2 : events.wideAmount(this.balances.value(cell, part))
+    const units = limbs[limb + 1]! * LIMB + limbs[limb]!
+    events.numbers[at] = Math.abs(units) <= UNITS_MAX ? zigzag(units) : events.wideAmount(this.balances.value(cell, part))
   }
 }

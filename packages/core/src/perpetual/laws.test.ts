@@ -4,6 +4,7 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import { quotes } from '../testing/contract-acts.ts'
 import { at, CLEARING, contractExchange, FEES, PERP, U } from '../testing/contract-exchange.ts'
 import { one, USDT } from '../testing/exchange.ts'
+import { Position } from './state/positions.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
 function broken() {
@@ -75,7 +76,8 @@ describe('the sweep over contracts', () => {
     [
       'is not found by its id',
       ({ perpetual, long }) => {
-        perpetual.positions.set(long.positionId, { ...long })
+        const { contracts, cost, margin } = long
+        perpetual.positions.set(long.positionId, Object.assign(new Position(long), { contracts, cost, margin }))
       },
     ],
     [

@@ -21,7 +21,7 @@ import {
 } from '../perpetual/state/contracts.ts'
 import { bookSide, causeOf, effectOf, leverageOf, positionSideOf, setTerms } from '../perpetual/state/order-terms.ts'
 import { enterPosition } from '../perpetual/state/position-changes.ts'
-import type { Position } from '../perpetual/state/positions.ts'
+import { Position } from '../perpetual/state/positions.ts'
 import { enterStop, type Stop, startWork } from '../perpetual/state/stop-table.ts'
 import type { State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
@@ -155,26 +155,23 @@ function readPosition(reader: Reader, state: State): Position {
   const accountId = reader.uint()
   const contract = state.perpetual.contracts.get(reader.uint() as MarketId)!
   const accountMarket = state.perpetual.accountMarkets.take(accountId, contract.byRealm[reader.u8()]!)
-  return {
-    positionId,
-    accountMarket,
-    side: reader.u8(),
-    leverage: reader.uint(),
-    contracts: reader.uint(),
-    cost: reader.amount(),
-    margin: reader.amount(),
-    added: reader.amount(),
-    rule: contract.rules.get(reader.uint())!,
-    liquidationPrice: indexPrice(reader.uint()),
-    openedAtMs: reader.uint(),
-    realized: reader.amount(),
-    feePaid: reader.amount(),
-    fundingPaid: reader.amount(),
+  const [side, leverage, contracts] = [reader.u8(), reader.uint(), reader.uint()]
+  const [cost, margin, added] = [reader.amount(), reader.amount(), reader.amount()]
+  const rule = contract.rules.get(reader.uint())!
+  const liquidationPrice = indexPrice(reader.uint())
+  const position = new Position({ positionId, accountMarket, side, leverage, rule, openedAtMs: reader.uint() })
+  const [realized, feePaid, fundingPaid] = [reader.amount(), reader.amount(), reader.amount()]
+  return Object.assign(position, {
+    contracts,
+    cost,
+    margin,
+    added,
+    liquidationPrice,
+    realized,
+    feePaid,
+    fundingPaid,
     liquidationStart: reader.uint(),
-    closingContracts: 0,
-    stops: [null, null],
-    atWork: [],
-  }
+  })
 }
 
 function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number): void {
@@ -219,7 +216,7 @@ function readOrder(reader: Reader, state: State): number {
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
   placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
-  addToAccountMarket(state, slot)
+  addToAccountMarket(state, slot, accountMarket)
   return slot
 }
 

@@ -3,8 +3,8 @@
  * crosses nothing costs one look. Sorted chunks, as the levels of a book: adding and taking away move at most one
  * chunk.
  */
-const CHUNK = 128
-const HALF_CHUNK = 64
+const CHUNK = 64
+const HALF_CHUNK = 32
 
 class Chunk<T> {
   readonly keys = new Float64Array(CHUNK)
@@ -29,11 +29,15 @@ export class OrderedSet<T> {
     }
     const { keys, ids, members } = this.#chunks[this.#chunkAt]!
     const at = this.#positionAt
-    keys.copyWithin(at + 1, at, members.length)
-    ids.copyWithin(at + 1, at, members.length)
+    // By hand: so few are moved that calls cost more, and each splice makes an array.
+    for (let to = members.length; to > at; to--) {
+      keys[to] = keys[to - 1]!
+      ids[to] = ids[to - 1]!
+      members[to] = members[to - 1]!
+    }
     keys[at] = key
     ids[at] = id
-    members.splice(at, 0, member)
+    members[at] = member
     this.size++
     this.#findFirst()
   }
@@ -44,9 +48,13 @@ export class OrderedSet<T> {
     const { keys, ids, members } = this.#chunks[this.#chunkAt]!
     const at = this.#positionAt
     if (at >= members.length || keys[at] !== key || ids[at] !== id) return false
-    keys.copyWithin(at, at + 1, members.length)
-    ids.copyWithin(at, at + 1, members.length)
-    members.splice(at, 1)
+    const last = members.length - 1
+    for (let to = at; to < last; to++) {
+      keys[to] = keys[to + 1]!
+      ids[to] = ids[to + 1]!
+      members[to] = members[to + 1]!
+    }
+    members.pop()
     this.size--
     if (members.length === 0 && this.#chunks.length > 1) this.#chunks.splice(this.#chunkAt, 1)
     this.#findFirst()

@@ -7,6 +7,7 @@ import {
   type MarketId,
   type OperatorId,
   type OrderId,
+  type PositionId,
   REALMS,
   type TradeId,
 } from '../primitives/ids.ts'
@@ -20,6 +21,7 @@ const WORD_MOST = 2 ** 32 - 1
 export const smallId = uint<number>({ least: 1, most: ID_MOST })
 export const marketId = uint<MarketId>({ least: 1, most: ID_MOST })
 export const userAccountId = uint<AccountId>({ least: FIRST_USER_ACCOUNT_ID, most: WORD_MOST })
+export const positionId = uint<PositionId>({ least: 1 })
 /** 0: none. */
 export const orderIdOrNone = uint<OrderId>()
 export const tradeIdOrNone = uint<TradeId>()

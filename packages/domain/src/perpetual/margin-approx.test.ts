@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amount, indexPrice, PPM, ratePpm } from '../primitives/units.ts'
+import { amount, divCeil, indexPrice, PPM, ratePpm } from '../primitives/units.ts'
 import {
+  equityOf,
   exactBankruptcyPrice,
   exactLiquidationPrice,
   type MarginedPosition,
@@ -12,11 +13,13 @@ import {
 } from './margin.ts'
 import {
   approxBankruptcyPrice,
+  approxFundingDue,
   approxLiquidationPrice,
   approxMeets,
   approxTier,
   approxValue,
   compareApprox,
+  surelyHolds,
   UNSURE,
 } from './margin-approx.ts'
 
@@ -149,6 +152,29 @@ describe('doubles are never wrong', () => {
     expect(Math.min(sure.liquidation, sure.bankruptcy)).toBeGreaterThan(RUNS.numRuns * 0.1)
   })
 
+  test('about what a funding makes due, and about an equity that is said to carry it', () => {
+    const sure = { due: 0, holds: 0 }
+    fc.assert(
+      fc.property(anyCase, fc.integer({ min: 1, max: 100_000 }), ({ rule, position, mark }, rate) => {
+        const scaled = scaledValue(rule, position.contracts, indexPrice(mark))
+        const exact = divCeil(scaled * BigInt(rate), BigInt(rule.tickSize) * PPM)
+        const due = approxFundingDue(rule, position.contracts, mark, rate)
+        if (due !== UNSURE) {
+          sure.due++
+          expect(BigInt(due)).toBe(exact)
+        }
+        const equity = equityOf(rule, position, indexPrice(mark))
+        for (const units of [exact, equity, equity + 1n, equity - 1n, equity / 2n]) {
+          if (!surelyHolds(rule, ...near(position), mark, Number(units))) continue
+          sure.holds++
+          expect(equity).toBeGreaterThanOrEqual(BigInt(Number(units)))
+        }
+      }),
+      RUNS,
+    )
+    expect(Math.min(sure.due, sure.holds)).toBeGreaterThan(RUNS.numRuns * 0.1)
+  })
+
   test('about prices that are whole or lie next to a whole one', () => {
     let sure = 0
     const nextTo = fc.record({
@@ -204,6 +230,15 @@ describe('a case too close to call is left to the exact arithmetic', () => {
     expect(approxLiquidationPrice(rule, false, 3, 1, 2 ** 52)).toBe(UNSURE)
     expect(approxBankruptcyPrice(rule, { isLong: true, contracts: 3, cost: 500, margin: 100 }, 0)).toBe(134)
     expect(approxBankruptcyPrice(rule, { isLong: false, contracts: 3, cost: 400, margin: 100 }, 0)).toBe(166)
+  })
+
+  test('a due that is whole, and equity of exactly what is due', () => {
+    expect(approxFundingDue(rule, 100, 5_000, 10)).toBe(UNSURE)
+    expect(approxFundingDue(rule, 100, 5_001, 10)).toBe(6)
+    expect(approxFundingDue(rule, 1, 1, 1)).toBe(UNSURE)
+    expect(surelyHolds(rule, true, 100, 500_000, 50, 5_000, 50)).toBe(false)
+    expect(surelyHolds(rule, true, 100, 500_000, 50, 5_000, 40)).toBe(true)
+    expect(surelyHolds(rule, false, 100, 500_000, 50, 5_010, 0)).toBe(false)
   })
 
   test('a long whose margin covers its cost has no liquidation price', () => {

@@ -28,8 +28,7 @@ import {
   type ProjectedGroup,
   Projection,
 } from '../index.ts'
-import { indexConfigurations } from '../migrations/0071-index-configurations.ts'
-import { lateQuotes } from '../migrations/0073-late-quotes.ts'
+import { OPTION_MIGRATIONS } from './migrations.ts'
 import { roundsQuery } from './queries.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -355,8 +354,7 @@ test('an exchange older than the table of source sets finds them in its log of c
   const known = await listIndexConfigurations(database.db)
   expect(known.map(({ in_force_seq }) => in_force_seq)).toEqual([3, 6, null])
   await sql`drop table index_configurations`.execute(database.ownerDb)
-  await indexConfigurations.up(database.ownerDb)
-  await lateQuotes.up(database.ownerDb)
+  for (const { name, up } of OPTION_MIGRATIONS) if (/^0071|^0073/.test(name)) await up(database.ownerDb)
   // Sets of then knew no late quotes.
   expect(await listIndexConfigurations(database.ownerDb)).toEqual(known.map((row) => ({ ...row, announced_command: -1, late_after_ms: 0 })))
 })

@@ -8,6 +8,7 @@ import { newPassword, wireEmail, wireSentCode } from './credentials.ts'
  * `password_guessable`.
  */
 export const backPwd = endpoint('POST', '/api/user/backPwd', {
+  clientName: 'resetPassword',
   summary: 'Set a new password instead of a forgotten one',
   access: 'public',
   kind: 'submit',

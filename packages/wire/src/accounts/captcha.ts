@@ -10,6 +10,7 @@ export type CaptchaType = (typeof CAPTCHA_TYPES)[number]
  * both.
  */
 export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
+  clientName: 'getCaptcha',
   summary: 'A captcha picture with its id',
   access: 'public',
   kind: 'read',

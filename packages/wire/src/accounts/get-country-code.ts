@@ -13,6 +13,7 @@ export type Country = z.output<typeof country>
 
 /** In `data`: letters A to Z that have countries, in order; below each its countries by English name. */
 export const getCountryCode = endpoint('GET', '/api/user/getCountryCode', {
+  clientName: 'listCountries',
   summary: 'Countries with their phone codes, by first letter',
   access: 'public',
   kind: 'read',

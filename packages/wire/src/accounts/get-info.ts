@@ -33,6 +33,7 @@ export const userDetail = z.object({
 })
 
 export const getInfo = endpoint('GET', '/api/user/getInfo', {
+  clientName: 'getUserInfo',
   summary: 'Who is signed in, with assets of the session’s realm',
   access: 'user',
   kind: 'read',
@@ -44,7 +45,7 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
     /** True when a wallet address signed in. */
     addressFlag: z.boolean(),
     realm: z.enum(REALMS),
-    /** True in simulated trading. */
+    /** True in demo trading. */
     isSimulated: z.boolean(),
   }),
 })

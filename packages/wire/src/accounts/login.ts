@@ -20,6 +20,7 @@ import {
  * they are counted for that device alone.
  */
 export const login = endpoint('POST', '/api/user/login', {
+  clientName: 'signIn',
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',

@@ -38,6 +38,7 @@ export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
  * digits alone get the brand's area code. Answers GET with a query too; our client posts a body.
  */
 export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
+  clientName: 'sendTextCode',
   ...shape,
   acceptsBothMethods: true,
   summary: 'Send a code by text message',

@@ -25,11 +25,11 @@ export type WireData<Name extends CallName> = ReplyData<Declared<Name>>
 export type WireRow<Name extends CallName> = ReplyRow<Declared<Name>>
 
 type Method = 'GET' | 'POST'
+type Place = 'query' | 'body'
 
 /**
- * One call as a client makes it: where it goes and how its words are translated. It stands beside the declared endpoint
- * so that a browser loads no schema; types come from the endpoint, and `client-calls.test.ts` holds method, path, kind
- * and place of fields against it.
+ * One call as a client makes it: where it goes and how its words are translated. `client-calls.ts` is made from the
+ * declared endpoints and holds no schema, so that a browser loads none; types come from the endpoints.
  */
 export interface ClientCall<Input, Data, Row> {
   /** Name of the declared endpoint. */
@@ -38,15 +38,14 @@ export interface ClientCall<Input, Data, Row> {
   readonly method: Method
   /** `:name` is taken out of the input. */
   readonly path: string
-  readonly fieldsIn: 'query' | 'body'
+  readonly fieldsIn: Place
   readonly input: ((input: Input) => unknown) | undefined
   readonly data: ((data: never) => Data) | undefined
   readonly row: ((row: never) => Row) | undefined
 }
 
-export interface Translators<Name extends CallName, Input, Data, Row> {
-  /** Place of the fields where it is not the usual one: the query of a GET, the body of a POST. */
-  readonly fieldsIn?: 'query' | 'body'
+/** Words of one call, where the client's are not the wire's. */
+export interface Translation<Name extends CallName, Input, Data, Row> {
   /** From the client's words to the wire's; values for `:name` of the path among them. */
   readonly input?: (input: Input) => unknown
   readonly data?: (data: WireData<Name>) => Data
@@ -57,25 +56,28 @@ export interface Translators<Name extends CallName, Input, Data, Row> {
 export function read<Name extends CallName, Input = WireInput<Name>, Data = WireData<Name>, Row = WireRow<Name>>(
   endpoint: Name,
   address: `${Method} ${string}`,
-  translators: Translators<Name, Input, Data, Row> = {},
+  translation: Translation<Name, Input, Data, Row> = {},
+  fieldsIn?: Place,
 ): ClientCall<Input, Data, Row> {
-  return clientCall('read', endpoint, address, translators)
+  return clientCall('read', endpoint, address, translation, fieldsIn)
 }
 
 /** A call that changes something. */
 export function submit<Name extends CallName, Input = WireInput<Name>, Data = WireData<Name>, Row = WireRow<Name>>(
   endpoint: Name,
   address: `${Method} ${string}`,
-  translators: Translators<Name, Input, Data, Row> = {},
+  translation: Translation<Name, Input, Data, Row> = {},
+  fieldsIn?: Place,
 ): ClientCall<Input, Data, Row> {
-  return clientCall('submit', endpoint, address, translators)
+  return clientCall('submit', endpoint, address, translation, fieldsIn)
 }
 
 function clientCall<Name extends CallName, Input, Data, Row>(
   kind: 'read' | 'submit',
   endpoint: Name,
   address: string,
-  { fieldsIn, input, data, row }: Translators<Name, Input, Data, Row>,
+  { input, data, row }: Translation<Name, Input, Data, Row>,
+  fieldsIn: Place | undefined,
 ): ClientCall<Input, Data, Row> {
   const [method, path] = address.split(' ') as [Method, string]
   return { endpoint, kind, method, path, fieldsIn: fieldsIn ?? (method === 'GET' ? 'query' : 'body'), input, data, row }

@@ -19,6 +19,7 @@ export type Mail = z.output<typeof mail>
 
 /** The user's inbox, whole, newest first, in the language of the `language` header. The same in both realms. */
 export const listMail = endpoint('GET', '/api/mail/listByUserId', {
+  clientName: 'listMails',
   summary: 'Mail of the user',
   access: 'user',
   kind: 'read',
@@ -31,6 +32,7 @@ export const listMail = endpoint('GET', '/api/mail/listByUserId', {
  * is `not_found` with that id in words. Marking twice changes nothing. `ids` of the reply are read now.
  */
 export const updateMail = endpoint('GET', '/api/mail/updateMail', {
+  clientName: 'markMailsRead',
   summary: 'Mark mail read',
   access: 'user',
   kind: 'submit',

@@ -38,6 +38,7 @@ export type Notice = z.output<typeof notice>
  * own: `&id=`. In the exchange's order; a key or group with nothing shown answers an empty `data`.
  */
 export const noticeList = endpoint('POST', '/api/notice/list', {
+  clientName: 'listNotices',
   summary: 'Banners, event pages and roll notices that are shown',
   access: 'public',
   kind: 'read',

@@ -27,6 +27,7 @@ export type Article = z.output<typeof article>
 
 /** Content by key. Screens read `data[0]`; a text that the exchange does not have yet is an empty `data`. */
 export const rulesList = endpoint('POST', '/api/option/rules/list', {
+  clientName: 'listArticles',
   summary: 'A page or prompt by its key',
   access: 'public',
   kind: 'read',

@@ -48,6 +48,7 @@ const parts = {
 
 /** Adding is capped by wallet 3, taking out by what was added, and by the test that every fill passes. */
 export const adjustAmount = commandEndpoint('GET', '/api/contract/position/adjustAmount', {
+  clientName: 'adjustMargin',
   summary: 'Add margin to a position, or take out what was added',
   ...parts,
   body: flagBody,
@@ -57,6 +58,7 @@ export const adjustAmount = commandEndpoint('GET', '/api/contract/position/adjus
 
 /** Spelling as specified. */
 export const adjustPositionMargn = commandEndpoint('GET', '/api/contract/position/adjustPositionMargn', {
+  clientName: 'addMargin',
   summary: 'Add margin to a position',
   ...parts,
   body: moneyBody,
@@ -66,6 +68,7 @@ export const adjustPositionMargn = commandEndpoint('GET', '/api/contract/positio
 
 /** Spelling as specified. Buys floor(money x leverage / (mark x face)) contracts more of the same side at market. */
 export const adjustPositionAmout = commandEndpoint('GET', '/api/contract/position/adjustPositionAmout', {
+  clientName: 'addPrincipal',
   summary: 'Add principal: enlarge a position at market',
   ...parts,
   body: moneyBody,

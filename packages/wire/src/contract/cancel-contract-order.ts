@@ -6,6 +6,7 @@ import { wireId } from '../fields.ts'
 
 /** Spelling as specified. Somebody else's id, and an order that is over, read as not found. */
 export const canCelOrder = commandEndpoint('GET', '/api/contract/order/canCelOrder', {
+  clientName: 'cancelContractOrder',
   summary: 'Cancel a pending contract order',
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,

@@ -27,8 +27,9 @@ const closeBody = z.object({
 })
 export type CloseBody = z.output<typeof closeBody>
 
-const closing = (path: string, summary: string) =>
+const closing = (clientName: string, path: string, summary: string) =>
   commandEndpoint('GET', path, {
+    clientName,
     summary,
     acceptsBothMethods: true,
     fieldsMayComeInQuery: true,
@@ -46,10 +47,10 @@ const closing = (path: string, summary: string) =>
     },
   })
 
-export const stopPosition = closing('/api/contract/position/stopPosition', 'Close a position or a part of it')
+export const stopPosition = closing('closePosition', '/api/contract/position/stopPosition', 'Close a position or a part of it')
 
 /** The same: perpetuals have no delivery that could be terminated apart from the position. */
-export const stopOrder = closing('/api/contract/position/stopOrder', 'Close a position (older name)')
+export const stopOrder = closing('endPosition', '/api/contract/position/stopOrder', 'Close a position (older name)')
 
 function toClosingOrder(body: CloseBody, context: CommandContext): PlaceContractOrder | Fault {
   const held = context.position(Number(body.id))

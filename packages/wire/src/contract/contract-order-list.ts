@@ -5,6 +5,7 @@ import { contractOrder } from './contract-order.ts'
 
 /** Status 0 comes from the core's memory, 1 (over, with a fill) from the projected history. Newest first. */
 export const contractOrderList = endpoint('GET', '/api/contract/order/list', {
+  clientName: 'listContractOrders',
   summary: 'Own contract orders of the session’s realm',
   access: 'user',
   kind: 'read',
@@ -19,6 +20,7 @@ export const contractOrderList = endpoint('GET', '/api/contract/order/list', {
 
 /** The same rows as the list with status 1. */
 export const contractOrderHistory = endpoint('POST', '/api/contract/order/history', {
+  clientName: 'listPastContractOrders',
   summary: 'Own contract orders that are over',
   access: 'user',
   kind: 'read',

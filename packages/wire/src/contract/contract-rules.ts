@@ -59,6 +59,7 @@ export type ContractRules = z.output<typeof contractRules>
  * accepted.
  */
 export const contractRulesOf = endpoint('GET', '/api/contract/rules', {
+  clientName: 'getContractRules',
   summary: 'Margin tiers, fees and limits of a contract',
   access: 'public',
   kind: 'read',

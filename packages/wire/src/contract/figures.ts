@@ -40,6 +40,7 @@ export const contractFigures = z.object({
 export type ContractFigures = z.output<typeof contractFigures>
 
 export const contractFiguresOf = endpoint('GET', '/api/contract/figures', {
+  clientName: 'getContractFigures',
   summary: 'Mark, funding, open interest and insurance fund of a contract',
   access: 'public',
   kind: 'read',
@@ -66,6 +67,7 @@ export type FundingPeriod = z.output<typeof fundingPeriod>
 
 /** Newest first. */
 export const fundingHistory = endpoint('GET', '/api/contract/funding', {
+  clientName: 'listFundingPeriods',
   summary: 'Funding periods of a contract',
   access: 'public',
   kind: 'read',
@@ -95,6 +97,7 @@ export type LiquidationStep = z.output<typeof liquidationStep>
 
 /** Every forced close of the exchange, newest first; nobody is named. */
 export const liquidations = endpoint('GET', '/api/contract/liquidations', {
+  clientName: 'listLiquidations',
   summary: 'Liquidation steps of a contract',
   access: 'public',
   kind: 'read',

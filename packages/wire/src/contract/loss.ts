@@ -34,6 +34,7 @@ export type SettBody = z.output<typeof settBody>
 
 /** Sets a take profit or stop loss; it replaces the position's former one of its kind. */
 export const lossSett = commandEndpoint('POST', '/api/contract/loss/sett', {
+  clientName: 'setStop',
   summary: 'Set a take profit or stop loss',
   body: settBody,
   data: z.object({ id: z.string(), isRepeated: z.boolean() }),
@@ -47,6 +48,7 @@ export const lossSett = commandEndpoint('POST', '/api/contract/loss/sett', {
 
 /** Waiting ones (the default) from the core's memory, newest first; with status 1 those that are over. */
 export const lossList = endpoint('GET', '/api/contract/loss/list', {
+  clientName: 'listStops',
   summary: 'Own take profits and stop losses',
   access: 'user',
   kind: 'read',
@@ -60,6 +62,7 @@ export const lossList = endpoint('GET', '/api/contract/loss/list', {
 })
 
 export const lossCancel = commandEndpoint('GET', '/api/contract/loss/cancel', {
+  clientName: 'cancelStop',
   summary: 'Cancel a take profit or stop loss',
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,

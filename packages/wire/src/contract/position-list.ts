@@ -9,6 +9,7 @@ import { position } from './position.ts'
  * Newest first.
  */
 export const positionList = endpoint('GET', '/api/contract/position/list', {
+  clientName: 'listPositions',
   summary: 'Own positions of the session’s realm',
   access: 'user',
   kind: 'read',
@@ -55,6 +56,7 @@ export type PositionChange = z.output<typeof positionChange>
 
 /** Newest first; of one position, of one contract, or all; `cause` picks one kind, as `funding`. */
 export const positionChanges = endpoint('GET', '/api/contract/position/changes', {
+  clientName: 'listPositionChanges',
   summary: 'Fills, funding payments and margin changes of own positions',
   access: 'user',
   kind: 'read',

@@ -57,6 +57,7 @@ export type PlacedContractOrder = z.output<typeof placedContractOrder>
 
 /** Opens or enlarges the position of this side; closing has calls of its own. Margin and fee come from wallet 3. */
 export const submitContractOrder = commandEndpoint('POST', '/api/contract/order/submit', {
+  clientName: 'placeContractOrder',
   summary: 'Place a contract order',
   body: submitBody,
   data: placedContractOrder,

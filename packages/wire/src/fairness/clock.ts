@@ -18,6 +18,7 @@ export type ClockStep = z.output<typeof clockStep>
 
 /** The newest first, at most the last hundred. */
 export const fairnessClock = endpoint('GET', '/api/fairness/clock', {
+  clientName: 'getClock',
   summary: 'Steps of group time: when, from where to where, by whom, and what the venues said',
   access: 'public',
   kind: 'read',

@@ -25,6 +25,7 @@ export type WireSignedHead = z.output<typeof signedHead>
 
 /** The newest head, signed when asked, at most once a second. */
 export const fairnessHead = endpoint('GET', '/api/fairness/head', {
+  clientName: 'getHead',
   summary: 'Newest signed head of the journal and the key it is signed with',
   access: 'public',
   kind: 'read',
@@ -39,6 +40,7 @@ export const fairnessHead = endpoint('GET', '/api/fairness/head', {
 
 /** Heads that were signed with the journal's snapshots, the newest first. */
 export const fairnessHeads = endpoint('GET', '/api/fairness/heads', {
+  clientName: 'listHeads',
   summary: 'Past signed heads',
   access: 'public',
   kind: 'read',

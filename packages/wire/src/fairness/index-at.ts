@@ -45,6 +45,7 @@ export type IndexMoment = z.output<typeof indexMoment>
 
 /** Read from the journal, not from a table: the same for everybody. */
 export const fairnessIndex = endpoint('GET', '/api/fairness/index/:symbol', {
+  clientName: 'getIndexAt',
   summary: 'An index at any moment: its point, its sources, and why one was left out',
   access: 'public',
   kind: 'read',

@@ -22,6 +22,7 @@ export const books = z.object({
 export type Books = z.output<typeof books>
 
 export const fairnessBooks = endpoint('GET', '/api/fairness/books', {
+  clientName: 'listBooks',
   summary: 'Each asset in each realm: what was created and where it lies',
   access: 'public',
   kind: 'read',
@@ -63,6 +64,7 @@ export function readRoundKey(text: string) {
 
 /** The newest minute first; within it by market, realm and outcome. */
 export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
+  clientName: 'listRounds',
   summary: 'Settled and voided options by market and minute',
   access: 'public',
   kind: 'read',
@@ -107,6 +109,7 @@ export type OddsResult = z.output<typeof oddsResult>
 
 /** Rows by market and period; `data` is the same over all of them. */
 export const fairnessOdds = endpoint('GET', '/api/fairness/odds', {
+  clientName: 'getOddsResults',
   summary: 'The exchange’s result with options against the published odds',
   access: 'public',
   kind: 'read',
@@ -159,6 +162,7 @@ export const indexSources = z.object({
 export type IndexSources = z.output<typeof indexSources>
 
 export const fairnessSources = endpoint('GET', '/api/fairness/sources', {
+  clientName: 'listIndexSources',
   summary: 'Price sources of each index, with announced changes, lags and gaps',
   access: 'public',
   kind: 'read',

@@ -136,6 +136,7 @@ export type OptionReceiptData = z.output<typeof optionReceiptData>
 
 /** Whoever asks for another's option is told that there is none. */
 export const optionReceipt = endpoint('GET', '/api/fairness/option/:id', {
+  clientName: 'getReceipt',
   summary: 'Receipt of one settled option of the session’s account',
   access: 'user',
   kind: 'read',

@@ -20,6 +20,7 @@ export type DayOfWalks = z.output<typeof dayOfWalks>
 
 /** From tomorrow back, so that the hash of a day is known before it begins. */
 export const fairnessWalks = endpoint('GET', '/api/fairness/walks', {
+  clientName: 'listWalks',
   summary: 'What replayed and simulated prices are drawn from, day by day',
   access: 'public',
   kind: 'read',

@@ -6,6 +6,7 @@ import { optionCoin } from '../option/option-coin.ts'
 
 /** Signed in, `isCollect` tells the user's favourites; signed out it is 2 everywhere. */
 export const getCoinList = endpoint('GET', '/api/common/getCoinList', {
+  clientName: 'listCoins',
   summary: 'Coins of the three markets with their prices',
   access: 'public',
   kind: 'read',

@@ -13,6 +13,7 @@ export type DepthBook = z.output<typeof depthBook>
  * contracts. Realm: as asked, else the session's, else real. The two realms have books of their own.
  */
 export const depth = endpoint('GET', '/api/depth', {
+  clientName: 'getOrderBook',
   summary: 'Order book',
   access: 'public',
   kind: 'read',

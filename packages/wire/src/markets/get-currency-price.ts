@@ -5,6 +5,7 @@ import { priceInfo } from './price-info.ts'
 
 /** `currency` lists coins (`btc,eth`) or symbols (`btcusdt`); unknown ones are left out of the reply. */
 export const getCurrencyPrice = endpoint('GET', '/api/texchange/getCurrencyPrice', {
+  clientName: 'getPrices',
   summary: 'Prices keyed as asked',
   access: 'public',
   kind: 'read',

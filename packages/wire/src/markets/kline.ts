@@ -18,6 +18,7 @@ export type KlineData = z.output<typeof klineData>
 
 /** Candles ascending by T, all with T < end. A candle gap, an interval without a price, has no entry. */
 export const kline = endpoint('GET', '/kline', {
+  clientName: 'listCandles',
   summary: 'Candles',
   access: 'public',
   kind: 'read',

@@ -4,6 +4,7 @@ import { type Currency, currency } from './currency.ts'
 
 /** Coins that can be deposited, swapped or traded. Sorts by `symbol` or `sort`. */
 export const symbolManageList = endpoint('GET', '/api/symbolmanage/list', {
+  clientName: 'listAssets',
   summary: 'Coins of the exchange',
   access: 'public',
   kind: 'read',

@@ -27,6 +27,7 @@ const listedFavourite = z.object({ coin: wireSymbol, icon: icon.catch('') })
  * isCollect 2 -> 1. Saving twice changes nothing and answers the first entry. At most 200, then `too_many_favourites`.
  */
 export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
+  clientName: 'addFavourite',
   summary: 'Add a favourite',
   access: 'user',
   kind: 'submit',
@@ -41,6 +42,7 @@ export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
  * asked.
  */
 export const addUserCoins = endpoint('POST', '/api/userCoin/addBath', {
+  clientName: 'addFavourites',
   summary: 'Add favourites in bulk',
   access: 'user',
   kind: 'submit',
@@ -52,6 +54,7 @@ export const addUserCoins = endpoint('POST', '/api/userCoin/addBath', {
 
 /** isCollect 1 -> 2. Removing twice changes nothing. */
 export const removeUserCoin = endpoint('POST', '/api/userCoin/removeByCoin', {
+  clientName: 'removeFavourite',
   summary: 'Remove a favourite',
   access: 'user',
   kind: 'submit',
@@ -65,6 +68,7 @@ export const removeUserCoin = endpoint('POST', '/api/userCoin/removeByCoin', {
  * that id in words.
  */
 export const removeUserCoins = endpoint('POST', '/api/userCoin/remove/:ids', {
+  clientName: 'removeFavourites',
   summary: 'Remove favourites by id',
   access: 'user',
   kind: 'submit',
@@ -75,6 +79,7 @@ export const removeUserCoins = endpoint('POST', '/api/userCoin/remove/:ids', {
 })
 
 export const getUserCoin = endpoint('POST', '/api/userCoin/getUserCoin', {
+  clientName: 'listFavourites',
   summary: 'The user’s favourites',
   access: 'user',
   kind: 'read',

@@ -48,6 +48,7 @@ export type PlacedOption = z.output<typeof placedOption>
  * the strike may be at the earliest. It cannot be canceled.
  */
 export const createSecondContractOrder = commandEndpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
+  clientName: 'placeOption',
   summary: 'Place an up or down option',
   body: createBody,
   data: placedOption,

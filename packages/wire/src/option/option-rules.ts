@@ -61,6 +61,7 @@ export type OptionPool = z.output<typeof optionPool>
  * an option keeps the one it accepted.
  */
 export const optionRulesOf = endpoint('GET', '/api/option/rules/:symbol', {
+  clientName: 'getOptionRules',
   summary: 'Periods, odds, windows and limits of a coin’s options',
   access: 'public',
   kind: 'read',

@@ -17,6 +17,7 @@ export type Period = z.output<typeof period>
 
 /** Periods of the rule in force, the shortest first. `data` and `rows` are the same list. */
 export const periodList = endpoint('POST', '/api/period/list', {
+  clientName: 'listOptionPeriods',
   summary: 'Periods offered on a second-contract coin',
   access: 'public',
   kind: 'read',

@@ -43,6 +43,7 @@ export const protection = z.object({
 export type Protection = z.output<typeof protection>
 
 export const optionProtection = endpoint('GET', '/api/option/protection', {
+  clientName: 'getProtection',
   summary: 'Own limits and exclusion of the session’s realm',
   access: 'user',
   kind: 'read',

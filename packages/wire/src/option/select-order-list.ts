@@ -9,6 +9,7 @@ import { type OptionOrder, optionOrder } from './option-order.ts'
  * from the projected history.
  */
 export const selectOrderList = endpoint('POST', '/api/secondContractOrder/selectOrderList', {
+  clientName: 'listOptions',
   summary: 'Own options of the session’s realm, newest first',
   access: 'user',
   kind: 'read',

@@ -51,6 +51,7 @@ export const settings = z.object({
 export type Settings = z.output<typeof settings>
 
 export const getAllSetting = endpoint('POST', '/api/common/getAllSetting', {
+  clientName: 'getSettings',
   summary: 'The settings object',
   access: 'public',
   kind: 'read',

@@ -5,6 +5,7 @@ export const COUNT_KEYS = ['U_TOTAL', 'B_TOTAL', 'S_TOTAL'] as const
 
 /** B_TOTAL spot, U_TOTAL perpetuals, S_TOTAL timed options; always of the session's realm. */
 export const countOrderTotals = endpoint('GET', '/api/countOrderTotals/:key', {
+  clientName: 'countOrders',
   summary: 'How many orders are open and over',
   access: 'user',
   kind: 'read',

@@ -7,6 +7,7 @@ import { spotOrder } from './spot-order.ts'
  * Status 0 comes from the core's memory, 1 from the projected history. Newest update first, or oldest with isAsc=asc.
  */
 export const spotOrderList = endpoint('GET', '/api/currency/order/orderList', {
+  clientName: 'listSpotOrders',
   summary: 'Own spot orders of the session’s realm',
   access: 'user',
   kind: 'read',

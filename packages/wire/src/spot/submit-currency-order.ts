@@ -44,6 +44,7 @@ export type SpotPlacementData = z.output<typeof spotPlacementData>
  * turnover or quantity; a market sell by quantity. The server recomputes every value from these.
  */
 export const submitCurrencyOrder = commandEndpoint('POST', '/api/currency/order/submit', {
+  clientName: 'placeSpotOrder',
   summary: 'Place a spot order',
   body: submitBody,
   data: spotPlacementData,

@@ -317,7 +317,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: {}, reason: 'field_missing', field: 'key' },
   },
   listMail: {
-    rows: [{ id: '12', type: '1', title: 'Welcome', content: '<p>Practise first.</p>', createTime: 1_723_075_262_000 }],
+    rows: [{ id: '12', type: '1', title: 'Welcome', content: '<p>Start with a demo.</p>', createTime: 1_723_075_262_000 }],
     refused: { reason: 'token_missing' },
   },
   updateMail: {

@@ -6,6 +6,7 @@ import { asset, usdtText } from './asset.ts'
 
 /** Balances from the core's memory, so never stale, with totals in USDT at the last prices. */
 export const assetBalance = endpoint('GET', '/api/asset/assetBalance', {
+  clientName: 'getBalances',
   summary: 'Balances of the session’s realm',
   access: 'user',
   kind: 'read',

@@ -28,6 +28,7 @@ export type Posting = z.output<typeof posting>
 
 /** Every change of one balance of the session's realm, newest first, from the projected history. */
 export const assetStatement = endpoint('GET', '/api/asset/statement', {
+  clientName: 'listPostings',
   summary: 'Statement of one balance of the session’s realm',
   access: 'user',
   kind: 'read',

@@ -66,14 +66,14 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
     serveUser(server, call, async ({ query, session }) => {
       const realm = realmOfType(query.type)
       await moveTo(services, session, realm)
-      return success({ type: query.type, realm }, { msg: realm === 'demo' ? 'Simulated trading entered' : 'Simulated trading left' })
+      return success({ type: query.type, realm }, { msg: realm === 'demo' ? 'Demo trading entered' : 'Demo trading left' })
     })
   }
 
   serveCommand(server, services, resetSimulated, {
     answer: ({ events, seq }) => {
       const isRepeated = events.some(({ type }) => type === 'DuplicateCommand')
-      return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq })
+      return success({ realm: 'demo' as const, isRepeated }, { msg: 'Demo account reset', seq })
     },
   })
 

@@ -234,7 +234,7 @@ describe('books, rounds and odds, without any account', () => {
     const usdt = rows.filter(({ symbol }) => symbol === 'usdt')
     expect(usdt.map(({ realm }) => realm)).toEqual(['real', 'demo'])
     // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; and ann's
-    // practice money.
+    // demo funds.
     expect(usdt[1]).toMatchObject({ users: '100000', created: '16300000' })
     expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
     expect(usdt[0]).toMatchObject({ users: '0', created: '16200000' })

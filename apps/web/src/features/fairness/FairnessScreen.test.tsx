@@ -99,7 +99,7 @@ describe('the records', () => {
     const books = await region('The books add up')
     expect(await within(books).findByText('Adds up to 0')).toBeDefined()
     expect(books.textContent).toContain('Users hold50,000')
-    await userEvent.click(within(books).getByRole('radio', { name: 'Practice' }))
+    await userEvent.click(within(books).getByRole('radio', { name: 'Demo' }))
     await waitFor(() => expect(books.textContent).toContain('Users hold100,000'))
   })
 
@@ -203,7 +203,7 @@ describe('the results', () => {
     )
     const odds = await region('The house’s result against its odds')
     await within(odds).findByText('1,810.00 USDT')
-    await userEvent.click(screen.getByRole('radio', { name: 'Practice' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Demo' }))
     await waitFor(() => expect(tell).toBeDefined())
     expect(within(odds).queryByText('1,810.00 USDT')).toBeNull()
     act(() => tell?.())
@@ -224,7 +224,7 @@ describe('the results', () => {
     expect(rounds.textContent).toContain('By the next price 2 of 3 would have won 164.00 USDT; the house would have kept 100.00 USDT.')
     await userEvent.click(screen.getByRole('radio', { name: 'Voids' }))
     await waitFor(() => expect(server.to('/api/fairness/rounds').at(-1)?.query.outcome).toBe('void'))
-    await userEvent.click(screen.getByRole('radio', { name: 'Practice' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Demo' }))
     await waitFor(() => expect(server.to('/api/fairness/rounds').at(-1)?.query).toMatchObject({ realm: 'demo', outcome: 'void' }))
   })
 

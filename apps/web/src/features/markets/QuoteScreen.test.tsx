@@ -217,7 +217,7 @@ describe('rows', () => {
   })
 })
 
-describe('simulated trading is promoted', () => {
+describe('demo trading is promoted', () => {
   const promo = () => screen.queryByRole('region', { name: /simulated|practi/i }) ?? screen.queryByRole('button', { name: /start/i })
 
   test('to signed-in users of the brands that do so [RT-051]', async () => {

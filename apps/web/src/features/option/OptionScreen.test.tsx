@@ -112,13 +112,13 @@ describe('the head', () => {
     expect(within(card).getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe('/withdraw')
   })
 
-  test('of practice money has no ways in or out, and the banner says what it is', async () => {
+  test('of demo funds has no ways in or out, and the banner says what it is', async () => {
     house({ realm: 'demo', assets: [assetOf('usdt', '50000')] })
     await opened()
     const card = screen.getByRole('region', { name: 'Balance' })
-    expect(await within(card).findByText('Practice money (USDT)')).toBeDefined()
+    expect(await within(card).findByText('Demo funds (USDT)')).toBeDefined()
     expect(within(card).queryByRole('link')).toBeNull()
-    expect(screen.getByText('Simulated trading with practice money')).toBeDefined()
+    expect(screen.getByText('Demo trading with demo funds')).toBeDefined()
   })
 
   test('leads to the other ways to trade, as far as the settings open them', async () => {

@@ -86,17 +86,17 @@ test('leads to deposit, withdrawal, swap and transfer [RT-064]', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/recharge', '/withdraw', '/swap', '/transfer'])
 })
 
-test('the simulated balance is named so and counted in USDT; practice money is only transferred [BC-018]', async () => {
+test('the demo balance is named so and counted in USDT; demo funds is only transferred [BC-018]', async () => {
   house('demo')
   drawApp('/assets')
-  expect(await screen.findByRole('heading', { name: 'Simulated balance' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Demo balance' })).toBeDefined()
   await rows('Platform')
   expect(screen.getByText('57,657.40').parentElement?.textContent).toBe('57,657.40USDT')
   const links = within(screen.getByRole('navigation', { name: 'Move money' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/transfer'])
 })
 
-test('accounts without assets are offered simulated trading on the brands that do so [ST-025]', async () => {
+test('accounts without assets are offered demo trading on the brands that do so [ST-025]', async () => {
   house()
   drawApp('/assets', { simOfferNoAssets: true })
   await rows('Platform')

@@ -10,7 +10,7 @@ const LINKS = [
   { key: 'transfer', path: '/transfer', Icon: ArrowLeftRight, isInDemo: true },
 ] as const
 
-/** Ways in, out and between. Practice money knows only the last one. */
+/** Ways in, out and between. Demo funds knows only the last one. */
 export function MoneyLinks() {
   const w = useWords('wallet')
   const isDemo = useSession(isInDemo)

@@ -76,7 +76,7 @@ test('a balance opens to its postings: what, how much with its sign, what was le
   expect(rows.map((row) => row.textContent)).toEqual([
     'Held for an order08/08 09:14:22490.49Available 49,009.51',
     'Paid in a trade08/08 09:14:22-500.00Balance 49,500.00',
-    'Practice money08/08 09:14:22+50,000.00Balance 50,000.00',
+    'Demo funds08/08 09:14:22+50,000.00Balance 50,000.00',
   ])
   expect(server.to(STATEMENT)[0]?.query).toEqual({ coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' })
 })

@@ -55,7 +55,7 @@ test('it opens when somebody signs in and closes when he leaves', () => {
 test.each([
   ['entering', 'real', 'demo'],
   ['leaving', 'demo', 'real'],
-] as const)('%s simulated trading reconnects the sockets [WS-019]', (_act, from, to) => {
+] as const)('%s demo trading reconnects the sockets [WS-019]', (_act, from, to) => {
   session.setState({ token: 't-1', userInfo: knownUser(from), realm: from })
   stop = startSockets()
   const before = FakeSocket.all.length

@@ -1,7 +1,7 @@
 /** A contract order's last moment, and its place in the lists while it rests. */
 import { type MarketId, ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
 import { POST_RELEASE } from '../../ledger/ledger.ts'
-import { NONE } from '../../matching/orders.ts'
+import { NONE, type OrderTable } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
 import type { ContractRealmMarket } from '../state/contracts.ts'
@@ -16,7 +16,7 @@ export function cancelContractOrder(state: State, slot: number, end: OrderEnd): 
   const held = contractHold(orders, slot, realmMarket.contract.units, orders.remaining(slot))
   state.ledger.post(accountMarket.cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
   realmMarket.book.remove(slot)
-  countContracts(state, slot, -orders.remaining(slot))
+  countContracts(orders, { slot, accountMarket }, -orders.remaining(slot))
   endResting(state, slot, end)
 }
 
@@ -78,18 +78,19 @@ export function emitEnded(
 }
 
 /** Contracts that its resting orders open or bind: more, or fewer. */
-export function countContracts(state: State, slot: number, change: number): void {
-  const { orders, accountMarkets } = state.perpetual
-  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
+export function countContracts(
+  orders: OrderTable,
+  { slot, accountMarket }: { slot: number; accountMarket: ContractAccountMarket },
+  change: number,
+): void {
   const side = positionSideOf(orders, slot)
   if (effectOf(orders, slot) === OPEN) accountMarket.opening[side]! += change
   else accountMarket.positions[side]!.closingContracts += change
 }
 
 /** Puts a resting order at the end of its account market's list: ids only grow. */
-export function addToAccountMarket(state: State, slot: number): void {
-  const { orders, accountMarkets, slotOfOrder } = state.perpetual
-  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
+export function addToAccountMarket(state: State, slot: number, accountMarket: ContractAccountMarket): void {
+  const { orders, slotOfOrder } = state.perpetual
   orders.setPreviousOfAccount(slot, accountMarket.lastOrder)
   orders.setNextOfAccount(slot, NONE)
   if (accountMarket.lastOrder === NONE) accountMarket.firstOrder = slot
@@ -97,7 +98,7 @@ export function addToAccountMarket(state: State, slot: number): void {
   accountMarket.lastOrder = slot
   accountMarket.orders++
   slotOfOrder.add(orders.orderId(slot), slot)
-  countContracts(state, slot, orders.remaining(slot))
+  countContracts(orders, { slot, accountMarket }, orders.remaining(slot))
 }
 
 function removeFromAccountMarket(state: State, slot: number): void {

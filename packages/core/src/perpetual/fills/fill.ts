@@ -14,8 +14,9 @@ import { type ContractRealmMarket, isHouse } from '../state/contracts.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, marginFor, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
+import { type Closing, estimateClosing } from './closing.ts'
 import { cancelContractOrder, countContracts, endResting } from './end-order.ts'
-import { type Closing, closeFill, estimateClosing, mayClose, mayOpen, type Opening, openFill } from './money.ts'
+import { closeFill, mayClose, mayOpen, type Opening, openFill } from './money.ts'
 
 /** What a fill does to one of its sides. */
 interface SidePlan {
@@ -129,7 +130,7 @@ function planWhole(state: State, part: Part): SidePlan | null {
 }
 
 function closingTerms({ each, feePpm, isLiquidation }: Part, contracts: number) {
-  return { contracts, notional: BigInt(contracts) * BigInt(each), feePpm, isLiquidation }
+  return { contracts, notional: contracts * each, feePpm, isLiquidation }
 }
 
 /** The part of a fill that opens, after `before` contracts of it have closed. Its fee is the side's maker fee or taker fee. */
@@ -190,14 +191,14 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   const makerOrderId = orders.orderId(maker)
   emitTraded(state, walk, plan, tradeId)
   realmMarket.book.reduce(maker, contracts)
-  if (makerOrderId !== 0) countContracts(state, maker, -contracts)
+  if (makerOrderId !== 0) countContracts(orders, { slot: maker, accountMarket: made.accountMarket }, -contracts)
   orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
   orders.setFeePaid(maker, orders.feePaid(maker) + made.fee)
   walk.remaining -= contracts
   walk.filled += contracts
   walk.notional += notional
   walk.fees += taken.fee
-  if (taken.closing !== null) walk.liquidationFees += taken.closing.liquidationFee
+  if (taken.closing !== null && taken.closing.liquidationFee > 0) walk.liquidationFees += BigInt(taken.closing.liquidationFee)
   realmMarket.lastTicks = plan.priceTicks
 
   applySide(state, made, causeOf(orders, maker), makerOrderId, tradeId)
@@ -217,7 +218,7 @@ function forgetQuote(state: State, realmMarket: ContractRealmMarket, maker: numb
 
 function applySide(state: State, plan: SidePlan, cause: ContractCause, orderId: number, tradeId: number): void {
   const about = { cause, orderId, tradeId }
-  if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { cause, orderId, tradeId, freed: BigInt(plan.freed) })
+  if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { cause, orderId, tradeId, freed: plan.freed })
   if (plan.opening !== null) openFill(state, plan.accountMarket, plan.opening, about)
 }
 

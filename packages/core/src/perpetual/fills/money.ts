@@ -16,15 +16,15 @@ import {
   shareOf,
 } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
-import { feeAmount } from '../../ledger/fees.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
-import { least, most, UNITS_MAX } from '../../rounding.ts'
+import { least, type Units } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { LONG } from '../state/contracts.ts'
 import { markOf } from '../state/mark.ts'
 import { changed, openPosition, removePosition } from '../state/position-changes.ts'
-import { type Position, sideOf, signOf } from '../state/positions.ts'
+import { type Position, sideOf } from '../state/positions.ts'
+import type { Closing } from './closing.ts'
 import { cancelClosingOrders } from './end-order.ts'
 import { endStops } from './end-stop.ts'
 
@@ -58,9 +58,14 @@ export function mayOpen(state: State, accountMarket: ContractAccountMarket, { si
   if (mark === 0) return true
   const known = accountMarket.positions[side]!
   if (known === null) return meetsInUnits(rule, side, { contracts, cost: notional, margin }, mark)
-  const [cost, own] = [Number(known.cost), Number(known.margin)]
-  if (Math.abs(cost) < UNITS_MAX && own < UNITS_MAX)
-    return meetsInUnits(rule, side, { contracts: known.contracts + contracts, cost: cost + notional, margin: own + margin }, mark)
+  const { costUnits, marginUnits } = known
+  if (!Number.isNaN(costUnits + marginUnits))
+    return meetsInUnits(
+      rule,
+      side,
+      { contracts: known.contracts + contracts, cost: costUnits + notional, margin: marginUnits + margin },
+      mark,
+    )
   const after = {
     side: sideOf(side),
     contracts: known.contracts + contracts,
@@ -90,8 +95,8 @@ export function openFill(state: State, accountMarket: ContractAccountMarket, fil
   if (!isHeld) ledger.post(cell, -margin, margin, POST_MARGIN, orderId, tradeId)
   ledger.post(cell, isHeld ? 0 : -fee, isHeld ? -fee : 0, POST_FEE, orderId, tradeId)
   ledger.post(cell, released, -released, POST_RELEASE, orderId, tradeId)
-  const position = enlarge(state, accountMarket, fill, BigInt(notional), BigInt(margin))
-  position.feePaid += BigInt(fee)
+  const position = enlarge(state, accountMarket, fill, notional, margin)
+  position.addFeePaid(fee)
   changed(state, position, { cause, orderId, tradeId, contractsDelta: contracts, notional, realized: 0, fee, funding: 0 })
 }
 
@@ -100,68 +105,30 @@ export function enlarge(
   state: State,
   accountMarket: ContractAccountMarket,
   { side, contracts, leverage, rule }: Pick<Opening, 'side' | 'contracts' | 'leverage' | 'rule'>,
-  notional: bigint,
-  margin: bigint,
+  notional: Units,
+  margin: Units,
 ): Position {
   const position = accountMarket.positions[side] ?? openPosition(state, accountMarket, { side, leverage, rule })
   position.leverage = leverage
   position.rule = rule
   position.contracts += contracts
-  position.cost += notional
-  position.margin += margin
+  position.addCost(notional)
+  position.addMargin(margin)
   accountMarket.realmMarket.open[side]! += contracts
   return position
-}
-
-/** What closing a part would take off and pay (RULES.md 8.3.4, 8.7.5b). */
-export interface Closing {
-  readonly contracts: number
-  readonly notional: bigint
-  readonly cost: bigint
-  readonly realized: bigint
-  readonly fee: bigint
-  readonly liquidationFee: bigint
-  readonly payout: bigint
-  /** What stays. */
-  readonly margin: bigint
-}
-
-/** The forms of closing: a liquidation pays nothing out before the last contract, and a fee to the insurance fund. */
-export interface CloseTerms {
-  readonly contracts: number
-  readonly notional: bigint
-  readonly feePpm: number
-  readonly isLiquidation?: boolean
-}
-
-/** Pure. Null when the position has fewer contracts, or could not pay the loss. */
-export function estimateClosing(position: Position, terms: CloseTerms): Closing | null {
-  const { contracts, notional, isLiquidation = false } = terms
-  if (contracts > position.contracts) return null
-  const isLast = contracts === position.contracts
-  const cost = shareOf(position.cost as Amount, contracts, position.contracts)
-  const share = shareOf(position.margin as Amount, contracts, position.contracts)
-  const realized = signOf(position.side) * (notional - cost)
-  const left = position.margin + realized
-  if (left < 0n) return null
-  const fee = least(feeAmount(notional, terms.feePpm), left)
-  const { liquidationFeePpm } = position.rule
-  const liquidationFee = isLiquidation ? least(feeAmount(notional, liquidationFeePpm), most(0n, share + realized - fee)) : 0n
-  const rest = left - fee - liquidationFee
-  const payout = isLast ? rest : isLiquidation ? 0n : most(0n, share + realized - fee)
-  return { contracts, notional, cost, realized, fee, liquidationFee, payout, margin: rest - payout }
 }
 
 /** Closing a part may not leave the rest below its requirement, unless the position is in liquidation anyway. */
 export function mayClose(state: State, position: Position, closing: Closing): boolean {
   if (closing.contracts === position.contracts || position.liquidationStart !== 0) return true
-  const after = {
-    side: sideOf(position.side),
-    contracts: position.contracts - closing.contracts,
-    cost: (position.cost - closing.cost) as Amount,
-    margin: closing.margin as Amount,
-  }
-  return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))
+  const { rule, side, costUnits } = position
+  const mark = markOf(state, position.accountMarket.realmMarket.contract)
+  const contracts = position.contracts - closing.contracts
+  const { cost, margin } = closing
+  if (typeof cost === 'number' && typeof margin === 'number')
+    return meetsInUnits(rule, side, { contracts, cost: costUnits - cost, margin }, mark)
+  const after = { side: sideOf(side), contracts, cost: (position.cost - BigInt(cost)) as Amount, margin: BigInt(margin) as Amount }
+  return meetsRequirement(rule, after, mark)
 }
 
 /** Closes; the last contract takes the position with it, its stops and its resting closing orders. */
@@ -169,40 +136,43 @@ export function closeFill(
   state: State,
   position: Position,
   closing: Closing,
-  about: { cause: ContractCause; orderId: number; tradeId: number; freed?: bigint },
+  about: { cause: ContractCause; orderId: number; tradeId: number; freed?: number },
 ): void {
   const { accountMarket } = position
   const { realmMarket, cell } = accountMarket
   const { ledger, balances } = state
-  const { cause, orderId, tradeId, freed = 0n } = about
-  const named = { orderId, tradeId }
-  ledger.postAmounts(houseCell(balances, realmMarket, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
-  ledger.postAmounts(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
-  ledger.postAmounts(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
-  if (closing.liquidationFee > 0n) {
-    ledger.postAmounts(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
-    ledger.postAmounts(houseCell(balances, realmMarket, 'insurance'), {
-      available: closing.liquidationFee,
-      purpose: POST_LIQUIDATION_FEE,
-      tradeId,
-    })
+  const { contracts, notional, realized, fee, liquidationFee, payout } = closing
+  const { cause, orderId, tradeId, freed = 0 } = about
+  ledger.postUnits(houseCell(balances, realmMarket, 'clearing'), -realized, 0, POST_REALIZED, 0, tradeId)
+  ledger.postUnits(cell, 0, realized, POST_REALIZED, orderId, tradeId)
+  ledger.postUnits(cell, 0, -fee, POST_FEE, orderId, tradeId)
+  if (liquidationFee > 0) {
+    ledger.postUnits(cell, 0, -liquidationFee, POST_LIQUIDATION_FEE, orderId, tradeId)
+    ledger.postUnits(houseCell(balances, realmMarket, 'insurance'), liquidationFee, 0, POST_LIQUIDATION_FEE, 0, tradeId)
   }
-  ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
-  ledger.postAmounts(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
+  ledger.postUnits(cell, payout, -payout, POST_MARGIN, orderId, tradeId)
+  ledger.post(cell, freed, -freed, POST_RELEASE, orderId, tradeId)
 
-  position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)
-  position.added = least(position.added, closing.margin)
-  position.contracts -= closing.contracts
-  position.cost -= closing.cost
-  position.margin = closing.margin
-  position.realized += closing.realized
-  position.feePaid += closing.fee
-  realmMarket.open[position.side]! -= closing.contracts
-  assert(position.margin >= 0n, 'a margin is not below zero')
-  const { notional, realized, fee } = closing
-  changed(state, position, { cause, ...named, contractsDelta: -closing.contracts, notional, realized, fee })
+  takeOff(position, closing)
+  realmMarket.open[position.side]! -= contracts
+  changed(state, position, { cause, orderId, tradeId, contractsDelta: -contracts, notional, realized, fee, funding: 0 })
   if (position.contracts > 0) return
   endStops(state, position, 'position_closed')
   cancelClosingOrders(state, position, 'position_closed')
   removePosition(state, position)
+}
+
+function takeOff(position: Position, closing: Closing): void {
+  const { contracts, cost, realized, fee, margin } = closing
+  if (position.addedUnits !== 0) {
+    position.added -= shareOf(position.added as Amount, contracts, position.contracts)
+    position.added = least(position.added, BigInt(margin))
+  }
+  position.contracts -= contracts
+  position.addCost(-cost)
+  assert(margin >= 0, 'a margin is not below zero')
+  if (typeof margin === 'number') position.marginUnits = margin
+  else position.margin = margin
+  position.addRealized(realized)
+  position.addFeePaid(fee)
 }

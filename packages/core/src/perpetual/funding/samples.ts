@@ -25,8 +25,10 @@ export function takeSample(state: State, realmMarket: ContractRealmMarket): void
 
 /** How far the book stands above the mark (above 0) or below it, 10^-9. */
 export function premium(realmMarket: ContractRealmMarket, mark: number): number {
-  const above = beyond(impactOf(realmMarket, realmMarket.book.bids, mark))
-  const below = beyond(impactOf(realmMarket, realmMarket.book.asks, mark), -1n)
+  const { bids, asks } = realmMarket.book
+  if (bids.best === NONE && asks.best === NONE) return 0
+  const above = beyond(impactOf(realmMarket, bids, mark))
+  const below = beyond(impactOf(realmMarket, asks, mark), -1n)
   const sum = above - below
   return Number(sum > NANO ? NANO : sum < -NANO ? -NANO : sum)
 }

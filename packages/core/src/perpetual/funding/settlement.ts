@@ -5,9 +5,9 @@
  * paid + dust.
  */
 
-import { type Amount, divCeil, divFloor, equityOf, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
+import { approxFundingDue, divCeil, divFloor, equityOf, type IndexPrice, PPM, scaledValue, surelyHolds, UNSURE } from '@glasshouse/domain'
 import { POST_FUNDING } from '../../ledger/ledger.ts'
-import { least, most } from '../../rounding.ts'
+import { least, most, type Units } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { houseCell } from '../state/account-markets.ts'
 import { type ContractRealmMarket, type Funding, LONG, SHORT } from '../state/contracts.ts'
@@ -34,6 +34,10 @@ export function beginFunding(state: State, realmMarket: ContractRealmMarket, per
   }
   startSamplesAnew(funding)
   if (run.ratePpm !== 0) enterPhase(run, realmMarket.positions[payingSide(run)].values())
+  if (run.next === null) {
+    settle(state, realmMarket, run)
+    return
+  }
   realmMarket.settling = run
   state.perpetual.enterSettling(realmMarket)
   continueFunding(state, realmMarket, run)
@@ -62,7 +66,10 @@ export function continueFunding(state: State, realmMarket: ContractRealmMarket, 
   if (isDone) ledger.postAmounts(houseCell(balances, realmMarket, 'insurance'), { available: left, purpose: POST_FUNDING })
   const pending = (isDone ? 0n : left) - before
   ledger.postAmounts(houseCell(balances, realmMarket, 'clearing'), { available: pending, purpose: POST_FUNDING })
-  if (isDone) settle(state, realmMarket, run)
+  if (!isDone) return
+  realmMarket.settling = null
+  state.perpetual.leaveSettling(realmMarket)
+  settle(state, realmMarket, run)
 }
 
 function startPaying(realmMarket: ContractRealmMarket, run: FundingRun): void {
@@ -75,13 +82,25 @@ function collect(state: State, run: FundingRun): void {
   const { perpetual } = state
   for (let position = run.next; position !== null && perpetual.fundingLeft > 0; position = nextPosition(run)) {
     perpetual.fundingLeft--
-    const { rule, contracts, margin } = position
-    const due = divCeil(scaledValue(rule, contracts, run.mark) * BigInt(Math.abs(run.ratePpm)), BigInt(rule.tickSize) * PPM)
-    const equity = equityOf(rule, margined(position), run.mark)
-    const pay = least(due, most(0n, least(margin, equity)))
+    const at = { mark: run.mark, ratePpm: Math.abs(run.ratePpm) }
+    const pay = payInUnits(position, at) ?? payExactly(position, at)
     receive(state, position, -pay)
-    run.collected += pay
+    run.collected += BigInt(pay)
   }
+}
+
+/** Null where doubles leave a doubt, or the position might pay less than is due. */
+function payInUnits(position: Position, { mark, ratePpm }: { mark: IndexPrice; ratePpm: number }): number | null {
+  const { rule, side, contracts, costUnits, marginUnits } = position
+  const due = approxFundingDue(rule, contracts, mark, ratePpm)
+  if (due === UNSURE || !(marginUnits >= due)) return null
+  return surelyHolds(rule, side === LONG, contracts, costUnits, marginUnits, mark, due) ? due : null
+}
+
+function payExactly(position: Position, { mark, ratePpm }: { mark: IndexPrice; ratePpm: number }): bigint {
+  const { rule, contracts, margin } = position
+  const due = divCeil(scaledValue(rule, contracts, mark) * BigInt(ratePpm), BigInt(rule.tickSize) * PPM)
+  return least(due, most(0n, least(margin, equityOf(rule, margined(position), mark))))
 }
 
 /** By contracts, rounded down. */
@@ -97,32 +116,20 @@ function distribute(state: State, run: FundingRun, contracts: number): void {
 }
 
 /** Into the margin, or out of it. */
-function receive(state: State, position: Position, funding: bigint): void {
-  if (funding === 0n) return
-  state.ledger.postAmounts(position.accountMarket.cell, { held: funding, purpose: POST_FUNDING })
-  position.margin += funding
-  if (position.added > position.margin) position.added = position.margin
-  position.realized += funding
-  position.fundingPaid -= funding
+function receive(state: State, position: Position, funding: Units): void {
+  // Also of a bigint.
+  if (!funding) return
+  state.ledger.postUnits(position.accountMarket.cell, typeof funding === 'number' ? 0 : 0n, funding, POST_FUNDING, 0, 0)
+  position.addMargin(funding)
+  if (position.addedUnits !== 0 && position.added > position.margin) position.added = position.margin
+  position.addRealized(funding)
+  position.addFundingPaid(-funding)
   changed(state, position, { cause: 'funding', funding })
 }
 
 function settle(state: State, realmMarket: ContractRealmMarket, run: FundingRun): void {
-  const { periodEndMs, ratePpm, mark, samples, collected, paid } = run
-  const { funding, contract, realm } = realmMarket
-  realmMarket.settling = null
-  state.perpetual.leaveSettling(realmMarket)
-  funding.lastAtMs = periodEndMs
-  funding.lastRatePpm = ratePpm
-  state.events.emit({
-    type: 'FundingSettled',
-    marketId: contract.marketId,
-    realm: REALMS[realm]!,
-    periodEndMs: timeMs(periodEndMs),
-    ratePpm,
-    mark,
-    samples,
-    collected: collected as Amount,
-    paid: paid as Amount,
-  })
+  const { funding } = realmMarket
+  funding.lastAtMs = run.periodEndMs
+  funding.lastRatePpm = run.ratePpm
+  state.events.fundingSettled(realmMarket, run)
 }

@@ -4,6 +4,7 @@ import { core } from '../../index.ts'
 import { addPrincipal, adjustMargin, cancel, quotes } from '../../testing/contract-acts.ts'
 import { CLEARING, type ContractExchange, contractExchange, INSURANCE, PERP, at as price, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, order, refusal, USDT } from '../../testing/exchange.ts'
+import { Position } from '../state/positions.ts'
 
 /** Midnight after the start, 22:13:20 UTC. */
 const MIDNIGHT = 1_700_006_400_000
@@ -408,7 +409,7 @@ describe('a snapshot between two groups', () => {
   test('of a position that is gone is not read', () => {
     const settling = sixPositions(1)
     atMidnight(settling)
-    run(settling)!.next = { ...run(settling)!.next!, positionId: 99 }
+    run(settling)!.next = new Position({ ...run(settling)!.next!, positionId: 99 })
     const sections = core.encodeState(settling.exchange.x.state)
     expect(() => core.decodeState(core.shapeVersion, sections)).toThrow('a funding goes on from a position that there is')
   })

@@ -7,7 +7,8 @@ import { bankruptcyPrice, notionalAt, ratePpm, type Ticks } from '@glasshouse/do
 import { assert } from '../../assert.ts'
 import { POST_FEE } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
-import { type Closing, closeFill, estimateClosing } from '../fills/money.ts'
+import { type Closing, estimateExactly } from '../fills/closing.ts'
+import { closeFill } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { houseCell } from '../state/account-markets.ts'
 import { adlQueue } from '../state/adl-queue.ts'
@@ -50,8 +51,8 @@ export function deleverage(state: State, position: Position): Deleveraged {
 }
 
 /** Null when it would end below zero. */
-function estimateClosingAt(position: Position, contracts: number, price: Ticks, feePpm = 0): Closing | null {
-  return estimateClosing(position, { contracts, notional: notionalAt(position.rule, contracts, price), feePpm: ratePpm(feePpm) })
+function estimateClosingAt(position: Position, contracts: number, price: Ticks, feePpm = 0): Closing<bigint> | null {
+  return estimateExactly(position, { contracts, notional: notionalAt(position.rule, contracts, price), feePpm: ratePpm(feePpm) })
 }
 
 function closeAgainst(state: State, deal: { position: Position; other: Position; contracts: number; price: Ticks; feePpm: number }): void {

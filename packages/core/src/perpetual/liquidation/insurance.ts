@@ -10,8 +10,9 @@ import { AVAILABLE, HELD } from '../../ledger/balances.ts'
 import { POST_FEE, POST_MARGIN } from '../../ledger/ledger.ts'
 import { least } from '../../rounding.ts'
 import type { State } from '../../state.ts'
+import { estimateExactly } from '../fills/closing.ts'
 import { cancelClosingOrders } from '../fills/end-order.ts'
-import { closeFill, enlarge, estimateClosing, type FillOf } from '../fills/money.ts'
+import { closeFill, enlarge, type FillOf } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { runContractOrder } from '../orders/place-contract-order.ts'
 import { closingDraft } from '../orders/stops.ts'
@@ -54,10 +55,10 @@ export function takeOver(state: State, position: Position, mark: number): Takeov
 
   const own = fund.positions[1 - side] ?? null
   const nets = Math.min(contracts, own?.contracts ?? 0)
-  const netting = own === null ? null : estimateClosing(own, { contracts: nets, notional: notionalAt(rule, nets, price), feePpm: 0 })
+  const netting = own === null ? null : estimateExactly(own, { contracts: nets, notional: notionalAt(rule, nets, price), feePpm: 0 })
   if (own !== null && netting === null) return null
   const notional = notionalAt(rule, contracts, price)
-  const closing = estimateClosing(position, { contracts, notional, feePpm: rule.takerFeePpm })
+  const closing = estimateExactly(position, { contracts, notional, feePpm: rule.takerFeePpm })
   assert(closing !== null, 'at its bankruptcy price a position can be closed')
   realmMarket.takeoverBudget -= margin
 

@@ -9,11 +9,9 @@ import {
   type ContractConfig,
   compareApprox,
   FIRST_USER_ACCOUNT_ID,
-  houseAccountId,
   type IndexPrice,
   type MarginTier,
   type PlaceContractOrder,
-  REALMS,
   type RefusalReason,
   scaledValue,
   tierOf,
@@ -37,8 +35,8 @@ import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
 import type { State } from '../../state.ts'
 import { estimateWalk, prepareWalk } from '../fills/walk.ts'
-import { type ContractAccountMarket, marginWallet } from '../state/account-markets.ts'
-import type { ContractOrderScratch } from '../state/contract-order-draft.ts'
+import { type ContractAccountMarket, houseCell, marginWallet } from '../state/account-markets.ts'
+import type { ContractOrderDraft, ContractOrderScratch } from '../state/contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { bookSide, CLOSE, effectOf, leverageOf, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
@@ -60,6 +58,7 @@ export function checkPlaceContractOrder(state: State, command: PlaceContractOrde
     checkWords(draft, command)
   if (early !== null) return early
   const accountMarket = accountMarkets.find(accountId, contract)
+  draft.accountMarket = accountMarket
   const position = effect === CLOSE ? ownPosition(accountMarket, command) : null
   if (effect === CLOSE) {
     draft.position = position
@@ -163,8 +162,8 @@ function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: 
   const own = contractsOf(accountMarket, side) + contracts
   if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
   if (isAboveLimit(config, own + contractsOf(accountMarket, 1 - side), mark)) return 'position_limit'
-  if (isAboveFund(state, realmMarket, realmMarket.open[side]! + contracts)) return 'open_interest_limit'
-  return checkCost(state, draft)
+  if (isAboveFund(state, realmMarket, { contracts: realmMarket.open[side]! + contracts, mark })) return 'open_interest_limit'
+  return checkCost(state, draft, accountMarket)
 }
 
 /** Held and wanted by resting orders, of one side. */
@@ -183,11 +182,14 @@ function isAboveLimit(config: ContractConfig, contracts: number, mark: IndexPric
 }
 
 /** More than the insurance fund's available allows of one side. */
-function isAboveFund(state: State, { contract, realm }: ContractRealmMarket, contracts: number): boolean {
-  const { config } = contract
+function isAboveFund(
+  state: State,
+  realmMarket: ContractRealmMarket,
+  { contracts, mark }: { contracts: number; mark: IndexPrice },
+): boolean {
+  const { config } = realmMarket.contract
   const { balances } = state
-  const mark = markOf(state, contract)
-  const fund = balances.find(houseAccountId(REALMS[realm]!, 'insurance'), 1, config.settleAssetId)
+  const fund = houseCell(balances, realmMarket, 'insurance')
   const verdict = compareApprox(approxValue(config, contracts, mark), config.openInterestFactor * balances.approx(fund, AVAILABLE))
   if (verdict !== 0) return verdict > 0
   const limit = BigInt(config.openInterestFactor) * balances.value(fund, AVAILABLE) * BigInt(config.tickSize)
@@ -205,16 +207,15 @@ function leverageThere(state: State, accountMarket: ContractAccountMarket, side:
   return 0
 }
 
-function checkCost(state: State, draft: ContractOrderScratch): RefusalReason | null {
+function checkCost(state: State, draft: ContractOrderScratch, accountMarket: ContractAccountMarket | null): RefusalReason | null {
   const { realmMarket, accountId, contracts, leverage, takerFeePpm, orderType, priceTicks } = draft
   const { config, units } = realmMarket.contract
   const isBuy = bookSide(draft.positionSide, OPEN) === BUY
-  const walk = prepareWalk(state, draft)
-  const found = orderType === MARKET ? estimateWalk(state, walk) : null
+  const found = orderType === MARKET ? estimateWalk(state, prepareWalk(state, draft)) : null
   // A sell may fill at the best bid, and owes margin for that.
   const price = isBuy ? priceTicks : Math.max(priceTicks, realmMarket.book.bestPrice(BUY))
   const cost = found?.cost ?? openCost(contracts * price * units, leverage, takerFeePpm)
-  const cell = state.balances.find(accountId, marginWallet(accountId), config.settleAssetId)
+  const cell = accountMarket === null ? state.balances.find(accountId, marginWallet(accountId), config.settleAssetId) : accountMarket.cell
   if (!state.balances.has(cell, AVAILABLE, cost)) return 'insufficient_available'
   return checkFinding(draft, found)
 }
@@ -232,7 +233,8 @@ function checkFinding(draft: ContractOrderScratch, found: { contracts: number; s
   return found !== null && found.contracts === 0 && found.stop !== STOP_OWN ? 'no_liquidity' : null
 }
 
-function wouldTake({ realmMarket, positionSide, effect, priceTicks }: ContractOrderScratch): boolean {
+/** A limit order that somebody stands at or beyond. */
+export function wouldTake({ realmMarket, positionSide, effect, priceTicks }: ContractOrderDraft): boolean {
   if (bookSide(positionSide, effect) === SELL) return realmMarket.book.bestPrice(BUY) >= priceTicks
   const ask = realmMarket.book.bestPrice(SELL)
   return ask !== 0 && ask <= priceTicks

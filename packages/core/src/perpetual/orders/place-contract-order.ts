@@ -8,20 +8,44 @@ import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_HOLD } from '../../ledger/ledger.ts'
 import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../../matching/match.ts'
 import { GTC, LIMIT, POST_ONLY } from '../../matching/order-codes.ts'
+import {
+  ACCEPTED_AT_MS,
+  ACCOUNT_ID,
+  ACCOUNT_MARKET,
+  FEE_PAID,
+  FILLED_NOTIONAL,
+  HOLD_CELL,
+  MAKER_FEE_PPM,
+  MARKET_ID,
+  MARKET_VERSION,
+  NUMBERS,
+  ORDER_ID,
+  PRICE_TICKS,
+  PRIORITY_ID,
+  QUANTITY,
+  REALM,
+  REMAINING,
+  SIDE,
+  TAKER_FEE_PPM,
+  TIME_IN_FORCE,
+  WORDS,
+} from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import { addToAccountMarket, cancelClosingOrders, emitEnded } from '../fills/end-order.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
 import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
-import { bookSide, contractHold, setTerms } from '../state/order-terms.ts'
+import { bookSide, CLOSE, openCost, setTerms } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
+import { wouldTake } from './check-contract-order.ts'
 
 /** Returns the new order's id. */
 export function placeContractOrder(state: State, _command: PlaceContractOrder): number {
   const { draft } = state.perpetual
   if (draft.closesAll) cancelClosingOrders(state, draft.position as Position, 'canceled_by_user')
-  return runContractOrder(state, draft).orderId
+  const { orderId } = runContractOrder(state, draft, draft.accountMarket)
+  return orderId
 }
 
 export interface Outcome {
@@ -31,44 +55,56 @@ export interface Outcome {
 }
 
 /** Closing orders that stops, liquidations and the insurance fund make come here directly. */
-export function runContractOrder(state: State, draft: ContractOrderDraft): Outcome {
-  const accountMarket = state.perpetual.accountMarkets.take(draft.accountId, draft.realmMarket)
+export function runContractOrder(state: State, draft: ContractOrderDraft, accountMarket: ContractAccountMarket | null = null): Outcome {
   const orderId = state.nextOrderId++
   state.events.contractOrderAccepted(orderId, draft)
-  const walk = prepareWalk(state, draft)
-  walk.accountMarket = accountMarket
+  const rests = mayRest(draft) && !wouldTake(draft)
+  const walk = rests ? standStill(state.perpetual.walk, draft) : prepareWalk(state, draft)
+  walk.accountMarket = accountMarket ?? state.perpetual.accountMarkets.take(draft.accountId, draft.realmMarket)
   walk.orderId = orderId
-  const end = endOf(draft, runWalk(state, walk))
+  const end = rests ? null : endOf(draft, runWalk(state, walk))
   const { filled } = walk
   if (end === null) restOrEnd(state, draft, walk)
   else endTaker(state, walk, end)
   return { orderId, filled }
 }
 
+/** The walk of an order that finds nobody. */
+function standStill(walk: Walk, draft: ContractOrderDraft): Walk {
+  walk.realmMarket = draft.realmMarket
+  walk.accountId = draft.accountId
+  walk.remaining = draft.contracts
+  walk.filled = walk.notional = walk.fees = 0
+  walk.liquidationFees = 0n
+  walk.budget = null
+  return walk
+}
+
+const mayRest = ({ orderType, timeInForce }: ContractOrderDraft) =>
+  orderType === LIMIT && (timeInForce === GTC || timeInForce === POST_ONLY)
+
 /** Null: its rest goes to the book. */
 function endOf(draft: ContractOrderDraft, stop: number): OrderEnd | null {
   if (stop === STOP_OWN) return 'self_trade'
   if (stop === STOP_BAND) return 'band_reached'
   if (stop !== STOP_LIMIT && stop !== STOP_NO_MORE) return stop === STOP_FILLED ? 'filled' : 'margin_short'
-  const mayRest = draft.orderType === LIMIT && (draft.timeInForce === GTC || draft.timeInForce === POST_ONLY)
-  return mayRest ? null : 'remainder_canceled'
+  return mayRest(draft) ? null : 'remainder_canceled'
 }
 
 /** An opening order's rest must be payable. */
 function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
-  const slot = takeSlot(state, draft, walk)
-  const { orders } = state.perpetual
   const { accountMarket, realmMarket, orderId, remaining } = walk
-  const held = contractHold(orders, slot, realmMarket.contract.units, remaining)
+  const notional = remaining * draft.priceTicks * realmMarket.contract.units
+  const held = draft.effect === CLOSE ? 0 : openCost(notional, draft.leverage, draft.takerFeePpm)
   if (!state.balances.has(accountMarket.cell, AVAILABLE, held)) {
-    orders.free(slot)
     endTaker(state, walk, 'margin_short')
     return
   }
+  const slot = takeSlot(state, draft, walk)
   state.ledger.post(accountMarket.cell, -held, held, POST_HOLD, orderId, 0)
   realmMarket.book.rest(slot)
-  addToAccountMarket(state, slot)
-  state.events.contractOrderRested(orders, slot, held)
+  addToAccountMarket(state, slot, accountMarket)
+  state.events.contractOrderRested(state.perpetual.orders, slot, held)
 }
 
 function endTaker(state: State, walk: Walk, end: OrderEnd): void {
@@ -80,18 +116,21 @@ function endTaker(state: State, walk: Walk, end: OrderEnd): void {
 function takeSlot(state: State, draft: ContractOrderDraft, walk: Walk): number {
   const { orders } = state.perpetual
   const slot = orders.take()
-  orders.setOrderId(slot, walk.orderId)
-  orders.setPriorityId(slot, walk.orderId)
-  orders.setPriceTicks(slot, draft.priceTicks)
-  orders.setRemaining(slot, walk.remaining)
-  orders.setQuantity(slot, draft.contracts)
-  orders.setFilledNotional(slot, walk.notional)
-  orders.setFeePaid(slot, walk.fees)
-  orders.setAcceptedAtMs(slot, state.timeMs)
-  orders.setTimeInForce(slot, draft.timeInForce)
-  orders.setMakerFeePpm(slot, draft.makerFeePpm)
-  orders.setTakerFeePpm(slot, draft.takerFeePpm)
-  orders.setMarketVersion(slot, draft.rule.version)
+  const { numbers, words } = orders
+  const n = slot * NUMBERS
+  numbers[n + ORDER_ID] = walk.orderId
+  numbers[n + PRIORITY_ID] = walk.orderId
+  numbers[n + PRICE_TICKS] = draft.priceTicks
+  numbers[n + REMAINING] = walk.remaining
+  numbers[n + QUANTITY] = draft.contracts
+  numbers[n + FILLED_NOTIONAL] = walk.notional
+  numbers[n + FEE_PAID] = walk.fees
+  numbers[n + ACCEPTED_AT_MS] = state.timeMs
+  const w = slot * WORDS
+  words[w + TIME_IN_FORCE] = draft.timeInForce
+  words[w + MAKER_FEE_PPM] = draft.makerFeePpm
+  words[w + TAKER_FEE_PPM] = draft.takerFeePpm
+  words[w + MARKET_VERSION] = draft.rule.version
   setTerms(orders, slot, draft)
   placeSlot(orders, slot, walk.accountMarket, bookSide(draft.positionSide, draft.effect))
   return slot
@@ -99,10 +138,12 @@ function takeSlot(state: State, draft: ContractOrderDraft, walk: Walk): number {
 
 /** Whose it is and where it stands. */
 export function placeSlot(orders: State['orders'], slot: number, accountMarket: ContractAccountMarket, side: number): void {
-  orders.setAccountId(slot, accountMarket.accountId)
-  orders.setAccountMarket(slot, accountMarket.at)
-  orders.setHoldCell(slot, accountMarket.cell)
-  orders.setMarketId(slot, accountMarket.realmMarket.contract.marketId)
-  orders.setRealm(slot, accountMarket.realmMarket.realm)
-  orders.setSide(slot, side)
+  const { words } = orders
+  const w = slot * WORDS
+  words[w + ACCOUNT_ID] = accountMarket.accountId
+  words[w + ACCOUNT_MARKET] = accountMarket.at
+  words[w + HOLD_CELL] = accountMarket.cell
+  words[w + MARKET_ID] = accountMarket.realmMarket.contract.marketId
+  words[w + REALM] = accountMarket.realmMarket.realm
+  words[w + SIDE] = side
 }

@@ -2,7 +2,7 @@
  * An account in a contract: its wallet's balance, positions, resting orders. Derived from positions and orders; house
  * accounts have them too.
  */
-import { type AccountId, type ContractConfig, houseAccountId, REALMS, type Wallet } from '@glasshouse/domain'
+import { type AccountId, houseAccountId, REALMS, type Wallet } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { NONE, type OrderTable } from '../../matching/orders.ts'
 import { IntegerTable } from '../../tables/integer-table.ts'
@@ -81,11 +81,9 @@ export function ordersOf(orders: OrderTable, accountMarket: ContractAccountMarke
 }
 
 /** Cell of a house account in a contract's asset. */
-export function houseCell(
-  balances: Balances,
-  realmMarket: ContractRealmMarket,
-  purpose: 'fees' | 'clearing' | 'insurance' | 'market_maker',
-  config: ContractConfig = realmMarket.contract.config,
-): number {
-  return balances.cell(houseAccountId(REALMS[realmMarket.realm]!, purpose), 1, config.settleAssetId)
+export function houseCell(balances: Balances, realmMarket: ContractRealmMarket, purpose: 'fees' | 'clearing' | 'insurance'): number {
+  const { houseCells, contract, realm } = realmMarket
+  if (houseCells[purpose] < 0)
+    houseCells[purpose] = balances.cell(houseAccountId(REALMS[realm]!, purpose), 1, contract.config.settleAssetId)
+  return houseCells[purpose]
 }

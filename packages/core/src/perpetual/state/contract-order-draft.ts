@@ -2,6 +2,7 @@
 
 import type { ContractCause, ContractConfig } from '@glasshouse/domain'
 import { GTC, LIMIT } from '../../matching/order-codes.ts'
+import type { ContractAccountMarket } from './account-markets.ts'
 import type { ContractRealmMarket } from './contracts.ts'
 import { OPEN } from './order-terms.ts'
 import type { Position } from './positions.ts'
@@ -46,6 +47,8 @@ export class ContractOrderScratch implements ContractOrderDraft {
   rule!: ContractConfig
   makerFeePpm = 0
   takerFeePpm = 0
+  /** Of the account, if it ever had one. */
+  accountMarket: ContractAccountMarket | null = null
   /** Closes all at market: the position's resting closing orders go first. */
   closesAll = false
   /** Of the order to cancel. */

@@ -72,6 +72,8 @@ export interface ContractRealmMarket {
   readonly funding: Funding
   /** Payments of a period that ended, until they are made. */
   settling: FundingRun | null
+  /** Derived: cells of house accounts in the contract's asset, -1 until first asked for. */
+  readonly houseCells: { fees: number; clearing: number; insurance: number }
   /** Scratch of the running point: margin that the insurance fund may still post for takeovers there. */
   takeoverBudget: bigint
 }
@@ -146,6 +148,7 @@ function createRealmMarket(
       lastRatePpm: 0,
     },
     settling: null,
+    houseCells: { fees: -1, clearing: -1, insurance: -1 },
     takeoverBudget: 0n,
   }
 }

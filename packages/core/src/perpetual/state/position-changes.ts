@@ -2,11 +2,11 @@
  * Positions come, change and go. Law: after every change the liquidation price, the sets ordered by it and the ranks
  * follow.
  */
-import type { ContractConfig, IndexPrice } from '@glasshouse/domain'
+import type { ContractConfig } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
 import { noteMoved } from './adl-queue.ts'
-import { type Change, enterOrder, leaveOrder, type Position, refreshLiquidation } from './positions.ts'
+import { type Change, enterOrder, leaveOrder, Position, refreshLiquidation } from './positions.ts'
 
 /** A new position with nothing in it; the fill that opens it fills it before anything else looks. */
 export function openPosition(
@@ -14,24 +14,8 @@ export function openPosition(
   accountMarket: ContractAccountMarket,
   terms: { side: number; leverage: number; rule: ContractConfig },
 ): Position {
-  const position: Position = {
-    positionId: state.perpetual.nextPositionId++,
-    accountMarket,
-    ...terms,
-    contracts: 0,
-    cost: 0n,
-    margin: 0n,
-    added: 0n,
-    liquidationPrice: 0 as IndexPrice,
-    openedAtMs: state.timeMs,
-    realized: 0n,
-    feePaid: 0n,
-    fundingPaid: 0n,
-    liquidationStart: 0,
-    closingContracts: 0,
-    stops: [null, null],
-    atWork: [],
-  }
+  const positionId = state.perpetual.nextPositionId++
+  const position = new Position({ positionId, accountMarket, ...terms, openedAtMs: state.timeMs })
   enterPosition(state, position)
   return position
 }

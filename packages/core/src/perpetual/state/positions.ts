@@ -18,39 +18,158 @@ import {
   type TradeId,
   UNSURE,
 } from '@glasshouse/domain'
+import { UNITS_MAX, type Units } from '../../rounding.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
 import { LONG } from './contracts.ts'
 import type { Stop } from './stop-table.ts'
 
-export interface Position {
+/** What a position is made with; all else begins at nothing. */
+export interface PositionTerms {
+  readonly positionId: PositionId
+  readonly accountMarket: ContractAccountMarket
+  /** LONG or SHORT. */
+  readonly side: number
+  readonly leverage: number
+  /** Rule of the last opening fill's order. */
+  readonly rule: ContractConfig
+  readonly openedAtMs: number
+}
+
+type AmountName = 'cost' | 'margin' | 'added' | 'realized' | 'feePaid' | 'fundingPaid'
+
+/** Safe integers whose sum of two is one too. */
+const isShort = (units: number) => Math.abs(units) <= UNITS_MAX
+
+/**
+ * Amounts are quote units. Each stands as a double while it is short, NaN else: then it stands among the wide ones. The
+ * doubles are for arithmetic that falls back on the bigints wherever one of them is NaN.
+ */
+export class Position {
   readonly positionId: PositionId
   readonly accountMarket: ContractAccountMarket
   /** LONG or SHORT. */
   readonly side: number
   leverage: number
-  contracts: number
-  /** Quote units: sum of fills' notionals less what closing took off. */
-  cost: bigint
-  margin: bigint
-  /** Of the margin: added by hand and not taken out. */
-  added: bigint
+  contracts = 0
   /** Rule of the last opening fill's order. */
   rule: ContractConfig
   /** Stored; 0: none. */
-  liquidationPrice: IndexPrice
+  liquidationPrice = 0 as IndexPrice
   readonly openedAtMs: number
-  /** For show. */
-  realized: bigint
-  feePaid: bigint
-  fundingPaid: bigint
   /** Contracts when its liquidation began; 0: not in liquidation. */
-  liquidationStart: number
+  liquidationStart = 0
   /** Contracts bound by resting closing orders. */
-  closingContracts: number
+  closingContracts = 0
   /** Take profit and stop loss that wait. */
-  readonly stops: [Stop | null, Stop | null]
+  readonly stops: [Stop | null, Stop | null] = [null, null]
   /** Triggered at market and not filled whole. */
-  readonly atWork: Stop[]
+  readonly atWork: Stop[] = []
+  // NaN first: V8 then keeps a double in its place.
+  costUnits = Number.NaN
+  marginUnits = Number.NaN
+  addedUnits = Number.NaN
+  #realizedUnits = Number.NaN
+  #feePaidUnits = Number.NaN
+  #fundingPaidUnits = Number.NaN
+  #wide: Partial<Record<AmountName, bigint>> | null = null
+
+  constructor({ positionId, accountMarket, side, leverage, rule, openedAtMs }: PositionTerms) {
+    this.positionId = positionId
+    this.accountMarket = accountMarket
+    this.side = side
+    this.leverage = leverage
+    this.rule = rule
+    this.openedAtMs = openedAtMs
+    this.costUnits = this.marginUnits = this.addedUnits = 0
+    this.#realizedUnits = this.#feePaidUnits = this.#fundingPaidUnits = 0
+  }
+
+  /** Sum of fills' notionals less what closing took off. */
+  get cost(): bigint {
+    return this.#exact('cost', this.costUnits)
+  }
+  set cost(value: bigint) {
+    this.costUnits = this.#unitsOf('cost', value)
+  }
+
+  get margin(): bigint {
+    return this.#exact('margin', this.marginUnits)
+  }
+  set margin(value: bigint) {
+    this.marginUnits = this.#unitsOf('margin', value)
+  }
+
+  /** Of the margin: added by hand and not taken out. */
+  get added(): bigint {
+    return this.#exact('added', this.addedUnits)
+  }
+  set added(value: bigint) {
+    this.addedUnits = this.#unitsOf('added', value)
+  }
+
+  /** For show, as the next two. */
+  get realized(): bigint {
+    return this.#exact('realized', this.#realizedUnits)
+  }
+  set realized(value: bigint) {
+    this.#realizedUnits = this.#unitsOf('realized', value)
+  }
+
+  get feePaid(): bigint {
+    return this.#exact('feePaid', this.#feePaidUnits)
+  }
+  set feePaid(value: bigint) {
+    this.#feePaidUnits = this.#unitsOf('feePaid', value)
+  }
+
+  get fundingPaid(): bigint {
+    return this.#exact('fundingPaid', this.#fundingPaidUnits)
+  }
+  set fundingPaid(value: bigint) {
+    this.#fundingPaidUnits = this.#unitsOf('fundingPaid', value)
+  }
+
+  addCost(change: Units): void {
+    const sum = typeof change === 'number' ? this.costUnits + change : Number.NaN
+    if (isShort(sum)) this.costUnits = sum
+    else this.cost += BigInt(change)
+  }
+
+  addMargin(change: Units): void {
+    const sum = typeof change === 'number' ? this.marginUnits + change : Number.NaN
+    if (isShort(sum)) this.marginUnits = sum
+    else this.margin += BigInt(change)
+  }
+
+  addRealized(change: Units): void {
+    const sum = typeof change === 'number' ? this.#realizedUnits + change : Number.NaN
+    if (isShort(sum)) this.#realizedUnits = sum
+    else this.realized += BigInt(change)
+  }
+
+  addFeePaid(change: Units): void {
+    const sum = typeof change === 'number' ? this.#feePaidUnits + change : Number.NaN
+    if (isShort(sum)) this.#feePaidUnits = sum
+    else this.feePaid += BigInt(change)
+  }
+
+  addFundingPaid(change: Units): void {
+    const sum = typeof change === 'number' ? this.#fundingPaidUnits + change : Number.NaN
+    if (isShort(sum)) this.#fundingPaidUnits = sum
+    else this.fundingPaid += BigInt(change)
+  }
+
+  #exact(name: AmountName, units: number): bigint {
+    return Number.isNaN(units) ? this.#wide![name]! : BigInt(units)
+  }
+
+  #unitsOf(name: AmountName, value: bigint): number {
+    const units = Number(value)
+    if (isShort(units)) return units
+    this.#wide ??= {}
+    this.#wide[name] = value
+    return Number.NaN
+  }
 }
 
 /** A position as the margin arithmetic reads it. */
@@ -74,8 +193,8 @@ export function refreshLiquidation(position: Position): void {
 }
 
 function liquidationPriceOf(position: Position): number {
-  const { rule, side, contracts, cost, margin } = position
-  const price = approxLiquidationPrice(rule, side === LONG, contracts, Number(cost), Number(margin))
+  const { rule, side, contracts, costUnits, marginUnits } = position
+  const price = approxLiquidationPrice(rule, side === LONG, contracts, costUnits, marginUnits)
   return price === UNSURE ? exactLiquidationPrice(rule, margined(position)) : price
 }
 
@@ -97,10 +216,10 @@ export interface Change {
   readonly orderId?: OrderId
   readonly tradeId?: TradeId
   readonly contractsDelta?: number
-  readonly notional?: bigint | number
-  readonly realized?: bigint | number
-  readonly fee?: bigint | number
-  readonly funding?: bigint | number
+  readonly notional?: Units
+  readonly realized?: Units
+  readonly fee?: Units
+  readonly funding?: Units
 }
 
 export function enterOrder(position: Position): void {

@@ -15,12 +15,12 @@ export function DemoBanner() {
       action={
         <button
           type="button"
-          aria-label={w('sim_quit_label')}
+          aria-label={w('demo_quit_label')}
           onClick={flow.ask}
           // Taller than the banner, which stays one slim line: the finger needs more room than the eye.
           className="-my-1.5 -me-2 min-h-11 min-w-11 shrink-0 rounded-sm px-2 font-semibold underline underline-offset-2 focus-visible:-outline-offset-4 focus-visible:outline-current"
         >
-          {w('sim_quit')}
+          {w('demo_quit')}
         </button>
       }
     >

@@ -11,25 +11,25 @@ export function DemoResetCard() {
   const flow = useReset()
   if (!isDemo) return null
   return (
-    <section aria-label={w('sim_reset_title')} className="flex flex-wrap items-center justify-end gap-3 rounded-md bg-demo-soft p-4">
+    <section aria-label={w('demo_reset_title')} className="flex flex-wrap items-center justify-end gap-3 rounded-md bg-demo-soft p-4">
       <div className="flex min-w-0 flex-1 basis-40 items-center gap-3">
         <RotateCcw aria-hidden className="size-6 shrink-0 stroke-[1.5] text-demo" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-sm font-semibold text-ink-1">{w('sim_reset_title')}</h2>
-          <p className="text-xs text-ink-2">{w('sim_reset_text')}</p>
+          <h2 className="text-sm font-semibold text-ink-1">{w('demo_reset_title')}</h2>
+          <p className="text-xs text-ink-2">{w('demo_reset_text')}</p>
         </div>
       </div>
       <Button look="demo" onClick={flow.ask}>
-        {w('sim_reset')}
+        {w('demo_reset')}
       </Button>
       <ConfirmDialog
         {...flow.dialog}
-        title={w('sim_reset_question')}
-        confirmLabel={w('sim_reset')}
+        title={w('demo_reset_question')}
+        confirmLabel={w('demo_reset')}
         cancelLabel={w('cancel')}
         confirmLook="demo"
       >
-        {w('sim_reset_explained')}
+        {w('demo_reset_explained')}
       </ConfirmDialog>
     </section>
   )

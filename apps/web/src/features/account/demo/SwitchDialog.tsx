@@ -10,10 +10,10 @@ export function SwitchDialog({ to, flow }: { to: 'real' | 'demo'; flow: ReturnTy
     <ConfirmDialog
       {...flow.dialog}
       title={w(isStart ? 'confirm_start_simulated_trade' : 'confirm_quit_simulated_trade')}
-      confirmLabel={w(isStart ? 'sim_start' : 'sim_quit')}
+      confirmLabel={w(isStart ? 'demo_start' : 'demo_quit')}
       cancelLabel={w('cancel')}
     >
-      {w(isStart ? 'sim_start_explained' : 'sim_quit_explained')}
+      {w(isStart ? 'demo_start_explained' : 'demo_quit_explained')}
     </ConfirmDialog>
   )
 }

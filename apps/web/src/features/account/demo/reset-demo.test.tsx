@@ -24,20 +24,20 @@ function house(realm: 'real' | 'demo', answer: () => unknown = () => ok({ realm:
     },
   })
 }
-const card = () => screen.findByRole('region', { name: 'Begin practice anew' })
+const card = () => screen.findByRole('region', { name: 'Reset demo account' })
 const ask = async () => {
   await userEvent.click(within(await card()).getByRole('button', { name: 'Reset' }))
-  return screen.findByRole('alertdialog', { name: 'Begin practice anew?' })
+  return screen.findByRole('alertdialog', { name: 'Reset the demo account?' })
 }
 const confirm = async () => userEvent.click(within(await ask()).getByRole('button', { name: 'Reset' }))
 
-describe('beginning practice anew', () => {
-  test('asks first, then brings the practice money back and shows it', async () => {
+describe('resetting the demo account', () => {
+  test('asks first, then brings the demo funds back and shows it', async () => {
     const server = house('demo')
     drawApp('/assets')
     expect((await screen.findAllByText('61,234.50')).length).toBeGreaterThan(0)
     await confirm()
-    expect(await screen.findByText('The practice account begins anew')).toBeDefined()
+    expect(await screen.findByText('The demo account was reset')).toBeDefined()
     expect((await screen.findAllByText('100,000.00')).length).toBeGreaterThan(0)
     expect(server.to(RESET)).toHaveLength(1)
     expect(server.to(RESET)[0]).toMatchObject({ method: 'POST', headers: { 'x-realm': 'demo' } })
@@ -54,7 +54,7 @@ describe('beginning practice anew', () => {
 
   test.each([
     ['anything_open', /Close or cancel everything first/],
-    ['reset_used_today', /already begun anew today/],
+    ['reset_used_today', /already reset it today/],
     ['demo_only', /The house says so/],
   ])('refused for %s says what to do and changes nothing', async (reason, words) => {
     house('demo', () => refused(reason, 'The house says so'))
@@ -90,6 +90,6 @@ describe('beginning practice anew', () => {
     house('real')
     drawApp('/assets')
     await screen.findAllByText('61,234.50')
-    expect(screen.queryByRole('region', { name: 'Begin practice anew' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Reset demo account' })).toBeNull()
   })
 })

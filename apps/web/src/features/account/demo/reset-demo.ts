@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 
 /** Refusals that the user can act on, with longer texts. */
-const EXPLAINED = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
+const EXPLAINED = { anything_open: 'demo_reset_open', reset_used_today: 'demo_reset_used' } as const
 
 /**
  * Resets the demo account after a question. After a lost answer the same attempt is repeated, so that it counts once.
@@ -18,7 +18,7 @@ export function useReset() {
   const reset = useMoneyAct({
     name: 'demo.reset',
     send: (_: Record<never, never>, options) => api.resetDemo({}, options),
-    onDone: () => showToast('success', w('sim_reset_done')),
+    onDone: () => showToast('success', w('demo_reset_done')),
     onFailed: (error) => {
       if (error.isSilent) return
       const told = EXPLAINED[error.reason as keyof typeof EXPLAINED]

@@ -40,7 +40,7 @@ async function socketsAround(act: () => Promise<void>) {
 const BOTH_ANEW = { former: 2, wasClosed: [true, true], isClosed: [false, false] }
 const start = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
-  return screen.findByRole('alertdialog', { name: 'Start simulated trading?' })
+  return screen.findByRole('alertdialog', { name: 'Start demo trading?' })
 }
 
 describe('starting', () => {
@@ -87,15 +87,15 @@ describe('starting', () => {
     house('real')
     drawApp('/home')
     await userEvent.click(within(await start()).getByRole('button', { name: 'Start' }))
-    expect(await screen.findByText('You are in simulated trading now')).toBeDefined()
+    expect(await screen.findByText('You are in demo trading now')).toBeDefined()
   })
 
-  test('shows the simulated balance in USDT [BC-018]', async () => {
+  test('shows the demo balance in USDT [BC-018]', async () => {
     signedIn('demo')
     house('demo')
     drawApp('/home')
-    const balance = await screen.findByRole('region', { name: 'Simulated balance' })
-    await waitFor(() => expect(balance.textContent).toBe('Simulated balance100,000.00USDT'))
+    const balance = await screen.findByRole('region', { name: 'Demo balance' })
+    await waitFor(() => expect(balance.textContent).toBe('Demo balance100,000.00USDT'))
   })
 
   test('refused by the server changes nothing and says why', async () => {
@@ -107,15 +107,15 @@ describe('starting', () => {
     drawApp('/home')
     await userEvent.click(within(await start()).getByRole('button', { name: 'Start' }))
     expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
-    await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Start simulated trading?' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Start demo trading?' })).toBeNull())
     expect(session.getState().realm).toBe('real')
   })
 })
 
 describe('quitting', () => {
   const quit = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Quit simulated trading' }))
-    return screen.findByRole('alertdialog', { name: 'Quit simulated trading?' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Quit demo trading' }))
+    return screen.findByRole('alertdialog', { name: 'Quit demo trading?' })
   }
 
   test('asks first, and no means no [ER-052]', async () => {
@@ -139,7 +139,7 @@ describe('quitting', () => {
     expect(server.to('/api/user/switch').map(({ query }) => query.type)).toEqual(['1'])
     expect(session.getState()).toMatchObject({ realm: 'real', userInfo: { isSimulated: false } })
     expect(await screen.findByText('You are back in your real account')).toBeDefined()
-    expect(screen.queryByText('Simulated trading with practice money')).toBeNull()
+    expect(screen.queryByText('Demo trading with demo funds')).toBeNull()
   })
 
   test('reconnects both sockets, in the real realm [ST-024, WS-019]', async () => {
@@ -156,7 +156,7 @@ describe('quitting', () => {
 })
 
 describe('the promo card on /quote', () => {
-  const card = () => screen.queryByRole('region', { name: 'Simulated trading' })
+  const card = () => screen.queryByRole('region', { name: 'Demo trading' })
   const drawn = async (flags: { simPromo?: boolean }) => {
     drawApp('/quote', flags)
     await screen.findByRole('heading', { level: 1, name: 'Markets' })
@@ -191,7 +191,7 @@ describe('the promo card on /quote', () => {
 })
 
 describe('the offer on /assets', () => {
-  const card = () => screen.queryByRole('region', { name: 'Simulated trading' })
+  const card = () => screen.queryByRole('region', { name: 'Demo trading' })
   const drawn = async (flags: { simOfferNoAssets?: boolean }) => {
     drawApp('/assets', flags)
     await screen.findByRole('heading', { level: 1 })

@@ -1,0 +1,127 @@
+import { type CommandFrom, command } from '../definitions/command.ts'
+import { type EventFrom, event } from '../definitions/event.ts'
+import { oneOf, uint, units } from '../definitions/fields.ts'
+import { marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
+import { CONTRACT_CAUSES, CONTRACT_ORDER_EFFECTS, ORDER_ENDS, POSITION_SIDES, SIDES } from '../primitives/enums.ts'
+import type { AccountId, OrderId, PositionId, TradeId } from '../primitives/ids.ts'
+import type { Amount } from '../primitives/units.ts'
+
+const orderId = uint<OrderId>()
+const accountId = uint<AccountId>()
+const count = uint<number>()
+const amount = units<Amount>()
+
+export const CONTRACT_ORDER_COMMANDS = {
+  /** Opens or enlarges a position, or closes one (reduce-only). Margin and fees are paid from wallet 3. */
+  PlaceContractOrder: command({
+    code: 21,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: ({ effect }) => effect === 'open',
+    visibility: 'private',
+    fields: {
+      marketId,
+      positionSide: oneOf(POSITION_SIDES),
+      effect: oneOf(CONTRACT_ORDER_EFFECTS),
+      /** The position to close; 0 when opening. */
+      positionId: uint<PositionId>(),
+      /** One of the contract's; 0 when closing. */
+      leverage: uint<number>(),
+      orderType,
+      /** GTC, IOC or POST_ONLY. */
+      timeInForce,
+      priceTicks,
+      /**
+       * Whole contracts. 0 only when closing at market: all of the position, its resting closing orders cancelled
+       * first.
+       */
+      contracts: uint<number>(),
+    },
+  }),
+  CancelContractOrder: command({
+    code: 22,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: false,
+    visibility: 'private',
+    fields: { orderId: uint<OrderId>({ least: 1 }) },
+  }),
+}
+
+type Commands = typeof CONTRACT_ORDER_COMMANDS
+export interface PlaceContractOrder extends CommandFrom<Commands, 'PlaceContractOrder'> {}
+export interface CancelContractOrder extends CommandFrom<Commands, 'CancelContractOrder'> {}
+
+export const CONTRACT_ORDER_EVENTS = {
+  /** Also for the orders that stops, liquidations and the insurance fund make; `cause` tells them apart. */
+  ContractOrderAccepted: event({
+    code: 27,
+    visibility: 'private',
+    fields: {
+      orderId,
+      accountId,
+      marketId,
+      realm,
+      positionSide: oneOf(POSITION_SIDES),
+      effect: oneOf(CONTRACT_ORDER_EFFECTS),
+      /** 0 when opening. */
+      positionId: uint<PositionId>(),
+      leverage: count,
+      orderType,
+      timeInForce,
+      priceTicks,
+      contracts: count,
+      cause: oneOf(CONTRACT_CAUSES),
+      ruleVersion: count,
+    },
+  }),
+  /** `held`: open cost held for it; 0 for a closing order. */
+  ContractOrderRested: event({
+    code: 28,
+    visibility: 'private',
+    fields: { orderId, accountId, marketId, remainingContracts: count, held: amount },
+  }),
+  /** A fill. House quotes have order id 0. */
+  ContractTraded: event({
+    code: 29,
+    visibility: 'private',
+    fields: {
+      tradeId: uint<TradeId>(),
+      marketId,
+      realm,
+      priceTicks,
+      contracts: count,
+      notional: amount,
+      takerSide: oneOf(SIDES),
+      makerOrderId: orderId,
+      takerOrderId: orderId,
+      makerAccountId: accountId,
+      takerAccountId: accountId,
+      makerFee: amount,
+      takerFee: amount,
+    },
+  }),
+  ContractOrderEnded: event({
+    code: 30,
+    visibility: 'private',
+    fields: {
+      orderId,
+      accountId,
+      marketId,
+      end: oneOf(ORDER_ENDS),
+      filledContracts: count,
+      filledNotional: amount,
+      feePaid: amount,
+    },
+  }),
+}
+
+type Events = typeof CONTRACT_ORDER_EVENTS
+export interface ContractOrderAccepted extends EventFrom<Events, 'ContractOrderAccepted'> {}
+export interface ContractOrderRested extends EventFrom<Events, 'ContractOrderRested'> {}
+export interface ContractTraded extends EventFrom<Events, 'ContractTraded'> {}
+export interface ContractOrderEnded extends EventFrom<Events, 'ContractOrderEnded'> {}

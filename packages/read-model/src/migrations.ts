@@ -1,0 +1,21 @@
+import { ACCOUNT_MIGRATIONS } from './accounts/migrations.ts'
+import { CONTRACT_MIGRATIONS } from './contract/migrations.ts'
+import { HOUSE_MIGRATIONS } from './house/migrations.ts'
+import { KEY_MIGRATIONS } from './keys/migrations.ts'
+import { MARKET_MIGRATIONS } from './markets/migrations.ts'
+import type { Migration } from './migration.ts'
+import { OPTION_MIGRATIONS } from './option/migrations.ts'
+import { SPOT_MIGRATIONS } from './spot/migrations.ts'
+import { WALLET_MIGRATIONS } from './wallet/migrations.ts'
+
+/** By number, whatever feature they are of: a later step may build on any earlier one. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...ACCOUNT_MIGRATIONS,
+  ...CONTRACT_MIGRATIONS,
+  ...HOUSE_MIGRATIONS,
+  ...KEY_MIGRATIONS,
+  ...MARKET_MIGRATIONS,
+  ...OPTION_MIGRATIONS,
+  ...SPOT_MIGRATIONS,
+  ...WALLET_MIGRATIONS,
+].sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,0 +1,12 @@
+import type { WireData } from './call.ts'
+import { mailSummary, noticeSummary } from './content-summaries.ts'
+
+export const contentTranslations = {
+  listNotices: {
+    data: (notices: WireData<'noticeList'>) => notices.map(noticeSummary),
+  },
+  listMails: { row: mailSummary },
+  markMailsRead: {
+    input: ({ ids }: { readonly ids: readonly string[] }) => ({ ids: ids.join(',') }),
+  },
+}

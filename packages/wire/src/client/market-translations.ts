@@ -1,0 +1,25 @@
+import type { Realm } from '@glasshouse/domain'
+import { coinListsSummary } from './coin-summaries.ts'
+import { ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
+import type { MarketKind } from './words.ts'
+
+interface OrderBookInput {
+  readonly symbol: string
+  readonly market: MarketKind
+  readonly limit?: number
+  readonly realm?: Realm
+}
+
+export const marketTranslations = {
+  listCoins: { data: coinListsSummary },
+  getOrderBook: {
+    input: ({ market, ...rest }: OrderBookInput) => ({ ...rest, ...(market === 'contract' && { type: 3 }) }),
+  },
+  removeFavourites: {
+    input: ({ ids }: { readonly ids: readonly string[] }) => ({ ids: ids.join(',') }),
+  },
+  countOrders: {
+    input: ({ of }: { readonly of: keyof typeof ORDER_COUNT_KEYS }) => ({ key: ORDER_COUNT_KEYS[of] }),
+    data: orderCounts,
+  },
+}
