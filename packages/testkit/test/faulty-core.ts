@@ -9,6 +9,8 @@ export interface PlantedFault {
   readonly file: string
   readonly text: string
   readonly becomes: string
+  /** Asked on after a law is broken, the core would never answer again. */
+  readonly isEndless?: true
 }
 
 const coreUrl = new URL('../../core/src/', import.meta.url)
@@ -21,7 +23,7 @@ const coreFolder = fileURLToPath(coreUrl)
  */
 export async function faultyCore(fault: PlantedFault | null, beside = ''): Promise<CoreModule> {
   let planted = 0
-  const planting = fault && fileURLToPath(new URL(fault.file, coreUrl))
+  const planting = fault ? fileURLToPath(new URL(fault.file, coreUrl)) : []
   const bundle = await build({
     input: `${coreFolder}index.ts`,
     write: false,
@@ -30,12 +32,16 @@ export async function faultyCore(fault: PlantedFault | null, beside = ''): Promi
     plugins: [
       {
         name: 'plant',
-        transform(code, id) {
-          if (!fault || id !== planting) return null
-          if (code.split(fault.text).length !== 2)
-            throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
-          planted++
-          return code.replace(fault.text, () => fault.becomes) + beside
+        transform: {
+          // A file that is not changed stays with the bundler.
+          filter: { id: planting },
+          handler(code) {
+            if (!fault) return null
+            if (code.split(fault.text).length !== 2)
+              throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
+            planted++
+            return code.replace(fault.text, () => fault.becomes) + beside
+          },
         },
       },
     ],

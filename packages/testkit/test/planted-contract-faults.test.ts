@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedFaults } from './missed-faults.ts'
+import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
 import {
   PLANTED_CONTRACT_FAULTS,
   PLANTED_GAP_FAULTS,
@@ -26,3 +26,9 @@ test('a house ladder that stays, or always moves, at a gap is caught', async () 
   expect(await missedFaults(PLANTED_LADDER_FAULTS, 'spot_and_perpetuals')).toEqual([])
   expect(PLANTED_LADDER_FAULTS).toHaveLength(3)
 }, 900_000)
+
+const PLANTED = [...PLANTED_CONTRACT_FAULTS, ...PLANTED_GAP_FAULTS, ...PLANTED_LADDER_FAULTS, ...PLANTED_STALE_LADDER_FAULTS]
+
+test('the same runs of spot and perpetual contracts hold every law without a fault', async () => {
+  for (const commands of await runsWithoutFault(PLANTED, 'spot_and_perpetuals')) expect(commands).toBeGreaterThanOrEqual(EARLY_ROUND)
+}, 600_000)

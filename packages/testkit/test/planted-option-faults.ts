@@ -298,6 +298,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     text: '  setOptionConfig(market, { ...market.config, state: marketState })\n',
     becomes:
       "  setOptionConfig(market, { ...market.config, state: marketState })\n  if (marketState === 'halted') for (const option of state.options.open.values()) if (option.realmMarket.market === market && option.struckAtMs !== 0) option.expiryMs = (option.expiryMs + 60_000) as TimeMs\n",
+    isEndless: true,
   },
   {
     name: 'new sources meet options that are open',

@@ -222,12 +222,20 @@ test.each(RIGGED)(
   600_000,
 )
 
+/** Most are noticed in the first two worlds of one of two seeds: these are tried before the long rounds. */
+const ROUNDS = [
+  { seed: 4, sequences: 20 },
+  { seed: 6, sequences: 20 },
+  { seed: 1, sequences: 250 },
+  { seed: 2, sequences: 250 },
+]
+
 /** What is said of it, '' if nothing. */
 async function accusationOf(fault: PlantedFault): Promise<string> {
   const core = await faultyCore(fault, HANDS)
-  for (const seed of [1, 2])
+  for (const round of ROUNDS)
     try {
-      rig({ core, seed, sequences: 250 })
+      rig({ core, ...round })
     } catch (failure) {
       if (failure instanceof SimulationFailure) return failure.message
       throw failure

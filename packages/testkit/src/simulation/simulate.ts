@@ -33,6 +33,8 @@ export interface SimulationPlan {
   readonly second?: Second
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
+  /** Told of each group once its laws held and, with a second, both gave the same events. */
+  readonly onGroup?: (applied: AppliedGroup) => void
 }
 
 export interface SimulationReport {
@@ -60,7 +62,7 @@ export function simulate(plan: SimulationPlan): SimulationReport {
   }
 }
 
-interface Applied {
+export interface AppliedGroup {
   readonly seq: number
   readonly timeMs: TimeMs
   readonly records: Uint8Array
@@ -124,7 +126,7 @@ class Run {
     return { seed, commands: this.commands, groups: this.groups, crashes: this.crashes, sweeps: this.sweeps, tally: this.tally, stateHash }
   }
 
-  private accept(applied: Applied): void {
+  private accept(applied: AppliedGroup): void {
     const { group, expected } = applied
     this.groups += 1
     this.recovery.append(applied)
@@ -134,6 +136,7 @@ class Run {
     this.compareWithCheck(group, events.byCommand[0] ?? [], expected)
     compareTouched(this.plan.core, this.state, this.witness, this.groups % 32 === 0)
     this.compareWithSecond(group, events)
+    this.plan.onGroup?.(applied)
     if (this.commands >= this.nextSweep) this.sweep()
   }
 
@@ -153,7 +156,7 @@ class Run {
   }
 
   /** The process dies after `apply`: sometimes the group was durable, sometimes it is lost and asked again. */
-  private crash(applied: Applied): void {
+  private crash(applied: AppliedGroup): void {
     const { core } = this.plan
     this.crashes += 1
     this.nextCrash = this.commands + this.random.between(1, 2 * this.sweepEvery)
@@ -243,7 +246,7 @@ function compareReads(read: string, core: object | null, twin: object | null): v
 }
 
 /** Deep equality of plain data; the order in which fields were written does not count. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const keys = Object.keys(a)
