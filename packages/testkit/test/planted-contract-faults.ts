@@ -9,8 +9,8 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a value stands in the tier before its own',
     file: MARGIN_APPROX,
-    text: 'if (verdict < 0) return tiers[at]!',
-    becomes: 'if (verdict < 0) return tiers[Math.max(0, at - 1)]!',
+    text: 'tiers[at]!.notionalTo)\n    if (verdict === 0) return UNSURE\n    if (verdict < 0) return at\n',
+    becomes: 'tiers[at]!.notionalTo)\n    if (verdict === 0) return UNSURE\n    if (verdict < 0) return Math.max(0, at - 1)\n',
   },
   {
     name: "a long's liquidation price is rounded up",
