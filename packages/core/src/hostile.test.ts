@@ -13,6 +13,9 @@ interface Step {
   readonly changes: readonly { readonly at: number; readonly value: unknown; readonly edge: number | null }[]
   readonly laterMs: number
 }
+/** Place of a record's version, after its code. */
+const VERSION_AT = 1
+
 const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(1_000),
   changes: fc.array(fc.record({ at: fc.nat(1_000), value: fc.constantFrom(...HOSTILE), edge: fc.option(fc.nat(1_000)) }), {
@@ -121,10 +124,13 @@ describe('hostile values', () => {
         const record = bytes.slice(0, bytes.length - (cut === 3 ? 1 : 0))
         const command = readOrNull(record)
         if (command === null) return
-        expect(core.encodeCommand(command)).toEqual(record)
+        const written = core.encodeCommand(command)
+        // A byte that names an earlier version may leave a record of that version, which is written anew as the newest.
+        if (written[VERSION_AT] === record[VERSION_AT]) expect(written).toEqual(record)
+        else expect(readOrNull(written)).toEqual(command)
         serve(place, command)
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, examples: [[104, 52, 1, 3]] },
     )
   })
 

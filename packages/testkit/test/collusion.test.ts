@@ -17,7 +17,7 @@ const OPENINGS: readonly PlantedFault[] = [
   {
     name: 'the rest of a closed position is not held against the mark',
     file: 'perpetual/fills/money.ts',
-    text: 'return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))',
+    text: 'return meetsInUnits(rule, side, { contracts, cost: costUnits - cost, margin }, mark)',
     becomes: 'return true',
   },
   {
@@ -28,8 +28,8 @@ const OPENINGS: readonly PlantedFault[] = [
   },
   {
     name: 'closing goes beyond the bankruptcy price',
-    file: 'perpetual/fills/money.ts',
-    text: 'if (left < 0n) return null',
+    file: 'perpetual/fills/closing.ts',
+    text: 'if (left < 0) return null',
     becomes: '',
   },
   {

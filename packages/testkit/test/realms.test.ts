@@ -45,7 +45,7 @@ const LEAKS: readonly PlantedFault[] = [
   {
     name: 'demo contracts are cleared and insured by the real house',
     file: 'perpetual/state/account-markets.ts',
-    text: 'houseAccountId(REALMS[realmMarket.realm]!, purpose)',
+    text: 'houseAccountId(REALMS[realm]!, purpose)',
     becomes: "houseAccountId('real', purpose)",
   },
   {

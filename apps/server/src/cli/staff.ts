@@ -14,7 +14,7 @@ import { ApiError } from '../errors/api-error.ts'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { operatorAttempt } from '../features/operators/operator-sign-in.ts'
 import { countedSignIn } from '../limits/counted-sign-in.ts'
-import { operatorLimits } from '../services/create-services.ts'
+import { operatorLimits } from '../limits/operator-limits.ts'
 import { newPassword } from '../start/seed-logins.ts'
 import { UsageError } from './cli-context.ts'
 

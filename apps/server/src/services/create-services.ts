@@ -23,7 +23,6 @@ import {
   readContent,
   Sessions,
   Settings,
-  SIGN_IN_LIMITS,
   SignInLimits,
   Users,
 } from '@glasshouse/records'
@@ -34,6 +33,7 @@ import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
+import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import { FeedDelay } from './feed-delay.ts'
@@ -116,6 +116,3 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     facts: new ExchangeFacts(db),
   }
 }
-
-export const operatorLimits = (db: Records, clock: () => number) =>
-  new SignInLimits(db, clock, { ...SIGN_IN_LIMITS, table: 'operator_sign_in_failures' })
