@@ -12,6 +12,7 @@ import {
   type QuoteShape,
   type StopId,
 } from '@glasshouse/domain'
+import type { Index } from '../../index-price/indices.ts'
 import { type Bands, NO_BANDS } from '../../matching/bands.ts'
 import { Book } from '../../matching/book.ts'
 import type { Ladder } from '../../matching/ladder.ts'
@@ -88,6 +89,10 @@ export interface Contract {
   readonly byRealm: readonly [ContractRealmMarket, ContractRealmMarket]
   /** Derived: `tickContractUnits` as a safe integer. */
   units: number
+  /** Derived: `positionLimit` as a double. */
+  positionLimit: number
+  /** Derived: the index of its mark, null until first asked for. */
+  index: Index | null
   /** Derived: the bands, and the mark they stand around. */
   bands: Bands
   bandsMark: number
@@ -111,6 +116,8 @@ export function createContract(orders: OrderTable, config: ContractConfig, since
     rules: new Map(),
     byRealm: byRealm as unknown as [ContractRealmMarket, ContractRealmMarket],
     units: 0,
+    positionLimit: 0,
+    index: null,
     bands: NO_BANDS,
     bandsMark: 0,
   }
@@ -158,6 +165,8 @@ export function setContractConfig(contract: Contract, config: ContractConfig): v
   contract.config = config
   contract.rules.set(config.version, config)
   contract.units = Number(config.tickContractUnits)
+  contract.positionLimit = Number(config.positionLimit)
+  contract.index = null
   contract.bandsMark = 0
 }
 
