@@ -7,12 +7,12 @@ import {
   type AccountId,
   type ContractConfig,
   FIRST_USER_ACCOUNT_ID,
+  type IndexPrice,
   type MarketId,
   type PositionId,
   type QuoteShape,
   type StopId,
 } from '@glasshouse/domain'
-import type { Index } from '../../index-price/indices.ts'
 import { type Bands, NO_BANDS } from '../../matching/bands.ts'
 import { Book } from '../../matching/book.ts'
 import type { Ladder } from '../../matching/ladder.ts'
@@ -79,6 +79,13 @@ export interface ContractRealmMarket {
   takeoverBudget: bigint
 }
 
+/** What a contract reads of its index. */
+export interface MarkIndex {
+  /** Oldest first. */
+  readonly points: readonly { readonly price: IndexPrice }[]
+  readonly isStale: boolean
+}
+
 export interface Contract {
   readonly marketId: MarketId
   config: ContractConfig
@@ -92,7 +99,7 @@ export interface Contract {
   /** Derived: `positionLimit` as a double. */
   positionLimit: number
   /** Derived: the index of its mark, null until first asked for. */
-  index: Index | null
+  index: MarkIndex | null
   /** Derived: the bands, and the mark they stand around. */
   bands: Bands
   bandsMark: number

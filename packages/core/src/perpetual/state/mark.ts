@@ -1,11 +1,10 @@
 /** Mark price of a contract: the last point of its index, in both realms alike (RULES.md 8.2). */
 import type { IndexPrice } from '@glasshouse/domain'
-import type { Index } from '../../index-price/indices.ts'
 import { type Bands, bandsAround, NO_BANDS } from '../../matching/bands.ts'
 import type { State } from '../../state.ts'
-import type { Contract } from './contracts.ts'
+import type { Contract, MarkIndex } from './contracts.ts'
 
-function indexOf(state: State, contract: Contract): Index | null {
+function indexOf(state: State, contract: Contract): MarkIndex | null {
   contract.index ??= state.indices.get(contract.config.indexId) ?? null
   return contract.index
 }
