@@ -6,24 +6,29 @@
 import type { CancelContractOrder, CancelOrder, Command, PlaceContractOrder, PlaceOrder } from '@glasshouse/domain'
 import { WIDTH } from './ledger/balances.ts'
 import { HOLD_CELL, MAKER_FEE_PPM, NONE, NUMBERS, ORDER_ID, PREVIOUS_OF_ACCOUNT, WORDS } from './matching/orders.ts'
+import type { ContractAccountMarket } from './perpetual/state/account-markets.ts'
 import type { State } from './state.ts'
 
 /** Commands read ahead at once: more would push each other out of the nearest memory. */
 export const AHEAD = 16
 
+/** Account markets of the commands read ahead. */
+const found: (ContractAccountMarket | null)[] = new Array(AHEAD).fill(null)
+
 /** Returns a number that means nothing, so that no reading is left out as useless. */
 export function readAhead(state: State, commands: readonly Command[], from: number): number {
   const to = Math.min(from + AHEAD, commands.length)
   let read = 0
+  let contracts = 0
   for (let at = from; at < to; at++) {
     const command = commands[at]!
     const { type } = command
     if (type === 'CancelOrder') read += ofCancel(state, command as CancelOrder)
     else if (type === 'PlaceOrder') read += ofPlace(state, command as PlaceOrder)
-    else if (type === 'PlaceContractOrder') read += ofPlaceContract(state, command as PlaceContractOrder)
-    else if (type === 'CancelContractOrder') read += ofCancelContract(state, command as CancelContractOrder)
+    else if (type === 'PlaceContractOrder') found[contracts++] = accountMarketOf(state, command as PlaceContractOrder)
+    else if (type === 'CancelContractOrder') found[contracts++] = accountMarketOfOrder(state, command as CancelContractOrder)
   }
-  return read
+  return contracts === 0 ? read : read + ofAccountMarkets(state, contracts)
 }
 
 function ofCancel({ slotOfOrder, orders, balances }: State, command: CancelOrder): number {
@@ -44,26 +49,32 @@ function ofPlace({ accountMarkets, balances }: State, command: PlaceOrder): numb
   return accountMarket >= 0 ? balances.limbs[accountMarkets.holdCell(accountMarket, command.side === 'buy' ? 0 : 1) * WIDTH]! : 0
 }
 
-function ofPlaceContract({ perpetual, balances }: State, command: PlaceContractOrder): number {
+function accountMarketOf({ perpetual }: State, command: PlaceContractOrder): ContractAccountMarket | null {
   const contract = perpetual.contracts.get(command.marketId)
-  if (contract === undefined) return 0
-  const accountMarket = perpetual.accountMarkets.find(command.actor.accountId, contract)
-  if (accountMarket === null) return 0
-  const [long, short] = accountMarket.positions
-  return balances.limbs[accountMarket.cell * WIDTH]! + (long === null ? 0 : long.contracts) + (short === null ? 0 : short.contracts)
+  return contract === undefined ? null : perpetual.accountMarkets.find(command.actor.accountId, contract)
 }
 
-function ofCancelContract({ perpetual, balances }: State, command: CancelContractOrder): number {
+function accountMarketOfOrder({ perpetual }: State, command: CancelContractOrder): ContractAccountMarket | null {
   const { slotOfOrder, orders, accountMarkets } = perpetual
   const slot = Number.isSafeInteger(command.orderId) ? slotOfOrder.get(command.orderId) : NONE
-  if (slot === NONE) return 0
-  const w = slot * WORDS
-  const { words, numbers } = orders
-  return (
-    balances.limbs[words[w + HOLD_CELL]! * WIDTH]! +
-    numbers[slot * NUMBERS + ORDER_ID]! +
-    words[w + PREVIOUS_OF_ACCOUNT]! +
-    words[w + MAKER_FEE_PPM]! +
-    accountMarkets.all[orders.accountMarket(slot)]!.orders
-  )
+  return slot === NONE ? null : accountMarkets.all[orders.accountMarket(slot)]!
+}
+
+/** In passes of few steps each: the shorter a step, the more of them wait for memory side by side. */
+function ofAccountMarkets({ balances }: State, count: number): number {
+  const { limbs } = balances
+  let read = 0
+  for (let at = 0; at < count; at++) {
+    const accountMarket = found[at]!
+    if (accountMarket !== null) read += limbs[accountMarket.cell * WIDTH]! + accountMarket.opening[0]
+  }
+  for (let at = 0; at < count; at++) {
+    const accountMarket = found[at]!
+    if (accountMarket === null) continue
+    const { positions } = accountMarket
+    const long = positions[0]
+    const short = positions[1]
+    read += (long === null ? 0 : long.contracts) + (short === null ? 0 : short.contracts)
+  }
+  return read
 }

@@ -59,6 +59,9 @@ const spendField = record<Pick<PlaceOrder, 'spend'>>({ spend: units() })
 
 const PLACE = COMMAND_CODES.PlaceOrder
 const CANCEL = COMMAND_CODES.CancelOrder
+const PLACE_CONTRACT = COMMAND_CODES.PlaceContractOrder
+const CANCEL_CONTRACT = COMMAND_CODES.CancelContractOrder
+const { PlaceContractOrder: PLACE_CONTRACT_VERSION, CancelContractOrder: CANCEL_CONTRACT_VERSION } = VERSIONS
 
 /** Used for one record at a time. */
 const scratch = new Writer(256)
@@ -72,9 +75,10 @@ export function encodeCommand(command: Command): Uint8Array {
 
 export function writeCommand(writer: Writer, command: Command): void {
   const { type, actor } = command
-  if (COMMAND_CODES[type] === undefined) throw new UnwritableError('type', 'a record has a known type')
+  const code = codeOf(type)
+  if (code === undefined) throw new UnwritableError('type', 'a record has a known type')
   writer.reserve(3)
-  writer.bytes[writer.length++] = codeOf(type)
+  writer.bytes[writer.length++] = code
   writer.bytes[writer.length++] = versionOf(type)
   if (actor.key === '') writer.bytes[writer.length++] = 0
   else writeKey(writer, actor.key)
@@ -82,8 +86,18 @@ export function writeCommand(writer: Writer, command: Command): void {
 }
 
 // A search by word costs more than the rest of an order's head.
-const codeOf = (type: CommandType) => (type === 'PlaceOrder' ? PLACE : type === 'CancelOrder' ? CANCEL : COMMAND_CODES[type])
-const versionOf = (type: CommandType) => (type === 'PlaceOrder' || type === 'CancelOrder' ? 1 : VERSIONS[type])
+function codeOf(type: CommandType): number | undefined {
+  if (type === 'PlaceOrder') return PLACE
+  if (type === 'CancelOrder') return CANCEL
+  if (type === 'PlaceContractOrder') return PLACE_CONTRACT
+  return type === 'CancelContractOrder' ? CANCEL_CONTRACT : COMMAND_CODES[type]
+}
+
+function versionOf(type: CommandType): number {
+  if (type === 'PlaceOrder' || type === 'CancelOrder') return 1
+  if (type === 'PlaceContractOrder') return PLACE_CONTRACT_VERSION
+  return type === 'CancelContractOrder' ? CANCEL_CONTRACT_VERSION : VERSIONS[type]
+}
 
 /** What a repeated key is compared by: all but the key. */
 export function writeKeylessCommand(writer: Writer, command: Command): void {

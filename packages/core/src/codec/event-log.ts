@@ -305,19 +305,24 @@ export class EventLog {
   }
 
   contractOrderEnded(
-    e: { orderId: number; accountId: number; marketId: number; filledContracts: number; filledNotional: number; feePaid: number },
+    orderId: number,
+    accountId: number,
+    marketId: number,
     end: number,
+    filledContracts: number,
+    filledNotional: number,
+    feePaid: number,
   ): void {
     const numbers = this.reserve()
     const at = this.count
     numbers[at] = CONTRACT_ORDER_ENDED
-    numbers[at + 1] = e.orderId
-    numbers[at + 2] = e.accountId
-    numbers[at + 3] = e.marketId
+    numbers[at + 1] = orderId
+    numbers[at + 2] = accountId
+    numbers[at + 3] = marketId
     numbers[at + 4] = end
-    numbers[at + 5] = e.filledContracts
-    numbers[at + 6] = zigzag(e.filledNotional)
-    numbers[at + 7] = zigzag(e.feePaid)
+    numbers[at + 5] = filledContracts
+    numbers[at + 6] = zigzag(filledNotional)
+    numbers[at + 7] = zigzag(feePaid)
     this.count = at + 8
   }
 }

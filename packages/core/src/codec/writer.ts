@@ -27,7 +27,12 @@ export class Writer {
 
   /** A copy of what was written; the buffer may be used again. */
   take(): Uint8Array {
-    return this.bytes.slice(0, this.length)
+    const { bytes, length } = this
+    // A call costs more than a short copy.
+    if (length > SHORT) return bytes.slice(0, length)
+    const copy = new Uint8Array(length)
+    for (let i = 0; i < length; i++) copy[i] = bytes[i]!
+    return copy
   }
 
   u8(value: number): void {

@@ -102,21 +102,18 @@ export class OrderedSet<T> {
     let high = chunks.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (isBefore(key, id, chunks[middle]!, 0)) high = middle - 1
+      if (isBefore(key, id, chunks[middle]!)) high = middle - 1
       else low = middle
     }
     this.#chunkAt = low
-    const chunk = chunks[low]!
+    const { keys, ids, members } = chunks[low]!
     let from = 0
-    let to = chunk.members.length
+    let to = members.length
     while (from < to) {
       const middle = (from + to) >> 1
-      if (chunk.keys[middle] === key && chunk.ids[middle] === id) {
-        from = middle
-        break
-      }
-      if (isBefore(key, id, chunk, middle)) to = middle
-      else from = middle + 1
+      const found = keys[middle]!
+      if (found < key || (found === key && ids[middle]! < id)) from = middle + 1
+      else to = middle
     }
     this.#positionAt = from
   }
@@ -132,5 +129,6 @@ export class OrderedSet<T> {
   }
 }
 
-const isBefore = (key: number, id: number, chunk: { keys: Float64Array; ids: Float64Array }, at: number) =>
-  key < chunk.keys[at]! || (key === chunk.keys[at]! && id < chunk.ids[at]!)
+/** Is the pair before the chunk's first? */
+const isBefore = (key: number, id: number, { keys, ids }: { keys: Float64Array; ids: Float64Array }) =>
+  key < keys[0]! || (key === keys[0]! && id < ids[0]!)

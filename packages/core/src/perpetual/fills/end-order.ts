@@ -1,7 +1,22 @@
 /** A contract order's last moment, and its place in the lists while it rests. */
-import { type MarketId, ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
+import { ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
 import { POST_RELEASE } from '../../ledger/ledger.ts'
-import { NONE, type OrderTable } from '../../matching/orders.ts'
+import {
+  ACCOUNT_ID,
+  ACCOUNT_MARKET,
+  FEE_PAID,
+  FILLED_NOTIONAL,
+  MARKET_ID,
+  NEXT_OF_ACCOUNT,
+  NONE,
+  NUMBERS,
+  ORDER_ID,
+  type OrderTable,
+  PREVIOUS_OF_ACCOUNT,
+  QUANTITY,
+  REMAINING,
+  WORDS,
+} from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
 import type { ContractRealmMarket } from '../state/contracts.ts'
@@ -13,10 +28,11 @@ export function cancelContractOrder(state: State, slot: number, end: OrderEnd): 
   const { orders, accountMarkets } = state.perpetual
   const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
   const { realmMarket } = accountMarket
-  const held = contractHold(orders, slot, realmMarket.contract.units, orders.remaining(slot))
+  const remaining = orders.remaining(slot)
+  const held = contractHold(orders, slot, realmMarket.contract.units, remaining)
   state.ledger.post(accountMarket.cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
   realmMarket.book.remove(slot)
-  countContracts(orders, { slot, accountMarket }, -orders.remaining(slot))
+  countContracts(orders, slot, accountMarket, -remaining)
   endResting(state, slot, end)
 }
 
@@ -49,40 +65,31 @@ export function cancelAllContractOrders(state: State, realmMarket: ContractRealm
 /** It is out of the book, holds nothing and binds nothing any more. */
 export function endResting(state: State, slot: number, end: OrderEnd): void {
   const { orders } = state.perpetual
-  emitEnded(state, {
-    orderId: orders.orderId(slot),
-    accountId: orders.accountId(slot),
-    marketId: orders.marketId(slot),
-    end,
-    filledContracts: orders.quantity(slot) - orders.remaining(slot),
-    filledNotional: orders.filledNotional(slot),
-    feePaid: orders.feePaid(slot),
-  })
+  const { numbers, words } = orders
+  const n = slot * NUMBERS
+  const w = slot * WORDS
+  const filled = numbers[n + QUANTITY]! - numbers[n + REMAINING]!
+  const { events } = state
+  events.contractOrderEnded(
+    numbers[n + ORDER_ID]!,
+    words[w + ACCOUNT_ID]!,
+    words[w + MARKET_ID]!,
+    endCode(end),
+    filled,
+    numbers[n + FILLED_NOTIONAL]!,
+    numbers[n + FEE_PAID]!,
+  )
   removeFromAccountMarket(state, slot)
   orders.free(slot)
 }
 
-export function emitEnded(
-  state: State,
-  ended: {
-    orderId: number
-    accountId: number
-    marketId: MarketId
-    end: OrderEnd
-    filledContracts: number
-    filledNotional: number
-    feePaid: number
-  },
-): void {
-  state.events.contractOrderEnded(ended, ORDER_ENDS.indexOf(ended.end))
-}
+const CANCELED_BY_USER = ORDER_ENDS.indexOf('canceled_by_user')
+
+/** Position in its closed list. */
+export const endCode = (end: OrderEnd): number => (end === 'canceled_by_user' ? CANCELED_BY_USER : ORDER_ENDS.indexOf(end))
 
 /** Contracts that its resting orders open or bind: more, or fewer. */
-export function countContracts(
-  orders: OrderTable,
-  { slot, accountMarket }: { slot: number; accountMarket: ContractAccountMarket },
-  change: number,
-): void {
+export function countContracts(orders: OrderTable, slot: number, accountMarket: ContractAccountMarket, change: number): void {
   const side = positionSideOf(orders, slot)
   if (effectOf(orders, slot) === OPEN) accountMarket.opening[side]! += change
   else accountMarket.positions[side]!.closingContracts += change
@@ -91,25 +98,31 @@ export function countContracts(
 /** Puts a resting order at the end of its account market's list: ids only grow. */
 export function addToAccountMarket(state: State, slot: number, accountMarket: ContractAccountMarket): void {
   const { orders, slotOfOrder } = state.perpetual
-  orders.setPreviousOfAccount(slot, accountMarket.lastOrder)
-  orders.setNextOfAccount(slot, NONE)
-  if (accountMarket.lastOrder === NONE) accountMarket.firstOrder = slot
-  else orders.setNextOfAccount(accountMarket.lastOrder, slot)
+  const { words, numbers } = orders
+  const w = slot * WORDS
+  const n = slot * NUMBERS
+  const last = accountMarket.lastOrder
+  words[w + PREVIOUS_OF_ACCOUNT] = last
+  words[w + NEXT_OF_ACCOUNT] = NONE
+  if (last === NONE) accountMarket.firstOrder = slot
+  else words[last * WORDS + NEXT_OF_ACCOUNT] = slot
   accountMarket.lastOrder = slot
   accountMarket.orders++
-  slotOfOrder.add(orders.orderId(slot), slot)
-  countContracts(orders, { slot, accountMarket }, orders.remaining(slot))
+  slotOfOrder.add(numbers[n + ORDER_ID]!, slot)
+  countContracts(orders, slot, accountMarket, numbers[n + REMAINING]!)
 }
 
 function removeFromAccountMarket(state: State, slot: number): void {
   const { orders, accountMarkets, slotOfOrder } = state.perpetual
-  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
-  const previous = orders.previousOfAccount(slot)
-  const next = orders.nextOfAccount(slot)
+  const { words } = orders
+  const w = slot * WORDS
+  const accountMarket = accountMarkets.all[words[w + ACCOUNT_MARKET]!]!
+  const previous = words[w + PREVIOUS_OF_ACCOUNT]!
+  const next = words[w + NEXT_OF_ACCOUNT]!
   if (previous === NONE) accountMarket.firstOrder = next
-  else orders.setNextOfAccount(previous, next)
+  else words[previous * WORDS + NEXT_OF_ACCOUNT] = next
   if (next === NONE) accountMarket.lastOrder = previous
-  else orders.setPreviousOfAccount(next, previous)
+  else words[next * WORDS + PREVIOUS_OF_ACCOUNT] = previous
   accountMarket.orders--
   slotOfOrder.delete(orders.orderId(slot))
 }

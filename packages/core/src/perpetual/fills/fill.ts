@@ -191,7 +191,7 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   const makerOrderId = orders.orderId(maker)
   emitTraded(state, walk, plan, tradeId)
   realmMarket.book.reduce(maker, contracts)
-  if (makerOrderId !== 0) countContracts(orders, { slot: maker, accountMarket: made.accountMarket }, -contracts)
+  if (makerOrderId !== 0) countContracts(orders, maker, made.accountMarket, -contracts)
   orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
   orders.setFeePaid(maker, orders.feePaid(maker) + made.fee)
   walk.remaining -= contracts

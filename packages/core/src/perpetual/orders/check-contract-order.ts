@@ -161,7 +161,7 @@ function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: 
   const mark = markOf(state, realmMarket.contract)
   const own = contractsOf(accountMarket, side) + contracts
   if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
-  if (isAboveLimit(config, own + contractsOf(accountMarket, 1 - side), mark)) return 'position_limit'
+  if (isAboveLimit(realmMarket.contract, own + contractsOf(accountMarket, 1 - side), mark)) return 'position_limit'
   if (isAboveFund(state, realmMarket, { contracts: realmMarket.open[side]! + contracts, mark })) return 'open_interest_limit'
   return checkCost(state, draft, accountMarket)
 }
@@ -176,8 +176,8 @@ function contractsOf(accountMarket: ContractAccountMarket | null, side: number):
 const tierAt = (config: ContractConfig, contracts: number, mark: IndexPrice): MarginTier =>
   approxTier(config, approxValue(config, contracts, mark)) ?? tierOf(config, scaledValue(config, contracts, mark))
 
-function isAboveLimit(config: ContractConfig, contracts: number, mark: IndexPrice): boolean {
-  const verdict = compareApprox(approxValue(config, contracts, mark), Number(config.positionLimit))
+function isAboveLimit({ config, positionLimit }: Contract, contracts: number, mark: IndexPrice): boolean {
+  const verdict = compareApprox(approxValue(config, contracts, mark), positionLimit)
   return verdict === 0 ? scaledValue(config, contracts, mark) > config.positionLimit * BigInt(config.tickSize) : verdict > 0
 }
 

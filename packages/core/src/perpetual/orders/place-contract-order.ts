@@ -31,7 +31,7 @@ import {
   WORDS,
 } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
-import { addToAccountMarket, cancelClosingOrders, emitEnded } from '../fills/end-order.ts'
+import { addToAccountMarket, cancelClosingOrders, endCode } from '../fills/end-order.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
 import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
@@ -110,7 +110,7 @@ function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
 function endTaker(state: State, walk: Walk, end: OrderEnd): void {
   const { orderId, accountId, filled, notional, fees } = walk
   const { marketId } = walk.realmMarket.contract
-  emitEnded(state, { orderId, accountId, marketId, end, filledContracts: filled, filledNotional: notional, feePaid: fees })
+  state.events.contractOrderEnded(orderId, accountId, marketId, endCode(end), filled, notional, fees)
 }
 
 function takeSlot(state: State, draft: ContractOrderDraft, walk: Walk): number {

@@ -7,6 +7,7 @@ import {
   type AccountId,
   type ContractConfig,
   FIRST_USER_ACCOUNT_ID,
+  type IndexPrice,
   type MarketId,
   type PositionId,
   type QuoteShape,
@@ -78,6 +79,13 @@ export interface ContractRealmMarket {
   takeoverBudget: bigint
 }
 
+/** What a contract reads of its index. */
+export interface MarkIndex {
+  /** Oldest first. */
+  readonly points: readonly { readonly price: IndexPrice }[]
+  readonly isStale: boolean
+}
+
 export interface Contract {
   readonly marketId: MarketId
   config: ContractConfig
@@ -88,6 +96,10 @@ export interface Contract {
   readonly byRealm: readonly [ContractRealmMarket, ContractRealmMarket]
   /** Derived: `tickContractUnits` as a safe integer. */
   units: number
+  /** Derived: `positionLimit` as a double. */
+  positionLimit: number
+  /** Derived: the index of its mark, null until first asked for. */
+  index: MarkIndex | null
   /** Derived: the bands, and the mark they stand around. */
   bands: Bands
   bandsMark: number
@@ -111,6 +123,8 @@ export function createContract(orders: OrderTable, config: ContractConfig, since
     rules: new Map(),
     byRealm: byRealm as unknown as [ContractRealmMarket, ContractRealmMarket],
     units: 0,
+    positionLimit: 0,
+    index: null,
     bands: NO_BANDS,
     bandsMark: 0,
   }
@@ -158,6 +172,8 @@ export function setContractConfig(contract: Contract, config: ContractConfig): v
   contract.config = config
   contract.rules.set(config.version, config)
   contract.units = Number(config.tickContractUnits)
+  contract.positionLimit = Number(config.positionLimit)
+  contract.index = null
   contract.bandsMark = 0
 }
 

@@ -2,16 +2,23 @@
 import type { IndexPrice } from '@glasshouse/domain'
 import { type Bands, bandsAround, NO_BANDS } from '../../matching/bands.ts'
 import type { State } from '../../state.ts'
-import type { Contract } from './contracts.ts'
+import type { Contract, MarkIndex } from './contracts.ts'
+
+function indexOf(state: State, contract: Contract): MarkIndex | null {
+  contract.index ??= state.indices.get(contract.config.indexId) ?? null
+  return contract.index
+}
 
 /** The last point of the contract's index, 0 before the first. */
 export function markOf(state: State, contract: Contract): IndexPrice {
-  return (state.indices.get(contract.config.indexId)?.points.at(-1)?.price ?? 0) as IndexPrice
+  const index = indexOf(state, contract)
+  if (index === null || index.points.length === 0) return 0 as IndexPrice
+  return index.points[index.points.length - 1]!.price
 }
 
 export function isStale(state: State, contract: Contract): boolean {
-  const index = state.indices.get(contract.config.indexId)
-  return index === undefined || index.points.length === 0 || index.isStale
+  const index = indexOf(state, contract)
+  return index === null || index.points.length === 0 || index.isStale
 }
 
 /** Price bands around the mark, computed when a mark is first asked for: most marks are followed by no order. */
