@@ -2,12 +2,12 @@
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
-import type contract from './en/contract.json'
 import type detail from './en/detail.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
+import type contract from './en/on-demand/contract.json'
 import type fairness from './en/on-demand/fairness.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
@@ -243,4 +243,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'fairness' | 'option' | 'protection'
+export type OnDemandSection = 'contract' | 'fairness' | 'option' | 'protection'

@@ -7,6 +7,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     access: 'user',
     isWide: true,
     hasPopups: true,
+    words: 'contract',
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
   },
