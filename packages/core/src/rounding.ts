@@ -6,6 +6,9 @@
 /** Largest change of one balance in one posting. Low limbs of balances rely on it. */
 export const UNITS_MAX = 2 ** 52 - 1
 
+/** Short amounts: the sum of two is a safe integer, and so is the zigzag of one. False for NaN. */
+export const isShort = (units: number): boolean => Math.abs(units) <= UNITS_MAX
+
 /** An amount: a safe integer, or a bigint where it may be wider. */
 export type Units = number | bigint
 

@@ -2,12 +2,14 @@
  * Every event, from the definitions of its feature. Facts: each belongs to a group, whose header gives its time and
  * `seq`.
  */
+
 import { ACCOUNT_EVENTS } from './accounts/definitions.ts'
 import { CLOCK_EVENTS } from './clock/definitions.ts'
 import { COMMAND_CODES } from './commands.ts'
 import { CONFIGURATION_EVENTS } from './configuration/definitions.ts'
 import { type EventDefinition, type EventFrom, event } from './definitions/event.ts'
 import { coded, codedOrNone, oneOf, uint } from './definitions/fields.ts'
+import { accountId } from './definitions/shared-fields.ts'
 import { EXCHANGE_EVENTS } from './exchange/definitions.ts'
 import { INDEX_PRICE_EVENTS } from './index-price/definitions.ts'
 import { LEDGER_EVENTS } from './ledger/definitions.ts'
@@ -19,11 +21,9 @@ import { CONTRACT_ORDER_EVENTS } from './perpetual/order-definitions.ts'
 import { POSITION_EVENTS } from './perpetual/position-definitions.ts'
 import { STOP_EVENTS } from './perpetual/stop-definitions.ts'
 import { REASON_CODES } from './primitives/enums.ts'
-import type { AccountId, OperatorId, OrderId } from './primitives/ids.ts'
+import type { OperatorId, OrderId } from './primitives/ids.ts'
 import { REFUSAL_CODES } from './primitives/reasons.ts'
 import { SPOT_EVENTS } from './spot/definitions.ts'
-
-const accountId = uint<AccountId>()
 
 /** What any command may come to. */
 const ANSWER_EVENTS = {

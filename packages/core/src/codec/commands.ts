@@ -61,7 +61,12 @@ const PLACE = COMMAND_CODES.PlaceOrder
 const CANCEL = COMMAND_CODES.CancelOrder
 const PLACE_CONTRACT = COMMAND_CODES.PlaceContractOrder
 const CANCEL_CONTRACT = COMMAND_CODES.CancelContractOrder
-const { PlaceContractOrder: PLACE_CONTRACT_VERSION, CancelContractOrder: CANCEL_CONTRACT_VERSION } = VERSIONS
+const {
+  PlaceOrder: PLACE_VERSION,
+  CancelOrder: CANCEL_VERSION,
+  PlaceContractOrder: PLACE_CONTRACT_VERSION,
+  CancelContractOrder: CANCEL_CONTRACT_VERSION,
+} = VERSIONS
 
 /** Used for one record at a time. */
 const scratch = new Writer(256)
@@ -94,7 +99,8 @@ function codeOf(type: CommandType): number | undefined {
 }
 
 function versionOf(type: CommandType): number {
-  if (type === 'PlaceOrder' || type === 'CancelOrder') return 1
+  if (type === 'PlaceOrder') return PLACE_VERSION
+  if (type === 'CancelOrder') return CANCEL_VERSION
   if (type === 'PlaceContractOrder') return PLACE_CONTRACT_VERSION
   return type === 'CancelContractOrder' ? CANCEL_CONTRACT_VERSION : VERSIONS[type]
 }

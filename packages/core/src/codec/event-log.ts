@@ -10,6 +10,7 @@ import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft
 import type { ContractRealmMarket } from '../perpetual/state/contracts.ts'
 import type { FundingRun } from '../perpetual/state/funding-run.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
+import { isShort } from '../rounding.ts'
 import type { OrderDraft } from '../spot/order-draft.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, writeEvent } from './events.ts'
@@ -32,9 +33,6 @@ const {
 
 /** More than the longest of the events noted by hand: a code and 20 numbers. */
 const EVENT_NUMBERS_MAX = 24
-/** Largest amount whose zigzag is a safe integer. */
-const SHORT_MAX = 2 ** 52 - 1
-const isShort = (units: number) => Math.abs(units) <= SHORT_MAX
 /** Of one number as a varint. */
 const BYTES_MAX = 8
 

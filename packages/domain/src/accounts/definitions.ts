@@ -1,9 +1,8 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
-import { flag, hex, oneOf, uint } from '../definitions/fields.ts'
-import { approval, realm, userAccountId } from '../definitions/shared-fields.ts'
+import { flag, hex, oneOf } from '../definitions/fields.ts'
+import { accountId, approval, realm, userAccountId } from '../definitions/shared-fields.ts'
 import { ACCOUNT_FLAGS } from '../primitives/enums.ts'
-import type { AccountId } from '../primitives/ids.ts'
 
 export const ACCOUNT_COMMANDS = {
   SetAccountFlag: command({
@@ -44,8 +43,6 @@ type Commands = typeof ACCOUNT_COMMANDS
 export interface SetAccountFlag extends CommandFrom<Commands, 'SetAccountFlag'> {}
 export interface OpenAccount extends CommandFrom<Commands, 'OpenAccount'> {}
 export interface ResetDemoAccount extends CommandFrom<Commands, 'ResetDemoAccount'> {}
-
-const accountId = uint<AccountId>()
 
 export const ACCOUNT_EVENTS = {
   AccountFlagSet: event({ code: 11, visibility: 'private', fields: { accountId, flag: oneOf(ACCOUNT_FLAGS), isOn: flag } }),

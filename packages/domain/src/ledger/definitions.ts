@@ -1,9 +1,9 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
 import { hex, oneOf, uint, units } from '../definitions/fields.ts'
-import { approval, orderIdOrNone, realm, smallId, tradeIdOrNone, userAccountId } from '../definitions/shared-fields.ts'
+import { accountId, amount, approval, orderIdOrNone, realm, smallId, tradeIdOrNone, userAccountId } from '../definitions/shared-fields.ts'
 import { POSTING_PURPOSES } from '../primitives/enums.ts'
-import { type AccountId, type AssetId, HOUSE_PURPOSES, type Wallet } from '../primitives/ids.ts'
+import { type AssetId, HOUSE_PURPOSES, type Wallet } from '../primitives/ids.ts'
 import type { Amount } from '../primitives/units.ts'
 
 const credit = units<Amount>({ least: 1n, most: 2n ** 62n })
@@ -37,10 +37,8 @@ type Commands = typeof LEDGER_COMMANDS
 export interface FundHouse extends CommandFrom<Commands, 'FundHouse'> {}
 export interface CreditDeposit extends CommandFrom<Commands, 'CreditDeposit'> {}
 
-const accountId = uint<AccountId>()
 const wallet = uint<Wallet>()
 const assetId = uint<AssetId>()
-const amount = units<Amount>()
 
 export const LEDGER_EVENTS = {
   HouseFunded: event({

@@ -1,9 +1,9 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
 import { type FieldsOf, flag, oneOf, uint, units } from '../definitions/fields.ts'
-import { approval, effectiveFromMs, marketId, realm } from '../definitions/shared-fields.ts'
+import { accountId, amount, approval, effectiveFromMs, marketId, realm } from '../definitions/shared-fields.ts'
 import { OPTION_OUTCOMES, OPTION_SIDES } from '../primitives/enums.ts'
-import type { AccountId, MarketId, OptionId, PeriodId } from '../primitives/ids.ts'
+import type { MarketId, OptionId, PeriodId } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, RatePpm, TimeMs } from '../primitives/units.ts'
 import { OPTION, OPTION_BEFORE_STRIKES, OPTION_LIMITS } from './fields.ts'
 import { EXCLUSION_LEAST_MS } from './option-limits.ts'
@@ -72,11 +72,9 @@ export interface ExcludeFromOptions extends CommandFrom<Commands, 'ExcludeFromOp
 
 /** What happens in up/down options, and what users set for themselves. */
 
-const accountId = uint<AccountId>()
 const place = { optionId: uint<OptionId>(), accountId, marketId: uint<MarketId>(), realm }
 const indexPrice = uint<IndexPrice>()
 const time = uint<TimeMs>()
-const amount = units<Amount>()
 const outcome = oneOf(OPTION_OUTCOMES)
 
 const accepted: FieldsOf<AcceptedOption> = {

@@ -1,11 +1,10 @@
 import { type EventFrom, event } from '../definitions/event.ts'
-import { int, oneOf, uint, units } from '../definitions/fields.ts'
-import { marketId, realm } from '../definitions/shared-fields.ts'
+import { int, oneOf, uint } from '../definitions/fields.ts'
+import { amount, marketId, realm } from '../definitions/shared-fields.ts'
 import { FUNDING_SKIPS } from '../primitives/enums.ts'
-import type { Amount, IndexPrice, TimeMs } from '../primitives/units.ts'
+import type { IndexPrice, TimeMs } from '../primitives/units.ts'
 
 const periodEndMs = uint<TimeMs>()
-const amount = units<Amount>()
 
 export const FUNDING_EVENTS = {
   /** What both sides exchanged at the end of a period; each position's part is in its PositionChanged. */

@@ -1,15 +1,12 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
-import { oneOf, uint, units } from '../definitions/fields.ts'
-import { marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
+import { oneOf, uint } from '../definitions/fields.ts'
+import { accountId, amount, marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
 import { CONTRACT_CAUSES, CONTRACT_ORDER_EFFECTS, ORDER_ENDS, POSITION_SIDES, SIDES } from '../primitives/enums.ts'
-import type { AccountId, OrderId, PositionId, TradeId } from '../primitives/ids.ts'
-import type { Amount } from '../primitives/units.ts'
+import type { OrderId, PositionId, TradeId } from '../primitives/ids.ts'
 
 const orderId = uint<OrderId>()
-const accountId = uint<AccountId>()
 const count = uint<number>()
-const amount = units<Amount>()
 
 export const CONTRACT_ORDER_COMMANDS = {
   /** Opens or enlarges a position, or closes one (reduce-only). Margin and fees are paid from wallet 3. */

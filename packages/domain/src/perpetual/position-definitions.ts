@@ -1,16 +1,13 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
 import { type FieldsOf, int, oneOf, uint, units } from '../definitions/fields.ts'
-import { marketId, orderIdOrNone, positionId, realm, tradeIdOrNone } from '../definitions/shared-fields.ts'
+import { accountId, amount, marketId, orderIdOrNone, positionId, realm, tradeIdOrNone } from '../definitions/shared-fields.ts'
 import { CONTRACT_CAUSES, LIQUIDATION_STEPS, POSITION_SIDES } from '../primitives/enums.ts'
-import type { AccountId } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, Ticks } from '../primitives/units.ts'
 import type { PositionFigures } from './contracts.ts'
 
-const accountId = uint<AccountId>()
 const indexPrice = uint<IndexPrice>()
 const count = uint<number>()
-const amount = units<Amount>()
 
 export const POSITION_COMMANDS = {
   /** Adds to a position's margin (above 0) or takes out of what was added (below 0). */

@@ -1,13 +1,12 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
 import { oneOf, uint } from '../definitions/fields.ts'
-import { marketId, orderType, positionId, priceTicks } from '../definitions/shared-fields.ts'
+import { accountId, marketId, orderType, positionId, priceTicks } from '../definitions/shared-fields.ts'
 import { POSITION_SIDES, STOP_ENDS, STOP_KINDS } from '../primitives/enums.ts'
-import type { AccountId, StopId } from '../primitives/ids.ts'
+import type { StopId } from '../primitives/ids.ts'
 import type { IndexPrice } from '../primitives/units.ts'
 
 const stopId = uint<StopId>({ least: 1 })
-const accountId = uint<AccountId>()
 
 export const STOP_COMMANDS = {
   /** Take profit or stop loss, triggered by the mark, reduce-only; replaces the position's former one of its kind. */

@@ -2,9 +2,19 @@ import { feeFields } from '../configuration/fields.ts'
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
 import { oneOf, uint, units } from '../definitions/fields.ts'
-import { approval, effectiveFromMs, marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
+import {
+  accountId,
+  amount,
+  approval,
+  effectiveFromMs,
+  marketId,
+  orderType,
+  priceTicks,
+  realm,
+  timeInForce,
+} from '../definitions/shared-fields.ts'
 import { ORDER_ENDS, SIDES } from '../primitives/enums.ts'
-import type { AccountId, MarketId, OrderId, TradeId } from '../primitives/ids.ts'
+import type { MarketId, OrderId, TradeId } from '../primitives/ids.ts'
 import type { Amount, Lots, RatePpm, Ticks, TimeMs } from '../primitives/units.ts'
 import { MARKET } from './fields.ts'
 
@@ -68,10 +78,8 @@ export interface PlaceOrder extends CommandFrom<Commands, 'PlaceOrder'> {}
 export interface CancelOrder extends CommandFrom<Commands, 'CancelOrder'> {}
 
 const orderId = uint<OrderId>()
-const accountId = uint<AccountId>()
 const ticks = uint<Ticks>()
 const lots = uint<Lots>()
-const amount = units<Amount>()
 const ppm = uint<RatePpm>()
 const side = oneOf(SIDES)
 

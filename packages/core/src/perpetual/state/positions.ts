@@ -18,7 +18,7 @@ import {
   type TradeId,
   UNSURE,
 } from '@glasshouse/domain'
-import { UNITS_MAX, type Units } from '../../rounding.ts'
+import { isShort, type Units } from '../../rounding.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
 import { LONG } from './contracts.ts'
 import type { Stop } from './stop-table.ts'
@@ -36,9 +36,6 @@ export interface PositionTerms {
 }
 
 type AmountName = 'cost' | 'margin' | 'added' | 'realized' | 'feePaid' | 'fundingPaid'
-
-/** Safe integers whose sum of two is one too. */
-const isShort = (units: number) => Math.abs(units) <= UNITS_MAX
 
 /**
  * Amounts are quote units. Each stands as a double while it is short, NaN else: then it stands among the wide ones. The
