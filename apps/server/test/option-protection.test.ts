@@ -100,7 +100,7 @@ test('a retry of limits with its key does nothing again and answers the same', a
   expect(await ada.post(OPTION.limits, { ...NONE, stakePerOrder: '80' }, key)).toMatchObject({ reason: 'key_reused' })
 })
 
-test('demo trading begins anew once a day, with nothing open, and never in the real realm', async () => {
+test('a demo account is reset once a day, with nothing open, and never in the real realm', async () => {
   const ada = await place.person('ada')
   const { id } = await placed(ada)
   expect(await ada.post(OPTION.reset)).toMatchObject({ code: 0, reason: 'anything_open' })

@@ -10,7 +10,7 @@ import { createStore } from 'zustand/vanilla'
 export interface SessionState {
   readonly token: string
   readonly userInfo: UserInfoSummary | null
-  /** Which set of books the session trades in; `demo` is demo funds. */
+  /** Which set of books the session trades in; `demo`: demo funds. */
   readonly realm: Realm
   readonly language: string
   readonly timezone: string

@@ -5,7 +5,7 @@ import type { HouseClock } from '../processes/house-clock.ts'
 import { CHAOS_OPTIONS, configureOption, type Player } from './option-traffic.ts'
 import { deposits, hash, openAccount, Traffic } from './traffic.ts'
 
-/** Accounts in the real realm, and demo account. */
+/** Accounts in the real realm, and demo accounts. */
 const TRADERS = 8
 const PRACTISING = 4
 

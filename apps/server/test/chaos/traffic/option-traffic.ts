@@ -63,7 +63,7 @@ export interface Player {
   readonly realm: Realm
 }
 
-/** Up and down in both realms, at once or at a moment ahead; demo account that want to begin anew. */
+/** Up and down in both realms, at once or at a moment ahead; demo accounts that are to be reset. */
 export class OptionTraffic {
   readonly #random: Random
   readonly #players: readonly Player[]

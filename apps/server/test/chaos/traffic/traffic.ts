@@ -32,7 +32,7 @@ export interface TrafficOptions {
 
 /**
  * A few accounts that trade BTC with each other, spot around one price and contracts around the mark, and stake on it,
- * demo account too; each command has a key of its own.
+ * demo accounts too; each command has a key of its own.
  */
 export class Traffic {
   readonly #random: Random

@@ -86,7 +86,7 @@ test('leads to deposit, withdrawal, swap and transfer [RT-064]', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/recharge', '/withdraw', '/swap', '/transfer'])
 })
 
-test('the demo balance is named so and counted in USDT; demo funds is only transferred [BC-018]', async () => {
+test('the demo balance is named so and counted in USDT; demo funds are only transferred [BC-018]', async () => {
   house('demo')
   drawApp('/assets')
   expect(await screen.findByRole('heading', { name: 'Demo balance' })).toBeDefined()

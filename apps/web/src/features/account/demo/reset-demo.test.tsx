@@ -32,7 +32,7 @@ const ask = async () => {
 const confirm = async () => userEvent.click(within(await ask()).getByRole('button', { name: 'Reset' }))
 
 describe('resetting the demo account', () => {
-  test('asks first, then brings the demo funds back and shows it', async () => {
+  test('asks first, then brings the demo funds back and shows them', async () => {
     const server = house('demo')
     drawApp('/assets')
     expect((await screen.findAllByText('61,234.50')).length).toBeGreaterThan(0)
