@@ -16,29 +16,41 @@ export function parse({ path, text }) {
   return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path)
 }
 
-/** Calls visit(node, parents) for every node of a syntax tree. */
+/** Calls visit(node, parents) for every node of a syntax tree. The list of parents is one and the same: read it at once. */
 export function walk(node, visit, parents = []) {
   if (!node || typeof node !== 'object') return
   if (Array.isArray(node)) {
     for (const child of node) walk(child, visit, parents)
     return
   }
-  if (typeof node.type === 'string') visit(node, parents)
-  const below = typeof node.type === 'string' ? [...parents, node] : parents
-  for (const [key, child] of Object.entries(node)) if (key !== 'type' && child && typeof child === 'object') walk(child, visit, below)
+  const isNode = typeof node.type === 'string'
+  if (isNode) {
+    visit(node, parents)
+    parents.push(node)
+  }
+  for (const key in node) {
+    const child = node[key]
+    if (child && typeof child === 'object') walk(child, visit, parents)
+  }
+  if (isNode) parents.pop()
 }
+
+const NAMING = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
+/** Several checks ask for the imports of the same file. */
+const imports = new WeakMap()
 
 /**
  * @returns {{to: string, isType: boolean, at: number}[]} every module a file names, dynamic imports and re-exports too
  */
 export function importsOf(file) {
+  const known = imports.get(file)
+  if (known) return known
   const found = []
+  imports.set(file, found)
   walk(parse(file), (node) => {
+    if (!NAMING.has(node.type)) return
     const source = node.source ?? (node.type === 'TSImportType' ? (node.argument?.literal ?? node.argument) : undefined)
-    const names = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'].includes(
-      node.type,
-    )
-    if (names && typeof source?.value === 'string')
+    if (typeof source?.value === 'string')
       found.push({
         to: source.value,
         isType: node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType',
