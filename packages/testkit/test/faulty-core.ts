@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { runInThisContext } from 'node:vm'
 import type { CoreModule } from '@glasshouse/domain'
-import { build } from 'rolldown'
+import { linkedCore } from './linked-core.ts'
 
 /** One planted fault: in this file (seen from the core's `src`), this text becomes that. */
 export interface PlantedFault {
@@ -14,7 +13,6 @@ export interface PlantedFault {
 }
 
 const coreUrl = new URL('../../core/src/', import.meta.url)
-const coreFolder = fileURLToPath(coreUrl)
 
 /**
  * The core with a fault planted in memory (or, with null, as it is); its source is not touched. Fails loudly when the
@@ -22,30 +20,13 @@ const coreFolder = fileURLToPath(coreUrl)
  * is code that the fault calls.
  */
 export async function faultyCore(fault: PlantedFault | null, beside = ''): Promise<CoreModule> {
-  let planted = 0
-  const planting = fault ? fileURLToPath(new URL(fault.file, coreUrl)) : []
-  const bundle = await build({
-    input: `${coreFolder}index.ts`,
-    write: false,
-    logLevel: 'silent',
-    output: { format: 'iife', name: 'core' },
-    plugins: [
-      {
-        name: 'plant',
-        transform: {
-          // A file that is not changed stays with the bundler.
-          filter: { id: planting },
-          handler(code) {
-            if (!fault) return null
-            if (code.split(fault.text).length !== 2)
-              throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
-            planted++
-            return code.replace(fault.text, () => fault.becomes) + beside
-          },
-        },
-      },
-    ],
+  if (!fault) return linkedCore()
+  let isPlanted = false
+  const core = await linkedCore(fileURLToPath(new URL(fault.file, coreUrl)), (source) => {
+    if (source.split(fault.text).length !== 2) throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
+    isPlanted = true
+    return source.replace(fault.text, () => fault.becomes) + beside
   })
-  if (fault && planted !== 1) throw new Error(`"${fault.name}": ${fault.file} is no longer part of the core`)
-  return runInThisContext(`${bundle.output[0].code}\ncore`) as CoreModule
+  if (!isPlanted) throw new Error(`"${fault.name}": ${fault.file} is no longer part of the core`)
+  return core
 }

@@ -1,3 +1,4 @@
+import { core } from '@glasshouse/core'
 import { expect, test } from 'vitest'
 import { EARLY_NAMES } from './early-seeds.ts'
 import { faultyCore } from './faulty-core.ts'
@@ -41,4 +42,15 @@ test('a text that the core no longer has fails loudly', async () => {
   const fault = { name: 'gone', file: 'spot/holds.ts', text: 'no such text', becomes: '' }
   await expect(faultyCore(fault)).rejects.toThrow('does not stand once')
   await expect(faultyCore({ ...fault, file: 'spot/nowhere.ts' })).rejects.toThrow('no longer part of the core')
+})
+
+test('a fault stays in the core it was planted in, and is in all of it', async () => {
+  const shape = { name: 'another shape', file: 'snapshot/state.ts', text: 'const SHAPE_VERSION = ', becomes: 'const SHAPE_VERSION = 1 + ' }
+  expect((await faultyCore(shape)).shapeVersion).toBe(core.shapeVersion + 1)
+  expect((await faultyCore(null)).shapeVersion).toBe(core.shapeVersion)
+})
+
+test('a fault that is no program fails loudly', async () => {
+  const fault = { name: 'unfinished', file: 'spot/holds.ts', text: 'export function buyHold(', becomes: 'export function (' }
+  await expect(faultyCore(fault)).rejects.toThrow('spot/holds.ts')
 })
