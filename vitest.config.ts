@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           isolate: false,
+          // What a screen drew lives for one test: with room for it, it is seldom copied.
+          execArgv: ['--max-semi-space-size=64'],
           setupFiles: ['tools/vitest-web.ts'],
           include: [...packages('client', 'ui'), ...tests('apps/web')],
         },
