@@ -5,14 +5,14 @@
  */
 import type { CancelContractOrder, CancelOrder, Command, PlaceContractOrder, PlaceOrder } from '@glasshouse/domain'
 import { WIDTH } from './ledger/balances.ts'
-import { HOLD_CELL, MAKER_FEE_PPM, NONE, NUMBERS, ORDER_ID, PREVIOUS_OF_ACCOUNT, WORDS } from './matching/orders.ts'
-import type { ContractAccountMarket } from './perpetual/state/account-markets.ts'
+import { ACCOUNT_MARKET, HOLD_CELL, MAKER_FEE_PPM, NONE, NUMBERS, ORDER_ID, PREVIOUS_OF_ACCOUNT, WORDS } from './matching/orders.ts'
+import { type ContractAccountMarket, ROW } from './perpetual/state/account-markets.ts'
 import type { State } from './state.ts'
 
 /** Commands read ahead at once: more would push each other out of the nearest memory. */
 export const AHEAD = 16
 
-/** Account markets of the commands read ahead. */
+/** Account markets of the orders read ahead. */
 const found: (ContractAccountMarket | null)[] = new Array(AHEAD).fill(null)
 
 /** Returns a number that means nothing, so that no reading is left out as useless. */
@@ -26,7 +26,7 @@ export function readAhead(state: State, commands: readonly Command[], from: numb
     if (type === 'CancelOrder') read += ofCancel(state, command as CancelOrder)
     else if (type === 'PlaceOrder') read += ofPlace(state, command as PlaceOrder)
     else if (type === 'PlaceContractOrder') found[contracts++] = accountMarketOf(state, command as PlaceContractOrder)
-    else if (type === 'CancelContractOrder') found[contracts++] = accountMarketOfOrder(state, command as CancelContractOrder)
+    else if (type === 'CancelContractOrder') read += ofContractCancel(state, command as CancelContractOrder)
   }
   return contracts === 0 ? read : read + ofAccountMarkets(state, contracts)
 }
@@ -54,19 +54,23 @@ function accountMarketOf({ perpetual }: State, command: PlaceContractOrder): Con
   return contract === undefined ? null : perpetual.accountMarkets.find(command.actor.accountId, contract)
 }
 
-function accountMarketOfOrder({ perpetual }: State, command: CancelContractOrder): ContractAccountMarket | null {
+function ofContractCancel({ perpetual, balances }: State, command: CancelContractOrder): number {
   const { slotOfOrder, orders, accountMarkets } = perpetual
   const slot = Number.isSafeInteger(command.orderId) ? slotOfOrder.get(command.orderId) : NONE
-  return slot === NONE ? null : accountMarkets.all[orders.accountMarket(slot)]!
+  if (slot === NONE) return 0
+  const w = slot * WORDS
+  const { words } = orders
+  return balances.limbs[words[w + HOLD_CELL]! * WIDTH]! + accountMarkets.rows[words[w + ACCOUNT_MARKET]! * ROW]!
 }
 
 /** In passes of few steps each: the shorter a step, the more of them wait for memory side by side. */
-function ofAccountMarkets({ balances }: State, count: number): number {
+function ofAccountMarkets({ balances, perpetual }: State, count: number): number {
   const { limbs } = balances
+  const { rows } = perpetual.accountMarkets
   let read = 0
   for (let at = 0; at < count; at++) {
     const accountMarket = found[at]!
-    if (accountMarket !== null) read += limbs[accountMarket.cell * WIDTH]! + accountMarket.opening[0]
+    if (accountMarket !== null) read += limbs[accountMarket.cell * WIDTH]! + rows[accountMarket.at * ROW]!
   }
   for (let at = 0; at < count; at++) {
     const accountMarket = found[at]!
