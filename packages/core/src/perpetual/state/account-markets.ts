@@ -2,7 +2,7 @@
  * An account in a contract: its wallet's balance, positions, resting orders. Derived from positions and orders; house
  * accounts have them too.
  */
-import { type AccountId, houseAccountId, REALMS, type Wallet } from '@glasshouse/domain'
+import { type AccountId, houseAccountId, type MarketId, REALMS, type Wallet } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { ACCOUNT_MARKET, NEXT_OF_ACCOUNT, NONE, type OrderTable, PREVIOUS_OF_ACCOUNT, WORDS } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
@@ -57,8 +57,13 @@ export class ContractAccountMarkets {
   }
 
   find(accountId: AccountId, contract: Contract): ContractAccountMarket | null {
-    const at = this.#places.get(accountId * 65_536 + contract.marketId)
+    const at = this.placeOf(accountId, contract.marketId)
     return at < 0 ? null : this.all[at]!
+  }
+
+  /** Its place in the list, or -1. */
+  placeOf(accountId: AccountId, marketId: MarketId): number {
+    return this.#places.get(accountId * 65_536 + marketId)
   }
 
   take(accountId: AccountId, realmMarket: ContractRealmMarket): ContractAccountMarket {
