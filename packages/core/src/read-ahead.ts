@@ -5,7 +5,18 @@
  */
 import type { CancelContractOrder, CancelOrder, Command, PlaceContractOrder, PlaceOrder } from '@glasshouse/domain'
 import { WIDTH } from './ledger/balances.ts'
-import { ACCOUNT_MARKET, HOLD_CELL, MAKER_FEE_PPM, NONE, NUMBERS, ORDER_ID, PREVIOUS_OF_ACCOUNT, WORDS } from './matching/orders.ts'
+import {
+  ACCOUNT_MARKET,
+  BUY,
+  HOLD_CELL,
+  MAKER_FEE_PPM,
+  NONE,
+  NUMBERS,
+  ORDER_ID,
+  PREVIOUS_OF_ACCOUNT,
+  SELL,
+  WORDS,
+} from './matching/orders.ts'
 import { type ContractAccountMarket, ROW } from './perpetual/state/account-markets.ts'
 import type { State } from './state.ts'
 
@@ -78,7 +89,8 @@ function ofCancels({ balances, perpetual }: State, count: number): number {
   return read
 }
 
-function ofOrders({ balances, perpetual }: State, count: number): number {
+function ofOrders(state: State, count: number): number {
+  const { balances, perpetual } = state
   const { all, rows } = perpetual.accountMarkets
   const { limbs } = balances
   let read = 0
@@ -100,5 +112,16 @@ function ofOrders({ balances, perpetual }: State, count: number): number {
     const short = positions[1]
     read += (long === null ? 0 : long.contracts) + (short === null ? 0 : short.contracts)
   }
-  return read
+  const last = found[count - 1]!
+  return last === null ? read : read + ofMaker(state, last.realmMarket.book.first(BUY)) + ofMaker(state, last.realmMarket.book.first(SELL))
+}
+
+/** Whom one of the orders may meet. */
+function ofMaker({ balances, perpetual }: State, slot: number): number {
+  if (slot === NONE) return 0
+  const { orders, accountMarkets } = perpetual
+  const { positions, cell } = accountMarkets.all[orders.accountMarket(slot)]!
+  const long = positions[0]
+  const short = positions[1]
+  return balances.limbs[cell * WIDTH]! + (long === null ? 0 : long.contracts) + (short === null ? 0 : short.contracts)
 }
