@@ -18,9 +18,10 @@ export class IntegerTable {
   /** -1 when the key is unknown. */
   get(key: number): number {
     const entries = this.#entries
+    // As a whole number of 32 bits, for V8: values are places in arrays.
     for (let at = this.#home(key); ; at = (at + 1) & this.#mask) {
       const found = entries[at * 2]!
-      if (found === key) return entries[at * 2 + 1]!
+      if (found === key) return entries[at * 2 + 1]! | 0
       if (found === EMPTY) return -1
     }
   }
