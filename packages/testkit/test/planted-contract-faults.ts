@@ -160,8 +160,8 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'closing orders close more than there is',
     file: 'perpetual/orders/check-contract-order.ts',
-    text: 'contracts > position.contracts - position.closing',
-    becomes: 'contracts > position.contracts',
+    text: ' - state.perpetual.accountMarkets.closing(position.accountMarket, position.side)',
+    becomes: '',
   },
   {
     name: 'a position keeps the rule it was opened under',

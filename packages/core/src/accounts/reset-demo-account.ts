@@ -27,9 +27,10 @@ export function checkResetDemoAccount(state: State, { actor: { accountId } }: Re
 /** Every stop has its position. */
 function hasAnythingOpen(state: State, accountId: number): boolean {
   if (state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID] !== NONE || state.options.of(accountId).size > 0) return true
-  return state.perpetual.accountMarkets
+  const { accountMarkets } = state.perpetual
+  return accountMarkets
     .of(accountId)
-    .some(({ orders, positions }) => orders > 0 || positions.some((position) => position !== null))
+    .some((accountMarket) => accountMarkets.orders(accountMarket) > 0 || accountMarket.positions.some((position) => position !== null))
 }
 
 export function resetDemoAccount(state: State, { actor: { accountId } }: ResetDemoAccount): void {

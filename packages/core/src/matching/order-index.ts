@@ -20,6 +20,12 @@ export class OrderIndex {
     this.#orders = orders
   }
 
+  /** Where the order most likely is, without a look at it; NONE where that is not known. */
+  near(orderId: number): number {
+    const ring = this.#ring
+    return ring[orderId & (ring.length - 1)]! - 1
+  }
+
   /** NONE when the id is unknown. */
   get(orderId: number): number {
     const ring = this.#ring

@@ -4,6 +4,7 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import { quotes } from '../testing/contract-acts.ts'
 import { at, CLEARING, contractExchange, FEES, PERP, U } from '../testing/contract-exchange.ts'
 import { one, USDT } from '../testing/exchange.ts'
+import { CLOSING, LEVERAGES, OPENING, ORDERS, ROW } from './state/account-markets.ts'
 import { Position } from './state/positions.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
@@ -69,8 +70,8 @@ describe('the sweep over contracts', () => {
     ],
     [
       'close more than there is',
-      ({ long }) => {
-        long.closingContracts = 11
+      ({ perpetual, long }) => {
+        perpetual.accountMarkets.rows[long.accountMarket.at * ROW + CLOSING] = 11
       },
     ],
     [
@@ -126,20 +127,26 @@ describe('the sweep over contracts', () => {
     ],
     [
       'for other contracts than counted',
-      ({ long }) => {
-        long.closingContracts = 3
+      ({ perpetual, long }) => {
+        perpetual.accountMarkets.rows[long.accountMarket.at * ROW + CLOSING] = 3
       },
     ],
     [
       'for other contracts than counted',
-      ({ long }) => {
-        long.accountMarket.opening[0] = 2
+      ({ perpetual, long }) => {
+        perpetual.accountMarkets.rows[long.accountMarket.at * ROW + OPENING] = 2
+      },
+    ],
+    [
+      'of another leverage than known',
+      ({ perpetual, long }) => {
+        perpetual.accountMarkets.rows[long.accountMarket.at * ROW + LEVERAGES] = 9
       },
     ],
     [
       'number of contract orders',
-      ({ long }) => {
-        long.accountMarket.orders = 5
+      ({ perpetual, long }) => {
+        perpetual.accountMarkets.rows[long.accountMarket.at * ROW + ORDERS] = 5
       },
     ],
     [

@@ -7,7 +7,7 @@ import { isIndexStale, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
 import { type ContractRealmMarket, isHouse, LONG, SHORT } from './state/contracts.ts'
-import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
+import { CLOSE, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './state/positions.ts'
 import { isRising } from './state/stop-table.ts'
 
@@ -69,7 +69,7 @@ function brokenPosition(state: State, realmMarket: ContractRealmMarket, position
   if (liquidationPrice(position.rule, margined(position)) !== position.liquidationPrice) return 'is liquidated at another price than stored'
   if (realmMarket.contract.rules.get(position.rule.version) === undefined) return 'has a rule that was never in force'
   if ((position.liquidationStart !== 0) !== realmMarket.inLiquidation.has(positionId)) return 'is and is not in liquidation'
-  return position.closingContracts > contracts && !isHouse(accountMarket.accountId)
+  return state.perpetual.accountMarkets.closing(accountMarket, side) > contracts && !isHouse(accountMarket.accountId)
     ? 'has resting orders that close more than there is'
     : null
 }
@@ -108,7 +108,7 @@ function brokenSets(realmMarket: ContractRealmMarket): string | null {
     : 'its stops stand in another order than by trigger'
 }
 
-function isSameOrder(found: Iterable<readonly [number, number, unknown]>, expected: (readonly [number, number])[]): boolean {
+function isSameOrder(found: Iterable<readonly [number, number, unknown?]>, expected: (readonly [number, number])[]): boolean {
   const sorted = [...expected].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const members = [...found]
   return members.length === sorted.length && members.every(([key, id], at) => key === sorted[at]![0] && id === sorted[at]![1])
@@ -137,12 +137,13 @@ function brokenClearing(state: State): string | null {
 
 /** Every order stands once in its account market's list and in its book; what it opens or binds is counted. */
 function brokenAccountMarkets(state: State): string | null {
-  const { accountMarkets, orders, slotOfOrder } = state.perpetual
+  const { perpetual } = state
+  const { accountMarkets, orders, slotOfOrder } = perpetual
   let listed = 0
   for (const accountMarket of accountMarkets.all) {
-    const slots = ordersOf(orders, accountMarket)
+    const slots = ordersOf(perpetual, accountMarket)
     listed += slots.length
-    if (slots.length !== accountMarket.orders)
+    if (slots.length !== accountMarkets.orders(accountMarket))
       return `account ${accountMarket.accountId} has another number of contract orders than counted`
     if (slots.some((slot, at) => at > 0 && orders.orderId(slot) <= orders.orderId(slots[at - 1]!)))
       return `account ${accountMarket.accountId} lists a wrong order`
@@ -157,18 +158,20 @@ function brokenAccountMarkets(state: State): string | null {
 }
 
 function brokenCounts(state: State, accountMarket: ContractAccountMarket, slots: readonly number[]): string | null {
-  const { orders } = state.perpetual
+  const { orders, accountMarkets } = state.perpetual
   const counts = { opening: [0, 0], closing: [0, 0] }
   for (const slot of slots) {
     const side = positionSideOf(orders, slot)
     const isClosing = effectOf(orders, slot) === CLOSE
     if (isClosing && accountMarket.positions[side] === null) return 'closes a position that is gone'
+    if (!isClosing && leverageOf(orders, slot) !== accountMarkets.openingLeverage(accountMarket, side))
+      return 'has an order of another leverage than known'
     counts[isClosing ? 'closing' : 'opening'][side]! += orders.remaining(slot)
   }
   const isCounted = [0, 1].every(
     (side) =>
-      counts.opening[side] === accountMarket.opening[side] &&
-      counts.closing[side] === (accountMarket.positions[side]?.closingContracts ?? 0),
+      counts.opening[side] === accountMarkets.opening(accountMarket, side) &&
+      counts.closing[side] === accountMarkets.closing(accountMarket, side),
   )
   return isCounted ? null : 'has orders for other contracts than counted'
 }

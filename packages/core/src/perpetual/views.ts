@@ -38,7 +38,7 @@ export function positions(state: State, accountId: AccountId): PositionView[] {
 export function contractOrders(state: State, accountId: AccountId): ContractOrderView[] {
   const views = state.perpetual.accountMarkets
     .of(accountId)
-    .flatMap((accountMarket) => ordersOf(state.perpetual.orders, accountMarket).map((slot) => orderView(state, accountMarket, slot)))
+    .flatMap((accountMarket) => ordersOf(state.perpetual, accountMarket).map((slot) => orderView(state, accountMarket, slot)))
   return views.sort((a, b) => a.orderId - b.orderId)
 }
 
@@ -92,7 +92,7 @@ function positionView(state: State, position: Position): PositionView {
     addedMargin: position.added as Amount,
     liquidationPrice: position.liquidationPrice,
     bankruptcyTicks: ticks(bankruptcyTicksOf(position)),
-    closingContracts: position.closingContracts,
+    closingContracts: state.perpetual.accountMarkets.closing(accountMarket, position.side),
     realized: position.realized as Amount,
     feePaid: position.feePaid as Amount,
     fundingPaid: position.fundingPaid as Amount,

@@ -216,7 +216,7 @@ function readOrder(reader: Reader, state: State): number {
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
   placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
-  addToAccountMarket(state, slot, accountMarket)
+  addToAccountMarket(state, slot)
   return slot
 }
 

@@ -15,7 +15,7 @@ import { CLOSE, causeOf, contractHold, effectOf, leverageOf, marginFor, OPEN, op
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { type Closing, estimateClosing } from './closing.ts'
-import { cancelContractOrder, countContracts, endResting } from './end-order.ts'
+import { cancelContractOrder, endResting } from './end-order.ts'
 import { closeFill, mayClose, mayOpen, type Opening, openFill } from './money.ts'
 
 /** What a fill does to one of its sides. */
@@ -191,7 +191,7 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   const makerOrderId = orders.orderId(maker)
   emitTraded(state, walk, plan, tradeId)
   realmMarket.book.reduce(maker, contracts)
-  if (makerOrderId !== 0) countContracts(orders, maker, made.accountMarket, -contracts)
+  if (makerOrderId !== 0) state.perpetual.accountMarkets.count(orders, maker, -contracts)
   orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
   orders.setFeePaid(maker, orders.feePaid(maker) + made.fee)
   walk.remaining -= contracts

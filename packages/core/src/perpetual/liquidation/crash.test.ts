@@ -105,8 +105,8 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
       groupsBefore = x.groups.length
       expect(core.brokenLaw(x.state)).toBeNull()
     }
-    const reached = [...byLiquidation[LONG].upTo(-mark), ...byLiquidation[SHORT].upTo(mark)]
-    const shown = new Set(reached.map((position) => position.positionId))
+    const shown = new Set([...byLiquidation[LONG].upTo(-mark), ...byLiquidation[SHORT].upTo(mark)])
+    const reached = [...shown].map((id) => x.inside.perpetual.positions.get(id)!)
     const stepped = all(exchange.mark(mark / 1e8, 3_750), 'LiquidationStepped')
     for (const { step, positionId } of stepped) {
       steps[step]++

@@ -146,7 +146,7 @@ function staleUnwindOrders(
 
 function hasUnwindOrderAt(state: State, accountMarket: ContractAccountMarket, position: Position, priceTicks: number): boolean {
   const { orders } = state.perpetual
-  return ordersOf(orders, accountMarket).some(
+  return ordersOf(state.perpetual, accountMarket).some(
     (slot) => effectOf(orders, slot) === CLOSE && orders.priceTicks(slot) === priceTicks && orders.remaining(slot) === position.contracts,
   )
 }

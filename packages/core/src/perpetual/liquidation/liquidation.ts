@@ -5,7 +5,7 @@
  * ends below zero.
  */
 
-import { houseAccountId, type LiquidationStepped, REALMS, ticks } from '@glasshouse/domain'
+import { houseAccountId, type LiquidationStepped, type PositionId, REALMS, ticks } from '@glasshouse/domain'
 import { IOC, LIMIT } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders, cancelContractOrdersOf } from '../fills/end-order.ts'
@@ -22,19 +22,21 @@ import { takeOver } from './insurance.ts'
 export function liquidateReached(state: State, { realmMarket, mark }: { realmMarket: ContractRealmMarket; mark: number }): void {
   for (const position of [...realmMarket.inLiquidation.values()]) if (!isReached(position, mark)) setLiquidationStart(position, 0)
   const [longs, shorts] = realmMarket.byLiquidation
-  if (longs.firstKey <= -mark) for (const position of longs.upTo(-mark)) stepIfReached(state, position, mark)
-  if (shorts.firstKey <= mark) for (const position of shorts.upTo(mark)) stepIfReached(state, position, mark)
+  if (longs.firstKey <= -mark) for (const positionId of longs.upTo(-mark)) stepIfReached(state, positionId, mark)
+  if (shorts.firstKey <= mark) for (const positionId of shorts.upTo(mark)) stepIfReached(state, positionId, mark)
 }
 
 /** The steps before may have changed it, or ended it. */
-function stepIfReached(state: State, position: Position, mark: number): void {
-  if (state.perpetual.positions.has(position.positionId) && isReached(position, mark)) step(state, position, mark)
+function stepIfReached(state: State, positionId: PositionId, mark: number): void {
+  const position = state.perpetual.positions.get(positionId)
+  if (position !== undefined && isReached(position, mark)) step(state, position, mark)
 }
 
 function step(state: State, position: Position, mark: number): void {
   if (position.liquidationStart === 0) begin(state, position)
   for (const other of close(state, position, mark))
-    if (other.closingContracts > other.contracts) cancelClosingOrders(state, other, 'canceled_by_house')
+    if (state.perpetual.accountMarkets.closing(other.accountMarket, other.side) > other.contracts)
+      cancelClosingOrders(state, other, 'canceled_by_house')
   if (!isReached(position, mark)) setLiquidationStart(position, 0)
 }
 

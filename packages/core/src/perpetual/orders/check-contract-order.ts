@@ -39,7 +39,7 @@ import { type ContractAccountMarket, houseCell, marginWallet } from '../state/ac
 import type { ContractOrderDraft, ContractOrderScratch } from '../state/contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
-import { bookSide, CLOSE, effectOf, leverageOf, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
+import { bookSide, CLOSE, OPEN, openCost } from '../state/order-terms.ts'
 
 /** Of one order. */
 export const CONTRACTS_MAX = 2 ** 40
@@ -148,7 +148,9 @@ function checkMarket(state: State, draft: ContractOrderScratch, accountMarket: C
   const bands = bandsOf(state, contract)
   if (mayRest && (priceTicks < bands.restLow || priceTicks > bands.restHigh)) return 'order_price_outside_band'
   if (!bands.hasReference || (draft.effect === OPEN && isStale(state, contract))) return 'index_stale'
-  return mayRest && accountMarket !== null && accountMarket.orders >= OPEN_ORDERS_MAX ? 'too_many_open_orders' : null
+  return mayRest && accountMarket !== null && state.perpetual.accountMarkets.orders(accountMarket) >= OPEN_ORDERS_MAX
+    ? 'too_many_open_orders'
+    : null
 }
 
 function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: ContractAccountMarket | null): RefusalReason | null {
@@ -159,18 +161,18 @@ function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: 
   if (standing !== 0 && standing !== leverage) return 'leverage_differs'
   const { config } = realmMarket.contract
   const mark = markOf(state, realmMarket.contract)
-  const own = contractsOf(accountMarket, side) + contracts
+  const own = contractsOf(state, accountMarket, side) + contracts
   if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
-  if (isAboveLimit(realmMarket.contract, own + contractsOf(accountMarket, 1 - side), mark)) return 'position_limit'
+  if (isAboveLimit(realmMarket.contract, own + contractsOf(state, accountMarket, 1 - side), mark)) return 'position_limit'
   if (isAboveFund(state, realmMarket, { contracts: realmMarket.open[side]! + contracts, mark })) return 'open_interest_limit'
   return checkCost(state, draft, accountMarket)
 }
 
 /** Held and wanted by resting orders, of one side. */
-function contractsOf(accountMarket: ContractAccountMarket | null, side: number): number {
+function contractsOf({ perpetual }: State, accountMarket: ContractAccountMarket | null, side: number): number {
   if (accountMarket === null) return 0
   const position = accountMarket.positions[side]!
-  return (position === null ? 0 : position.contracts) + accountMarket.opening[side]!
+  return (position === null ? 0 : position.contracts) + perpetual.accountMarkets.opening(accountMarket, side)
 }
 
 const tierAt = (config: ContractConfig, contracts: number, mark: IndexPrice): MarginTier =>
@@ -200,11 +202,8 @@ function isAboveFund(
 function leverageThere(state: State, accountMarket: ContractAccountMarket, side: number): number {
   const position = accountMarket.positions[side]!
   if (position !== null) return position.leverage
-  if (accountMarket.opening[side] === 0) return 0
-  const { orders } = state.perpetual
-  for (let slot = accountMarket.firstOrder; slot !== NONE; slot = orders.nextOfAccount(slot))
-    if (effectOf(orders, slot) === OPEN && positionSideOf(orders, slot) === side) return leverageOf(orders, slot)
-  return 0
+  const { accountMarkets } = state.perpetual
+  return accountMarkets.opening(accountMarket, side) === 0 ? 0 : accountMarkets.openingLeverage(accountMarket, side)
 }
 
 function checkCost(state: State, draft: ContractOrderScratch, accountMarket: ContractAccountMarket | null): RefusalReason | null {
@@ -224,7 +223,8 @@ function checkClosing(state: State, draft: ContractOrderScratch): RefusalReason 
   const { position, contracts, closesAll, orderType } = draft
   if (position === null) return 'not_found'
   if (position.liquidationStart !== 0) return 'position_in_liquidation'
-  if (!closesAll && contracts > position.contracts - position.closingContracts) return 'quantity_above_position'
+  if (!closesAll && contracts > position.contracts - state.perpetual.accountMarkets.closing(position.accountMarket, position.side))
+    return 'quantity_above_position'
   return checkFinding(draft, orderType === MARKET ? estimateWalk(state, prepareWalk(state, draft)) : null)
 }
 

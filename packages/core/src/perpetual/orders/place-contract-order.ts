@@ -103,7 +103,7 @@ function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
   const slot = takeSlot(state, draft, walk)
   state.ledger.post(accountMarket.cell, -held, held, POST_HOLD, orderId, 0)
   realmMarket.book.rest(slot)
-  addToAccountMarket(state, slot, accountMarket)
+  addToAccountMarket(state, slot)
   state.events.contractOrderRested(state.perpetual.orders, slot, held)
 }
 

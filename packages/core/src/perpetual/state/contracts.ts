@@ -17,6 +17,7 @@ import { type Bands, NO_BANDS } from '../../matching/bands.ts'
 import { Book } from '../../matching/book.ts'
 import type { Ladder } from '../../matching/ladder.ts'
 import type { OrderTable } from '../../matching/orders.ts'
+import { OrderedIds } from '../../tables/ordered-ids.ts'
 import { OrderedSet } from '../../tables/ordered-set.ts'
 import type { FundingRun } from './funding-run.ts'
 import type { Position } from './positions.ts'
@@ -60,9 +61,9 @@ export interface ContractRealmMarket {
   /** By id, long and short: ids only grow. */
   readonly positions: readonly [Map<PositionId, Position>, Map<PositionId, Position>]
   /**
-   * Derived. By liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none is not in it.
+   * Derived. Position ids by liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none is not in it.
    */
-  readonly byLiquidation: readonly [OrderedSet<Position>, OrderedSet<Position>]
+  readonly byLiquidation: readonly [OrderedIds, OrderedIds]
   /** Derived. Positions in liquidation, by id. */
   readonly inLiquidation: Map<PositionId, Position>
   /** Derived. Stops that a rising mark triggers (key: trigger), and a falling one (key: -trigger). */
@@ -147,7 +148,7 @@ function createRealmMarket(
     lastTicks: 0,
     open: [0, 0],
     positions: [new Map(), new Map()],
-    byLiquidation: [new OrderedSet(), new OrderedSet()],
+    byLiquidation: [new OrderedIds(), new OrderedIds()],
     inLiquidation: new Map(),
     rising: new OrderedSet(),
     falling: new OrderedSet(),

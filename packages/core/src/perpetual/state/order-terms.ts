@@ -30,6 +30,8 @@ export function setTerms(orders: OrderTable, slot: number, terms: Terms): void {
 }
 
 const wordOf = (orders: OrderTable, slot: number) => orders.words[slot * WORDS + TERMS]!
+/** Side and effect: opens long, opens short, closes long, closes short. */
+export const kindOf = (orders: OrderTable, slot: number): number => wordOf(orders, slot) & 3
 export const positionSideOf = (orders: OrderTable, slot: number): number => wordOf(orders, slot) & 1
 export const effectOf = (orders: OrderTable, slot: number): number => (wordOf(orders, slot) >> 1) & 1
 export const causeOf = (orders: OrderTable, slot: number): ContractCause => CONTRACT_CAUSES[(wordOf(orders, slot) >> 2) & 63]!

@@ -3,7 +3,7 @@
 import { FUNDING_POSITIONS_PER_GROUP, type IndexId, type MarketId, type PositionId, type StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
-import { OrderTable } from '../../matching/orders.ts'
+import { MARKET_ID, OrderTable, REALM, WORDS } from '../../matching/orders.ts'
 import { ContractAccountMarkets } from './account-markets.ts'
 import { ContractOrderScratch } from './contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from './contracts.ts'
@@ -16,6 +16,8 @@ const fundingId = ({ contract, realm }: ContractRealmMarket) => contract.marketI
 export class Perpetual {
   nextPositionId: PositionId = 1
   readonly contracts = new Map<MarketId, Contract>()
+  /** The one asked for last: orders of one contract often follow each other. */
+  #last: Contract | null = null
   /** Derived: contracts that hang on an index, by market id. */
   readonly byIndex = new Map<IndexId, Contract[]>()
   /** Resting contract orders and quotes; what they mean beyond the book is in order-terms.ts. */
@@ -38,6 +40,14 @@ export class Perpetual {
 
   constructor(balances: Balances) {
     this.accountMarkets = new ContractAccountMarkets(balances)
+  }
+
+  /** Of a resting order or quote. */
+  realmMarketOf({ words }: OrderTable, slot: number): ContractRealmMarket {
+    const w = slot * WORDS
+    const marketId = words[w + MARKET_ID]!
+    if (this.#last?.marketId !== marketId) this.#last = this.contracts.get(marketId)!
+    return this.#last.byRealm[words[w + REALM]!]!
   }
 
   enterSettling(realmMarket: ContractRealmMarket): void {

@@ -55,8 +55,6 @@ export class Position {
   readonly openedAtMs: number
   /** Contracts when its liquidation began; 0: not in liquidation. */
   liquidationStart = 0
-  /** Contracts bound by resting closing orders. */
-  closingContracts = 0
   /** Take profit and stop loss that wait. */
   readonly stops: [Stop | null, Stop | null] = [null, null]
   /** Triggered at market and not filled whole. */
@@ -221,7 +219,7 @@ export interface Change {
 
 export function enterOrder(position: Position): void {
   const { accountMarket, side, liquidationPrice: price, positionId } = position
-  if (price !== 0) accountMarket.realmMarket.byLiquidation[side]!.add(side === LONG ? -price : price, positionId, position)
+  if (price !== 0) accountMarket.realmMarket.byLiquidation[side]!.add(side === LONG ? -price : price, positionId)
 }
 
 export function leaveOrder({ accountMarket, side, liquidationPrice: price, positionId }: Position): void {
