@@ -47,6 +47,9 @@ export async function buildServerSide() {
   await build({
     ...shared,
     input: Object.fromEntries(present),
+    // What Node itself says from 21 on. Without it pg finds out by making a Response whether it runs at Cloudflare, for which each thread would
+    // load all of fetch.
+    transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     output: {
       dir: 'dist',
       format: 'esm',
