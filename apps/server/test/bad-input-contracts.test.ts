@@ -47,7 +47,7 @@ async function sight() {
   }
 }
 
-const refused = refusals(sight)
+const refused = refusals(sight, () => place.engine.health().lastSeq)
 
 const keyFaults: Case[] = [
   ['a malformed client order id', { clientOrderId: 'a b' }, 'field_malformed', 'clientOrderId'],

@@ -29,7 +29,7 @@ async function sight() {
   }
 }
 
-const refused = refusals(sight)
+const refused = refusals(sight, () => place.engine.health().lastSeq)
 
 const amountFaults = (field: string): Case[] => [
   ...decimalFaults(field),

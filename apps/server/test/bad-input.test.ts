@@ -53,7 +53,7 @@ async function sight() {
   }
 }
 
-const refused = refusals(sight)
+const refused = refusals(sight, () => place.engine.health().lastSeq)
 
 const LONG = 'x'.repeat(201)
 

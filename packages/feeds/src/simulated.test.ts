@@ -1,7 +1,7 @@
 import { LISTED_INDICES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { secretsOf } from './day-secrets.ts'
-import { foldMinutes } from './minute-candles.ts'
+import { foldMinutes, foldSeconds } from './minute-candles.ts'
 import { SimulatedPath } from './simulated.ts'
 
 const A = secretsOf(Buffer.alloc(32, 1))
@@ -51,6 +51,12 @@ test('no second jumps: a step is at most a fifth of a percent', () => {
     expect(largest).toBeLessThan(0.002)
     expect(largest).toBeGreaterThan(0)
   }
+})
+
+test.each(symbols)('%s: a minute at once is that of its sixty seconds', (symbol) => {
+  const [path, other] = [new SimulatedPath(symbol, A), new SimulatedPath(symbol, A)]
+  for (let minute = NOW / 60 - 30; minute < NOW / 60 + 90; minute++)
+    expect(path.minuteAt(minute)).toEqual(foldSeconds(other, minute * 60, minute * 60 + 60))
 })
 
 test('another secret and another index are other paths', () => {

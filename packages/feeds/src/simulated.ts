@@ -1,5 +1,5 @@
 import { DAY_SECONDS, type SecretOfDay } from './day-secrets.ts'
-import type { PriceOrigin, Quote, QuotePath } from './price-feed.ts'
+import type { PointCandle, PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { parsePrice } from './recorded-candles.ts'
 import { BELL_DEVIATION, SecretDraws } from './secret-draws.ts'
 import { hash3, seedOf } from './seeded-hash.ts'
@@ -75,11 +75,40 @@ export class SimulatedPath implements QuotePath {
   }
 
   quoteAt(second: number): Quote {
-    const hour = Math.floor(second / HOUR)
-    if (hour !== this.hour) this.enterHour(hour)
-    const price = this.startSteps + Math.floor(this.startSteps * (this.seconds[second - hour * HOUR] as number))
+    const price = this.priceOf(this.deviationsAround(second)[second % HOUR] as number)
     const { halfSpreadSteps } = this.market
     return { bid: (price - halfSpreadSteps) * this.step, ask: (price + halfSpreadSteps) * this.step }
+  }
+
+  /** The point of a quote is its price, which grows with the deviation: so the outermost of these make high and low. */
+  minuteAt(minute: number): PointCandle {
+    const deviations = this.deviationsAround(minute * 60)
+    const first = (minute * 60) % HOUR
+    let [low, high] = [deviations[first] as number, deviations[first] as number]
+    for (let second = first + 1; second < first + 60; second++) {
+      const deviation = deviations[second] as number
+      if (deviation < low) low = deviation
+      else if (deviation > high) high = deviation
+    }
+    const pointOf = (deviation: number) => this.priceOf(deviation) * this.step
+    return {
+      open: pointOf(deviations[first] as number),
+      high: pointOf(high),
+      low: pointOf(low),
+      close: pointOf(deviations[first + 59] as number),
+    }
+  }
+
+  /** In steps. */
+  private priceOf(deviation: number): number {
+    return this.startSteps + Math.floor(this.startSteps * deviation)
+  }
+
+  /** Those of the hour in which the second is. */
+  private deviationsAround(second: number): Float64Array {
+    const hour = Math.floor(second / HOUR)
+    if (hour !== this.hour) this.enterHour(hour)
+    return this.seconds
   }
 
   private enterHour(hour: number): void {

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staysInModules } from '../../../tools/build.mjs'
 import { findRunning, startEmbedded } from './embedded.ts'
 import { assertNoLiveOwner } from './ownership.ts'
 import { findPostmaster, isAlive, servesCluster } from './postmaster.ts'
@@ -32,12 +33,11 @@ const bundle = join(root, 'node_modules/.cache/glasshouse-tests', `child-${proce
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  const external = (id: string) => !id.startsWith('.') && !id.startsWith('/')
   await build({
     cwd: root,
     input: 'packages/postgres/src/testing/child.ts',
     platform: 'node',
-    external,
+    external: staysInModules,
     output: { file: bundle, format: 'esm' },
     logLevel: 'warn',
   })

@@ -19,6 +19,7 @@ import { type Database, startEmbedded, withClient } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staysInModules } from '../../../../tools/build.mjs'
 
 // The program as it is run: a bundle beside its core, here a toy, in a process of its own.
 
@@ -29,12 +30,11 @@ const dataDir = join(folder, 'house')
 let database: Database
 
 beforeAll(async () => {
-  const external = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@glasshouse/')
   await build({
     cwd: root,
     input: 'apps/server/src/cli/journal.ts',
     platform: 'node',
-    external,
+    external: staysInModules,
     output: { dir: programs, format: 'esm' },
     logLevel: 'warn',
   })

@@ -25,7 +25,8 @@ const FORM_PERCENT = 6
 const EDGE_PERCENT = 55
 
 export type AnyCallName = CallName | OperatorCallName
-const endpointOf = (name: AnyCallName): AnyEndpoint => ({ ...calls, ...operatorCalls })[name]
+const ENDPOINTS: Readonly<Record<AnyCallName, AnyEndpoint>> = { ...calls, ...operatorCalls }
+const endpointOf = (name: AnyCallName): AnyEndpoint => ENDPOINTS[name]
 
 /** Names that a call declares, by where they stand. */
 export function declaredFields(name: AnyCallName): Field[] {

@@ -32,16 +32,17 @@ export async function prefillCandles(db: ReadModel, symbol: string, candles: rea
   })
 }
 
-/** Columns travel as arrays: a week of minutes is ten thousand rows. */
+/** Columns travel as arrays: a week of minutes is ten thousand rows. Their texts need no escapes, which the driver would look for in each. */
 async function insertCandles(
   tx: ProjectionTx,
   { symbol, span }: Pick<PrefilledCandleRow, 'symbol' | 'span'>,
   candles: readonly PrefillCandle[],
 ): Promise<void> {
+  const column = (textOf: (candle: PrefillCandle) => string | number) => `{${candles.map(textOf).join(',')}}`
   await sql`insert into prefilled_candles (symbol, span, open_time_ms, open, high, low, close)
-    select ${symbol}, ${span}, b.* from unnest(${candles.map(({ openTimeMs }) => openTimeMs)}::int8[], ${candles.map(({ open }) => priceText(open))}::numeric[],
-      ${candles.map(({ high }) => priceText(high))}::numeric[], ${candles.map(({ low }) => priceText(low))}::numeric[],
-      ${candles.map(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
+    select ${symbol}, ${span}, b.* from unnest(${column(({ openTimeMs }) => openTimeMs)}::int8[], ${column(({ open }) => priceText(open))}::numeric[],
+      ${column(({ high }) => priceText(high))}::numeric[], ${column(({ low }) => priceText(low))}::numeric[],
+      ${column(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
 }
 
 /** Candles of a span from those of a shorter one, which divides it. */

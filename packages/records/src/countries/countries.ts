@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import names from 'i18n-iso-countries'
+// The package's own entry reads its eighty languages.
+import names from 'i18n-iso-countries/index.js'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 
 export interface CountryRow {

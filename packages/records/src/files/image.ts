@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { FileError } from './file-error.ts'
 
 export const IMAGE_BYTES_MAX = 8_000_000
@@ -16,10 +16,17 @@ export interface CleanImage {
 }
 
 /** Decoders of every other format of libvips stay closed: each is code that strangers' bytes would reach. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
+async function openDecoders() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** Loaded with the first picture. */
+let decoders: ReturnType<typeof openDecoders> | undefined
 
 /**
  * Writes a picture anew from its pixels, turned as its EXIF says. Nothing else of the upload survives: no metadata, no
@@ -28,6 +35,8 @@ sharp.concurrency(1)
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   if (upload.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')
   const mediaType = typeOf(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength))
+  decoders ??= openDecoders()
+  const sharp = await decoders
   const source = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'truncated' })
   const { width, height, format } = await source.metadata().catch(unreadable)
   if (width * height > IMAGE_PIXELS_MAX) throw new FileError('too_many_pixels')
