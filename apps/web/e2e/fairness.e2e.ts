@@ -183,7 +183,7 @@ test.each(LOOKS)(
   'the owner’s receipt verifies on the device after the network is cut, and is kept as a file ($language, $theme)',
   async (look) => {
     const { hand, fairness } = await reader(look)
-    const { page, word, context, open } = hand
+    const { page, word, open } = hand
     await house.owner.takes(hand)
     for (const id of [house.lost, house.voided, house.won]) {
       await open(`/receipt/${id}`)
@@ -193,7 +193,7 @@ test.each(LOOKS)(
     await isClean(hand)
     await page.getByText(word('fairness.key_published')).waitFor()
     const { data: receipt } = await house.owner.done(`/api/fairness/option/${house.won}`)
-    await context.setOffline(true)
+    await hand.loseNetwork()
     await fairness.tellsApart(JSON.stringify(receipt))
     expect(await fairness.steps('ok')).toEqual(STEPS.map((step) => word(`fairness.step_${step}`)))
     const file = await fairness.downloaded(page.getByRole('button', { name: word('fairness.receipt_download') }))

@@ -18,7 +18,7 @@ afterEach(async ({ task }) => {
 })
 
 test('without a network the app starts with what was last known, dimmed and with its age', async () => {
-  const { page, word, context, open } = hand
+  const { page, word, open } = hand
   await memberAtHome()
   await open('/assets')
   await page.getByText(word('wallet.total_demo')).waitFor()
@@ -26,7 +26,7 @@ test('without a network the app starts with what was last known, dimmed and with
   await priceMoves(page)
   const price = () => row(page).textContent()
 
-  await context.setOffline(true)
+  await hand.loseNetwork()
   await page.reload()
   await page.getByText(word('app.connection_offline')).waitFor()
   await expect.poll(price).toMatch(/\d+ (s|min) ago/)
@@ -46,7 +46,7 @@ test('without a network the app starts with what was last known, dimmed and with
   await page.getByText(word('trade.closed_offline')).waitFor()
   expect(await page.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).isDisabled()).toBe(true)
 
-  await context.setOffline(false)
+  await hand.regainNetwork()
   await open('/quote')
   await expect.poll(price, { timeout: 15_000 }).not.toMatch(/ago/)
 })
@@ -144,7 +144,7 @@ test('a new version is offered, and taken only when the reader says so and no or
 })
 
 test('a sign-out leaves nothing of the reader on the device', async () => {
-  const { page, word, context, open } = hand
+  const { page, word, open } = hand
   await memberAtHome()
   await open('/assets')
   await page.getByText(word('wallet.total_demo')).waitFor()
@@ -164,7 +164,7 @@ test('a sign-out leaves nothing of the reader on the device', async () => {
   await page.reload()
   await expect.poll(() => lastState(page)).toContain('"owner":""')
   expect(await lastState(page)).not.toContain('"balances"')
-  await context.setOffline(true)
+  await hand.loseNetwork()
   await page.reload()
   await page.getByText('BTC').first().waitFor()
   expect(await page.getByText(/100,000/).count()).toBe(0)

@@ -327,14 +327,14 @@ async function lookingAtCoin(hand: Phone, camera: Camera): Promise<void> {
 
 /** What stays on the screen when the network goes: dimmed where it is old, and said. */
 async function withoutNetwork(hand: Phone, camera: Camera): Promise<void> {
-  const { page, word, context } = hand
+  const { page, word, loseNetwork, regainNetwork } = hand
   const spot = new SpotPage(hand)
   await spot.open('btcusdt')
-  await context.setOffline(true)
+  await loseNetwork()
   await page.getByText(word('app.connection_offline')).waitFor()
   await spot.sees('trade.closed_offline')
   await camera.take('trade-offline')
-  await context.setOffline(false)
+  await regainNetwork()
   await page.getByText(word('app.connection_offline')).waitFor({ state: 'detached' })
   // The order leaves, and nothing comes back.
   await page.route('**/api/currency/order/submit', (route) => route.abort())

@@ -126,7 +126,7 @@ export class OptionPage {
 
   /** Opens the receipt of a settled option from its row, waits for the check on this device, checks it and a changed one without a network, and comes back. */
   async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
-    const { page, word, context } = this.#phone
+    const { page, word, loseNetwork, regainNetwork } = this.#phone
     const from = page.url()
     const given = page.waitForResponse(
       async (answer) => /\/api\/fairness\/option\/\d+$/.test(answer.url()) && (await answer.json()).code === 200,
@@ -137,10 +137,10 @@ export class OptionPage {
     await verdict.waitFor()
     await seen()
     const receipt = JSON.stringify((await (await given).json()).data)
-    await context.setOffline(true)
+    await loseNetwork()
     await page.getByText(word('app.connection_offline')).waitFor()
     await new FairnessPage(this.#phone).tellsApart(receipt)
-    await context.setOffline(false)
+    await regainNetwork()
     await page.goto(from)
     await this.button('up').waitFor()
   }

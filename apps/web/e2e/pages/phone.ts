@@ -33,6 +33,10 @@ export interface Phone {
   open(path: string): Promise<void>
   /** What was said about the last act has been read and is gone; until then another tap of the same kind counts as a double one. */
   toastIsGone(): Promise<void>
+  /** Takes the network away, and with it the sockets, as a device does. */
+  loseNetwork(): Promise<void>
+  /** Gives the network back; the app opens its sockets by itself. */
+  regainNetwork(): Promise<void>
   /** Leaves a picture of how it stands in .cache/e2e, for whoever reads a failure. */
   picture(name: string): Promise<void>
   close(): Promise<void>
@@ -56,6 +60,7 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     },
     [language, theme],
   )
+  await context.addInitScript(keepSockets)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const words = wordsOf(language)
@@ -73,12 +78,36 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
       await page.goto(`${serverUrl}/#${path}`)
     },
     toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
+    loseNetwork: async () => {
+      // Chromium's network process spins for as long as a socket stands open on a network that is cut.
+      await page.evaluate(() => (window as unknown as KeptSockets).closeSockets())
+      await context.setOffline(true)
+    },
+    regainNetwork: () => context.setOffline(false),
     picture: async (name) => {
       await page.screenshot({
         path: join(import.meta.dirname, '../../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`),
       })
     },
     close: () => context.close(),
+  }
+}
+
+interface KeptSockets {
+  closeSockets(): void
+}
+
+/** Runs in a page before the app: every socket it opens can be closed from outside. */
+function keepSockets(): void {
+  const sockets: WebSocket[] = []
+  window.WebSocket = class extends WebSocket {
+    constructor(...parts: ConstructorParameters<typeof WebSocket>) {
+      super(...parts)
+      sockets.push(this)
+    }
+  }
+  ;(window as unknown as KeptSockets).closeSockets = () => {
+    for (const socket of sockets) socket.close()
   }
 }
 

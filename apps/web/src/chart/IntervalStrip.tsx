@@ -1,15 +1,15 @@
 import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words.ts'
 import { chooseInterval, useChartChoices } from './candles/choices.ts'
 import { intervalName } from './candles/interval-names.ts'
 import { STEPS } from './candles/intervals.ts'
 import { IndicatorSheet } from './IndicatorSheet.tsx'
 
-/** All intervals in one line that scrolls, and the way to the indicators at its end. */
-export function IntervalStrip() {
+/** All intervals in one line that scrolls, and the way to the indicators at its end. No tick of a price changes it. */
+export const IntervalStrip = memo(function IntervalStrip() {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const { interval, indicators } = useChartChoices()
@@ -54,4 +54,4 @@ export function IntervalStrip() {
       <IndicatorSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
     </div>
   )
-}
+})
