@@ -64,6 +64,16 @@ const zoneOf = (timezone: string): string => (isZone(timezone) ? timezone : DEFA
 
 /** Whether this browser knows a zone by this name. */
 export function isZone(timezone: string): boolean {
+  const known = zones.get(timezone)
+  if (known !== undefined) return known
+  const isKnown = canFormat(timezone)
+  zones.set(timezone, isKnown)
+  return isKnown
+}
+
+const zones = new Map<string, boolean>()
+
+function canFormat(timezone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone })
     return true
