@@ -5,7 +5,7 @@
 export const BUDGETS = { checks: 40, unit: 200, web: 140, e2e: 240, server: 235, database: 65 }
 
 /**
- * Suites of one lane follow each other, the lanes run side by side. The first computes nearly all the time, at a low priority; the second
+ * Suites of one lane follow each other, the lanes run side by side. The first computes all the time, in one process; the second
  * waits for prices, periods and starts, and has its time measured.
  */
 export const LANES = [

@@ -3,7 +3,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
@@ -30,8 +29,7 @@ const lanes = [computing, [...waiting, ...onDemand]]
   .map((lane) => lane.filter((suite) => wanted.includes(suite)))
   .filter((lane) => lane.length > 0)
 const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
-/** Lower than that of the lane beside it, and still enough to move on where others use the machine too. */
-const COMPUTING_PRIORITY = 5
+const isBesideOther = lanes.length > 1
 mkdirSync(join(root, '.cache/results'), { recursive: true })
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
@@ -77,6 +75,8 @@ async function vitest(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    // One keeps a core busy without waiting; a second would take it from the lane beside, and load every module again.
+    ...(isBesideOther && computing.includes(project) ? ['--maxWorkers=1'] : []),
   ])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -92,12 +92,11 @@ function resultsOf(suite) {
   return file
 }
 
-/** Runs a program of the suite and gives its exit status. Beside another lane the first yields the processor. */
+/** Runs a program of the suite and gives its exit status. */
 async function run(suite, words) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const env = { ...process.env, ...colours, NODE_ENV: 'test' }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
-  if (lanes.length > 1 && computing.includes(suite)) setPriority(child.pid, COMPUTING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))
   const [status] = await once(child, 'close')
   return status
