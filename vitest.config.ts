@@ -15,11 +15,15 @@ const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from projects of two. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
-/** One started server for all files, and one browser a file. Some files run at once, and in some all their tests: each has windows and users of its own, and mostly waits. */
+/**
+ * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each has windows and users
+ * of its own, and mostly waits. Nothing else is shared but modules.
+ */
 const browser = {
   ...waiting,
   maxConcurrency: 13,
   environment: 'node',
+  isolate: false,
   globalSetup: ['tools/vitest-e2e.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,

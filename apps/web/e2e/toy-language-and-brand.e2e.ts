@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
 import { checkoutWithToys, TOY_BRAND, TOY_LANGUAGE, toyText } from './houses/checkout-with-toys.ts'
 import { type MessageReceiver, startMessageReceiver } from './houses/message-receiver.ts'
 import { Messages } from './houses/messages.ts'
-import { browserOfFile } from './pages/browser.ts'
+import { browserOfWorker } from './pages/browser.ts'
 
 let [checkout, dataDir] = ['', '']
 let server: TestServer
@@ -36,7 +36,7 @@ const post = (path: string, body: object) =>
   }).then((answer) => answer.json())
 
 async function pageIn(language: string): Promise<Page> {
-  const context = await (await browserOfFile()).newContext({
+  const context = await (await browserOfWorker()).newContext({
     viewport: { width: 390, height: 844 },
     colorScheme: 'light',
     reducedMotion: 'reduce',

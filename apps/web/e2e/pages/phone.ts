@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { browserOfFile } from './browser.ts'
+import { browserOfWorker } from './browser.ts'
 
 export type Language = 'en' | 'ar' | 'zh'
 const LOCALES = { en: 'en-US', ar: 'ar-EG', zh: 'zh-CN' } as const
@@ -44,7 +44,7 @@ export interface Phone {
 
 export async function phone(options: PhoneOptions): Promise<Phone> {
   const { language, theme = 'light', width = 390, height = 844, withWorker = false, serverUrl = inject('serverUrl') } = options
-  const context = await (await browserOfFile()).newContext({
+  const context = await (await browserOfWorker()).newContext({
     viewport: { width, height },
     locale: LOCALES[language],
     timezoneId: 'UTC',
