@@ -5,13 +5,16 @@
 export const BUDGETS = { checks: 40, unit: 200, web: 140, e2e: 240, server: 235, database: 65 }
 
 /**
- * Suites of one lane follow each other, the lanes run side by side. The first computes all the time, in one process; the second
- * waits for prices, periods and starts, and has its time measured.
+ * Suites of one lane follow each other, the lanes run side by side. The first computes all the time; the second waits for prices, periods and
+ * starts. Servers and windows go on computing while a browser test takes longer, so what runs beside it yields to it.
  */
 export const LANES = [
-  ['checks', 'unit', 'web'],
+  ['checks', 'web', 'unit'],
   ['e2e', 'server', 'database'],
 ]
+
+/** Suites that run beside the browser tests: at a lower priority, which a test of them bears, and one file at a time. */
+export const YIELDING = ['checks', 'web']
 
 export const TOTAL_BUDGET = 540
 

@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
-import { endLines, LANES, suiteLine } from './suite-report.mjs'
+import { endLines, LANES, suiteLine, YIELDING } from './suite-report.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
@@ -30,6 +31,8 @@ const lanes = [computing, [...waiting, ...onDemand]]
   .filter((lane) => lane.length > 0)
 const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
 const isBesideOther = lanes.length > 1
+/** Enough to move on where others use the machine too. */
+const YIELDING_PRIORITY = 7
 mkdirSync(join(root, '.cache/results'), { recursive: true })
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
@@ -75,8 +78,7 @@ async function vitest(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    // One keeps a core busy without waiting; a second would take it from the lane beside, and load every module again.
-    ...(isBesideOther && computing.includes(project) ? ['--maxWorkers=1'] : []),
+    ...(yields(project) ? ['--maxWorkers=1'] : []),
   ])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -97,9 +99,14 @@ async function run(suite, words) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const env = { ...process.env, ...colours, NODE_ENV: 'test' }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
+  if (yields(suite)) setPriority(child.pid, YIELDING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))
   const [status] = await once(child, 'close')
   return status
+}
+
+function yields(suite) {
+  return isBesideOther && YIELDING.includes(suite)
 }
 
 /** One line a failed test, or a file that did not load, so that the end of a long log names them. */
