@@ -32,7 +32,7 @@ const lanes = [computing, [...waiting, ...onDemand]]
 const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
 const isBesideOther = lanes.length > 1
 /** Enough to move on where others use the machine too. */
-const YIELDING_PRIORITY = 7
+const YIELDING_PRIORITY = 10
 mkdirSync(join(root, '.cache/results'), { recursive: true })
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
