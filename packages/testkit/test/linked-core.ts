@@ -66,6 +66,8 @@ function compiled(file: string): Promise<Script> {
 }
 
 async function compile(file: string, source: string): Promise<Script> {
+  // Exports are read once, after the file ran.
+  if (/^export (let|var) /m.test(source)) throw new Error(`${file}: exports a variable, which others would not see change`)
   const { code, errors } = transformSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const linked = await moduleRunnerTransform(code, null, file, source)

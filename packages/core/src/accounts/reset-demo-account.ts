@@ -30,7 +30,7 @@ function hasAnythingOpen(state: State, accountId: number): boolean {
   const { accountMarkets } = state.perpetual
   return accountMarkets
     .of(accountId)
-    .some((accountMarket) => accountMarkets.orders(accountMarket) > 0 || accountMarket.positions.some((position) => position !== null))
+    .some((accountMarket) => accountMarkets.orderCount(accountMarket) > 0 || accountMarket.positions.some((position) => position !== null))
 }
 
 export function resetDemoAccount(state: State, { actor: { accountId } }: ResetDemoAccount): void {

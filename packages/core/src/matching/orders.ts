@@ -112,9 +112,6 @@ export class OrderTable {
   setPrevious(slot: number, value: number): void { this.words[slot * WORDS + PREVIOUS] = value }
   /** The account's open orders, oldest first. */
   nextOfAccount(slot: number): number { return this.words[slot * WORDS + NEXT_OF_ACCOUNT]! }
-  setNextOfAccount(slot: number, value: number): void { this.words[slot * WORDS + NEXT_OF_ACCOUNT] = value }
-  previousOfAccount(slot: number): number { return this.words[slot * WORDS + PREVIOUS_OF_ACCOUNT]! }
-  setPreviousOfAccount(slot: number, value: number): void { this.words[slot * WORDS + PREVIOUS_OF_ACCOUNT] = value }
 
   #grow(slots: number): void {
     const from = Math.floor(this.words.length / WORDS)

@@ -143,7 +143,7 @@ function brokenAccountMarkets(state: State): string | null {
   for (const accountMarket of accountMarkets.all) {
     const slots = ordersOf(perpetual, accountMarket)
     listed += slots.length
-    if (slots.length !== accountMarkets.orders(accountMarket))
+    if (slots.length !== accountMarkets.orderCount(accountMarket))
       return `account ${accountMarket.accountId} has another number of contract orders than counted`
     if (slots.some((slot, at) => at > 0 && orders.orderId(slot) <= orders.orderId(slots[at - 1]!)))
       return `account ${accountMarket.accountId} lists a wrong order`

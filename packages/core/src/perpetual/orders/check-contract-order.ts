@@ -148,7 +148,7 @@ function checkMarket(state: State, draft: ContractOrderScratch, accountMarket: C
   const bands = bandsOf(state, contract)
   if (mayRest && (priceTicks < bands.restLow || priceTicks > bands.restHigh)) return 'order_price_outside_band'
   if (!bands.hasReference || (draft.effect === OPEN && isStale(state, contract))) return 'index_stale'
-  return mayRest && accountMarket !== null && state.perpetual.accountMarkets.orders(accountMarket) >= OPEN_ORDERS_MAX
+  return mayRest && accountMarket !== null && state.perpetual.accountMarkets.orderCount(accountMarket) >= OPEN_ORDERS_MAX
     ? 'too_many_open_orders'
     : null
 }

@@ -63,7 +63,7 @@ export class ContractAccountMarkets {
 
   /** Its place in the list, or -1. */
   placeOf(accountId: AccountId, marketId: MarketId): number {
-    return this.#places.get(accountId * 65_536 + marketId)
+    return this.#places.get(keyOf(accountId, marketId))
   }
 
   take(accountId: AccountId, realmMarket: ContractRealmMarket): ContractAccountMarket {
@@ -74,7 +74,7 @@ export class ContractAccountMarkets {
     this.all.push(accountMarket)
     if (this.all.length * ROW > this.rows.length) this.rows = grown(this.rows, this.rows.length * 2)
     this.rows[accountMarket.at * ROW + FIRST_ORDER] = this.rows[accountMarket.at * ROW + LAST_ORDER] = NONE
-    this.#places.set(accountId * 65_536 + realmMarket.contract.marketId, accountMarket.at)
+    this.#places.set(keyOf(accountId, realmMarket.contract.marketId), accountMarket.at)
     const own = this.#byAccount.get(accountId) ?? []
     own.push(accountMarket)
     own.sort((a, b) => a.realmMarket.contract.marketId - b.realmMarket.contract.marketId)
@@ -93,7 +93,7 @@ export class ContractAccountMarkets {
   }
 
   /** Resting orders, quotes left out. */
-  orders({ at }: ContractAccountMarket): number {
+  orderCount({ at }: ContractAccountMarket): number {
     return this.rows[at * ROW + ORDERS]!
   }
 
@@ -132,6 +132,7 @@ export class ContractAccountMarkets {
     this.count(orders, slot, orders.remaining(slot))
   }
 
+  /** A resting order leaves the list; its contracts were counted off before. */
   leave(orders: OrderTable, slot: number): void {
     const { rows } = this
     const { words } = orders
@@ -158,6 +159,8 @@ export class ContractAccountMarkets {
     return this.#byAccount.get(accountId) ?? []
   }
 }
+
+const keyOf = (accountId: AccountId, marketId: MarketId): number => accountId * 65_536 + marketId
 
 /** Users pay margin from wallet 3, house accounts from wallet 1. */
 export const marginWallet = (accountId: AccountId): Wallet => (isHouse(accountId) ? 1 : 3)
