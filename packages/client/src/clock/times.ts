@@ -49,13 +49,13 @@ export function formatMoment(timeMs: number, style: TimeStyle): string {
 
 /** The zone as its offset at a moment, as people say it: `UTC+8`, `UTC-3:30`, `UTC`. */
 export function zoneName(timezone: string, timeMs: number): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zoneOf(timezone), timeZoneName: 'shortOffset' }).formatToParts(timeMs)
+  const parts = formatWith('en', { timeZone: zoneOf(timezone), timeZoneName: 'shortOffset' }).formatToParts(timeMs)
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC').replace(/[+-]0$/, '')
 }
 
 /** The year the reader's brand and time zone are in. */
 export function yearOf(timeMs: number, { timezone, isBuddhistYear }: TimeStyle): string {
-  const year = new Intl.DateTimeFormat('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(timeMs)
+  const year = formatWith('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(timeMs)
   return isBuddhistYear ? String(Number(year) + 543) : year
 }
 
@@ -83,13 +83,8 @@ function canFormat(timezone: string): boolean {
 }
 const DEFAULT_ZONE = 'Asia/Hong_Kong'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeFormat {
-  const name = `${language} ${timezone} ${hour12}`
-  const known = formats.get(name)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language, {
+  return formatWith(language, {
     timeZone: zoneOf(timezone),
     numberingSystem: 'latn',
     calendar: 'gregory',
@@ -100,6 +95,16 @@ function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeForma
     second: '2-digit',
     ...(hour12 ? { hour12: true } : { hourCycle: 'h23' as const }),
   })
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each choice: making one is slow. */
+function formatWith(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${Object.values(options).join(' ')}`
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, options)
   formats.set(name, made)
   return made
 }
