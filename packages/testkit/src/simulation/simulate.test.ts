@@ -24,13 +24,13 @@ describe('simulation', () => {
   const tally = emptyTally()
 
   test.each([
-    [1, FUNDING_POSITIONS_PER_GROUP],
-    [4, FEW_PER_GROUP],
-    [18, FUNDING_POSITIONS_PER_GROUP],
+    [9, FUNDING_POSITIONS_PER_GROUP],
+    [14, FEW_PER_GROUP],
+    [16, FEW_PER_GROUP],
   ])(
-    'seed %i: all laws hold over 14,000 commands of spot, perpetuals and options, %i positions a group for funding, crashes and restarts',
+    'seed %i: all laws hold over 10,000 commands of spot, perpetuals and options, %i positions a group for funding, crashes and restarts',
     (seed, perGroup) => {
-      const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
+      const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands: 10_000, users: 400, sweepEvery: 2_500 })
       expect(report.crashes).toBeGreaterThan(1)
       expect(report.sweeps).toBeGreaterThan(3)
       merge(tally, report.tally)
