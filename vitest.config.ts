@@ -12,6 +12,9 @@ const packages = (...names: string[]) => tests(...names.map((name) => `packages/
  */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** Charts of the servers that test files start for themselves are short: a week of minutes takes longer to make than the rest of a start. */
+const SHORT_CHARTS = { CHART_DAYS: '1' }
+
 /** Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from projects of two. */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
@@ -23,6 +26,7 @@ const browser = {
   ...waiting,
   maxConcurrency: 13,
   environment: 'node',
+  env: SHORT_CHARTS,
   isolate: false,
   globalSetup: ['tools/vitest-e2e.ts'],
   testTimeout: 240_000,
@@ -54,7 +58,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },
-      { extends: true, test: { ...database, ...waiting, name: 'server', include: tests('apps/server') } },
+      { extends: true, test: { ...database, ...waiting, env: SHORT_CHARTS, name: 'server', include: tests('apps/server') } },
       {
         extends: true,
         plugins: [words(), brands()],

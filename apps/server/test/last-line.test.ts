@@ -56,7 +56,7 @@ const soon = { timeout: 150_000, interval: 20 }
 beforeAll(async () => {
   expect(existsSync(program), 'dist/server.js: run `npm run build` first').toBe(true)
   database = await freshDatabase()
-  const first = start()
+  const first = start({ env: { CHART_DAYS: '2' } })
   await vi.waitUntil(first.isOpen, soon)
   await vi.waitUntil(async () => (await groups()) > 8, soon)
   first.child.kill('SIGKILL')
@@ -76,6 +76,14 @@ const tamper = (sql: string) =>
     await client.query('SET session_replication_role = replica')
     expect((await client.query(sql)).rowCount, 'the change met no row').toBeGreaterThan(0)
   })
+
+test('charts begin as many days before the first start as CHART_DAYS says', async () => {
+  const { rows } = await withClient(database.superUrl, (client) =>
+    client.query<{ hours: number }>(`SELECT (max(open_time_ms) - min(open_time_ms)) / 3600000.0 AS hours FROM prefilled_candles
+      WHERE symbol = 'btcusdt' AND span = (SELECT min(span) FROM prefilled_candles)`),
+  )
+  expect(Number(rows[0]?.hours)).toBeCloseTo(48, -1)
+})
 
 test('a house without its key names it, where it belongs and what holds it, and makes no other', async () => {
   copyFileSync(keyFile, join(folder, 'kept.pem'))

@@ -27,6 +27,7 @@ test('without any variable the exchange opens on this machine only, as a sandbox
     apiDocs: 'on',
     socketsPerAddress: 100,
     tickMs: 1000,
+    chartDays: 7,
   })
 })
 
@@ -50,6 +51,7 @@ test('every variable is read, and an empty one means its default', () => {
     API_DOCS: 'on',
     SOCKETS_PER_ADDRESS: '25',
     TICK_MS: '500',
+    CHART_DAYS: '2',
   })
   expect(config).toMatchObject({
     port: 9000,
@@ -67,6 +69,7 @@ test('every variable is read, and an empty one means its default', () => {
     smsUrl: 'https://sms.example/Messages.json',
     trustProxy: '10.0.0.1,10.0.0.2',
     tickMs: 500,
+    chartDays: 2,
   })
 })
 
@@ -135,6 +138,8 @@ test.each([
   [{ SOCKETS_PER_ADDRESS: '0' }, 'SOCKETS_PER_ADDRESS must be a whole number from 1 to 20000'],
   [{ SOCKETS_PER_ADDRESS: 'many' }, 'SOCKETS_PER_ADDRESS must be a whole number from 1 to 20000'],
   [{ TICK_MS: '5' }, 'TICK_MS must be a whole number from 100 to 1000'],
+  [{ CHART_DAYS: '0' }, 'CHART_DAYS must be a whole number from 1 to 7'],
+  [{ CHART_DAYS: '8' }, 'CHART_DAYS must be a whole number from 1 to 7'],
   [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see README.md for the list'],
 ])('%o stops the start with one clear line', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(line))

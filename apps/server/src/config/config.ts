@@ -41,6 +41,8 @@ export interface Config {
   readonly socketsPerAddress: number
   /** Time without any group after which the exchange's clock beats. */
   readonly tickMs: number
+  /** Days before its first start that the charts of an exchange begin. */
+  readonly chartDays: number
 }
 
 export class ConfigError extends Error {
@@ -57,6 +59,8 @@ const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), `must be a URL beginning with ${protocols.join('// or ')}//`)
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+export const CHART_DAYS_MAX = 7
 
 const variables = {
   PORT: wholeNumber(0, 65_535).default(8_080),
@@ -95,6 +99,7 @@ const variables = {
   API_DOCS: oneOf('on', 'off').optional(),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(100),
   TICK_MS: wholeNumber(100, 1_000).default(1_000),
+  CHART_DAYS: wholeNumber(1, CHART_DAYS_MAX).default(CHART_DAYS_MAX),
 } as const
 type Name = keyof typeof variables
 
@@ -161,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiDocs: values.API_DOCS ?? (isLocalOnly ? 'on' : 'off'),
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     tickMs: values.TICK_MS,
+    chartDays: values.CHART_DAYS,
   }
 }
 

@@ -11,7 +11,7 @@ import { startFeedClock } from '../clocks/feed.ts'
 import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import { startTimeClock } from '../clocks/time.ts'
-import type { Config } from '../config/config.ts'
+import { CHART_DAYS_MAX, type Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
 import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
@@ -87,7 +87,7 @@ async function openParts(
   const groupTime = () => engine.time.now()
   const feed = openFeed(config, { anchorMs, secretOfDay, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
   refuseOtherSources(await engine.read.configuration(), feed)
-  await prefill(readModel, feed, groupTime())
+  await prefill(readModel, feed, { nowMs: groupTime(), days: config.chartDays })
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
   await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed })
@@ -99,7 +99,7 @@ async function openParts(
     if (unlisted.length > 0)
       log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
   opened()
-  const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
+  const walks = { secretOfDay, anchorMs, firstMs: anchorMs - CHART_DAYS_MAX * DAY_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')
   const services = await createServices({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
   opened(
@@ -172,13 +172,13 @@ async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
   return opened.isOpen ? opened.isSandbox : seed === 'demo'
 }
 
-const PREFILL_MS = 7 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** Charts get their past once, before the first live price. */
-async function prefill(readModel: ReadModel, feed: PriceFeed, nowMs: number): Promise<void> {
+async function prefill(readModel: ReadModel, feed: PriceFeed, { nowMs, days }: { nowMs: number; days: number }): Promise<void> {
   const known = new Set((await readModel.selectFrom('prefilled_candles').select('symbol').distinct().execute()).map(({ symbol }) => symbol))
   for (const { indexId, symbol } of feed.indices) {
-    if (!known.has(symbol)) await prefillCandles(readModel, symbol, feed.history(indexId, nowMs - PREFILL_MS, nowMs))
+    if (!known.has(symbol)) await prefillCandles(readModel, symbol, feed.history(indexId, nowMs - days * DAY_MS, nowMs))
   }
 }
 
