@@ -129,7 +129,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   const turnover = spot.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' }))
   await keys.reach(turnover)
   await keys.type('500')
-  await keys.reach(spot.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }))
+  await keys.reach(spot.button)
   await keys.press('Enter')
   await spot.sees('spot.order_rests')
   await expect.poll(() => spot.openOrders(), { timeout: 15_000 }).toBe(1)
