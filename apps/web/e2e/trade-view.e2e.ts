@@ -38,7 +38,7 @@ const PARTS = {
   figures: '.trade-foot dt, .trade-foot dd',
   risk: '.trade-foot dl + p',
   button: '.trade-foot button[type=submit]',
-  handle: '.trade-pull button',
+  handle: '.trade-pull > :first-child > button',
 } as const
 
 describe('without scrolling', () => {
@@ -167,8 +167,10 @@ describe('the switch', () => {
 async function outOfSight(page: Page, parts: Readonly<Record<string, string>>, hasLongWords = false): Promise<string[]> {
   if (hasLongWords) await knowLongWords(page)
   return page.evaluate(
-    ([parts, hasLongWords]) => {
+    async ([parts, hasLongWords]) => {
       const before = hasLongWords ? (window as unknown as LongWords).lengthenWords() : new Map<Node, string>()
+      // Until the screen has made room for them.
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
       const found: string[] = []
       for (const [name, selector] of Object.entries(parts)) {
         const elements = [...document.querySelectorAll(selector)]

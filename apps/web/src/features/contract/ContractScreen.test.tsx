@@ -239,7 +239,7 @@ describe('the form', () => {
     expect(line('You need')).toEqual(['≈ 120.60 USDT'])
     expect(line('Fee in it')).toEqual(['≈ 0.59999 USDT'])
     expect(line('Left after')).toEqual(['≈ 879.40 USDT'])
-    expect(screen.getByText('= 0.02 BTC')).toBeDefined()
+    expect(screen.getByText('0.02 BTC').closest('p')?.textContent).toBe('= 0.02 BTC · 1,180.00 USDT')
   })
 
   test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {

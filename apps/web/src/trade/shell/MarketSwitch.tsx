@@ -43,14 +43,14 @@ export function MarketSwitch({ coin, here, children }: MarketSwitchProps) {
   const shown = MARKETS.filter(({ id, list, setting }) => id === here || (!isClosed(setting) && (lists?.[list].length ?? 0) > 0))
   return (
     <div className="trade-switch flex min-h-11 items-center justify-between gap-1 ps-2 pe-1">
-      <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex min-w-0 flex-wrap gap-x-1">
+      <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex min-w-0 gap-x-1 overflow-x-auto [scrollbar-width:none]">
         {shown.map(({ id, path, list }) => (
           <Link
             key={id}
             to={`${path}?symbol=${encodeURIComponent(symbolIn(list))}`}
             aria-current={id === here ? 'page' : undefined}
             className={classNames(
-              'relative inline-flex min-h-11 max-w-full items-center px-2 text-sm wrap-anywhere focus-visible:-outline-offset-2',
+              'relative inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap focus-visible:-outline-offset-2',
               id === here
                 ? 'font-semibold text-ink-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-sm after:bg-accent'
                 : 'text-ink-3 hover:text-ink-1',

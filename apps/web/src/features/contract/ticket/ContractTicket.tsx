@@ -72,7 +72,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
           { id: 'short', label: <span className={isLong ? undefined : 'text-down'}>{w('side_short')}</span> },
         ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 max-[339px]:grid-cols-1">
         <Segmented
           label={w('order_type')}
           chosen={ticket.type}

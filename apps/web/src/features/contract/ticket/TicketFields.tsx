@@ -79,9 +79,10 @@ export function BaseAmount({ contracts, coin, price }: { contracts: string; coin
   const value = isCounted && price !== '' ? textOf(times(unitsOf(base) ?? 0n, unitsOf(price) ?? 0n)) : undefined
   return (
     <p className="min-h-4 text-xs text-ink-3">
-      {!isCounted && `${w('one_contract')} `}
+      {/* Outside what runs from left to right, so that it stands between its two sides in every language. */}
+      {isCounted ? '= ' : `${w('one_contract')} = `}
       <bdi dir="ltr">
-        <NumberText value={`= ${formatExact(base, language)} ${coin.coinUpperCase}`} />
+        <NumberText value={`${formatExact(base, language)} ${coin.coinUpperCase}`} />
         {value !== undefined && (
           <>
             {' '}
