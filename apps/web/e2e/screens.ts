@@ -7,6 +7,7 @@ import { AccountPages } from './pages/account-pages.ts'
 import { Camera, type Look } from './pages/camera.ts'
 import { DetailPage } from './pages/detail-page.ts'
 import { type Phone, phone } from './pages/phone.ts'
+import { pullUp } from './pages/pull-up.ts'
 import { SpotPage } from './pages/spot-page.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './screenshots/contract-screens.ts'
 import { fairnessOfAVisitor, protection, protectionOfANewcomer, receipts } from './screenshots/fairness-screens.ts'
@@ -253,11 +254,12 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
   await expect.poll(() => spot.openOrders()).toBe(1)
   await camera.take('trade-resting')
   const orders = page.getByRole('region', { name: word('spot.my_orders') })
-  await orders.scrollIntoViewIfNeeded()
+  await pullUp(hand)
   await camera.take('trade-own-orders')
   await orders.getByRole('tab', { name: word('spot.order_history') }).click()
   await orders.getByText(word('trade.end_filled')).first().waitFor()
   await camera.take('trade-history')
+  await pullUp(hand, false)
   for (const [name, button, title] of SHEETS) {
     const said = word(button, NOTHING_IN_PARTICULAR).replace(/^[:\s]+|[:\s]+$/g, '')
     await camera.takeOpened(

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { DetailPage } from './pages/detail-page.ts'
+import { knowLongWords, type LongWords } from './pages/long-words.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 
@@ -116,12 +117,12 @@ async function asMember(hand: Phone): Promise<string[]> {
     (sheet) => sheet.getByRole('button').first(),
   )
   await spot.open('btcusdt')
-  await look('/tradeBB', spot.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }))
+  await look('/tradeBB', spot.button)
   for (const key of ['trade.choose_coin', 'trade.price_step', 'trade.book_mode', 'trade.lifetime_now'] as const)
     await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('button').nth(1))
   const contract = new ContractPage(hand)
   await contract.open('btcusdt')
-  await look('/tradeU', contract.ticket.getByRole('button', { name: word('contract.open_long'), exact: true }))
+  await look('/tradeU', contract.button)
   await opened('leverage', contract.leverage, (sheet) => sheet.getByRole('button').last())
   await detail.open('btcusdt')
   await look('/tradeDetail', page.getByRole('link', { name: word('detail.buy'), exact: true }))
@@ -181,10 +182,11 @@ function faultsOfAct(act: Locator): Promise<string[]> {
  * language of long words would have it, each word half as long again, in one piece, as German makes them. They are gone
  * again before the page is drawn.
  */
-function faultsOfPage(page: Page, { hasLongWords = false } = {}): Promise<string[]> {
+async function faultsOfPage(page: Page, { hasLongWords = false } = {}): Promise<string[]> {
+  if (hasLongWords) await knowLongWords(page)
   return page.evaluate((isLong) => {
     const faults: string[] = []
-    const before = isLong ? lengthenWords() : new Map<Node, string>()
+    const before = isLong ? (window as unknown as LongWords).lengthenWords() : new Map<Node, string>()
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
     // A box that scrolls down must not scroll sideways as well; strips that are made to are named so.
@@ -225,21 +227,6 @@ function faultsOfPage(page: Page, { hasLongWords = false } = {}): Promise<string
     for (const [node, text] of before) node.nodeValue = text
     return [...new Set(faults)]
 
-    /** What stood there before. */
-    function lengthenWords(): Map<Node, string> {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts = new Map<Node, string>()
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        // Names, figures and what people typed do not grow.
-        if (!node.parentElement || node.parentElement.closest('.figure, bdi, [translate=no], script, style')) continue
-        const text = node.nodeValue ?? ''
-        const long = text.replace(/[a-z]{4,14}/gi, (word) => word + word.toLowerCase().slice(0, Math.ceil(word.length / 2)))
-        if (long === text) continue
-        texts.set(node, text)
-        node.nodeValue = long
-      }
-      return texts
-    }
     function wordsIn(control: Element) {
       const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
       const found: { node: Node; rects: DOMRect[] }[] = []

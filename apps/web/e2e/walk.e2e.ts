@@ -4,6 +4,7 @@ import { Messages } from './houses/messages.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { DetailPage } from './pages/detail-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
+import { pullUp } from './pages/pull-up.ts'
 import { numberIn, SpotPage } from './pages/spot-page.ts'
 import { WaysInPages } from './pages/ways-in-pages.ts'
 
@@ -122,6 +123,7 @@ async function practises(hand: Phone): Promise<void> {
   await spot.sees('spot.bought_line')
   await expect.poll(() => spot.available(), { timeout: 15_000 }).toBeLessThan(before)
 
+  await pullUp(hand)
   await page
     .getByRole('region', { name: word('spot.my_orders') })
     .getByRole('tab', { name: word('spot.order_history') })

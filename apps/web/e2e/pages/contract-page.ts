@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
+import { pullUp } from './pull-up.ts'
 
 /** The contract screen as a trader uses it. */
 export class ContractPage {
@@ -31,6 +32,7 @@ export class ContractPage {
 
   async chooseLeverage(leverage: number): Promise<void> {
     const { word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.leverage.click()
     const sheet = this.sheet(word('contract.leverage'))
     await sheet.getByRole('button', { name: word('contract.leverage_badge', { leverage: String(leverage) }), exact: true }).click()
@@ -52,12 +54,14 @@ export class ContractPage {
 
   async fillAtLimit({ price, contracts }: { price: string; contracts: string }): Promise<void> {
     const { word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.#choose(this.ticket, 'contract.limit')
     await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
     await this.#contracts.fill(contracts)
   }
 
   async fillAtMarket({ contracts }: { contracts: string }): Promise<void> {
+    await pullUp(this.#phone, false)
     await this.#choose(this.ticket, 'contract.market')
     await this.#contracts.fill(contracts)
   }
@@ -136,8 +140,16 @@ export class ContractPage {
     await sheet.waitFor({ state: 'detached' })
   }
 
-  #send(side: 'long' | 'short'): Promise<void> {
-    return this.ticket.getByRole('button', { name: this.#phone.word(`contract.open_${side}`), exact: true }).click()
+  /** Sends it, and pulls up what came of it. */
+  async #send(side: 'long' | 'short'): Promise<void> {
+    await this.#choose(this.ticket, `contract.side_${side}`)
+    await this.button.click()
+    await pullUp(this.#phone)
+  }
+
+  /** The one at the end of the ticket: it says what it opens. */
+  get button(): Locator {
+    return this.ticket.locator('button[type=submit]')
   }
 
   get #contracts(): Locator {

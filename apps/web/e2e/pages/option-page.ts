@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { FairnessPage } from './fairness-page.ts'
 import type { Phone } from './phone.ts'
+import { pullUp } from './pull-up.ts'
 
 export type Side = 'up' | 'down'
 
@@ -31,6 +32,7 @@ export class OptionPage {
   /** Fills in the order of a side, of the shortest period, and leaves it at that. */
   async fill(side: Side, stake: string): Promise<Locator> {
     const { page, word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.button(side).click()
     const form = page.getByRole('form', { name: word(`option.order_${side}`) })
     await form.getByLabel(word('option.stake_in', { coin: 'USDT' })).fill(stake)
@@ -76,6 +78,7 @@ export class OptionPage {
     const said = page.getByText(word('messages.AppointmentSuccessful')).first().waitFor()
     await Promise.all([said, form.getByRole('button', { name: word(`option.schedule_${side}`), exact: true }).click()])
     await this.sheet.waitFor({ state: 'detached' })
+    await pullUp(this.#phone)
   }
 
   get timer(): Locator {
@@ -98,9 +101,11 @@ export class OptionPage {
     await this.sheet.getByText(this.#phone.word(`option.outcome_text_${outcome}`), { exact: true }).waitFor({ timeout: 60_000 })
   }
 
+  /** Down with the sheet, up with what runs and what is over. */
   async leaveSheet(): Promise<void> {
     await this.#phone.page.keyboard.press('Escape')
     await this.sheet.waitFor({ state: 'detached' })
+    await pullUp(this.#phone)
   }
 
   /** A tab of the lists whose label carries this count. */
@@ -143,5 +148,6 @@ export class OptionPage {
     await regainNetwork()
     await page.goto(from)
     await this.button('up').waitFor()
+    await pullUp(this.#phone)
   }
 }

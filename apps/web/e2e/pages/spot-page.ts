@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
+import { pullUp } from './pull-up.ts'
 
 /** The spot screen as a trader uses it. */
 export class SpotPage {
@@ -32,6 +33,7 @@ export class SpotPage {
 
   async buyAtMarket({ turnover }: { turnover: string }): Promise<void> {
     const { word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.market'))
     await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
@@ -40,6 +42,7 @@ export class SpotPage {
 
   async buyAtLimit({ percentBelow, quantity }: { percentBelow: number; quantity: string }): Promise<void> {
     const { word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.limit'))
     await this.#fillPrice(percentBelow)
@@ -52,6 +55,7 @@ export class SpotPage {
   /** A limit order that spends so much, not sent yet. */
   async fillBuyAtLimit({ percentBelow, turnover }: { percentBelow: number; turnover: string }): Promise<void> {
     const { word } = this.#phone
+    await pullUp(this.#phone, false)
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.limit'))
     await this.#fillPrice(percentBelow)
@@ -59,14 +63,21 @@ export class SpotPage {
   }
 
   async send(): Promise<void> {
-    await this.ticket.getByRole('button', { name: this.#phone.word('spot.buy_coin', { coin: 'BTC' }) }).click()
+    await this.button.click()
   }
 
+  /** The one at the end of the ticket: it says how much it buys or sells. */
+  get button(): Locator {
+    return this.ticket.locator('button[type=submit]')
+  }
+
+  /** As the handle of the panel counts them. */
   async openOrders(): Promise<number> {
-    return this.#orders().count()
+    return numberIn((await this.#phone.page.locator('.trade-pull button').first().textContent()) ?? '')
   }
 
   async cancelFirstOrder(): Promise<void> {
+    await pullUp(this.#phone)
     await this.#orders().first().getByRole('button').click()
   }
 

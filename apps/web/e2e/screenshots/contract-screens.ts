@@ -5,6 +5,7 @@ import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
 import { DetailPage } from '../pages/detail-page.ts'
 import type { Phone } from '../pages/phone.ts'
+import { pullUp } from '../pages/pull-up.ts'
 
 /** A member who has nothing to trade contracts with. */
 export async function contractsWithoutMoney(hand: Phone, camera: Camera): Promise<void> {
@@ -55,7 +56,9 @@ export async function liquidatedShort(hand: Phone, camera: Camera, house: HouseW
   await camera.take('why-it-was-closed')
 }
 
-async function emptyTabs({ page, word }: Phone, camera: Camera, contract: ContractPage): Promise<void> {
+async function emptyTabs(hand: Phone, camera: Camera, contract: ContractPage): Promise<void> {
+  const { word } = hand
+  await pullUp(hand)
   for (const [tab, text] of [
     ['positions', 'no_positions'],
     ['pending', 'no_pending'],
@@ -64,13 +67,13 @@ async function emptyTabs({ page, word }: Phone, camera: Camera, contract: Contra
   ] as const) {
     await contract.tabOf(tab).click()
     await contract.panel.getByText(word(`contract.${text}`)).waitFor()
-    await toTheEnd(page)
     await camera.take(`empty-${tab}`)
   }
   await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()
   await contract.panel.getByText(word('contract.no_past_positions')).waitFor()
   await camera.take('empty-past-positions')
   await contract.tabOf('positions').click()
+  await pullUp(hand, false)
 }
 
 async function tickets(hand: Phone, camera: Camera, contract: ContractPage): Promise<void> {
@@ -210,6 +213,7 @@ async function coinBehind(hand: Phone, camera: Camera): Promise<void> {
 async function past(hand: Phone, camera: Camera, contract: ContractPage): Promise<void> {
   const { word } = hand
   await contract.open('btcusdt')
+  await pullUp(hand)
   const long = contract.position('long')
   await contract.close(long, '15')
   await camera.take('closed-a-part', { withToast: true })
@@ -228,4 +232,3 @@ async function past(hand: Phone, camera: Camera, contract: ContractPage): Promis
 
 /** Head and foot of the screen stay where they are. */
 const toTheMiddle = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-const toTheEnd = (page: Phone['page']) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -5,6 +5,7 @@ import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { OptionPage } from '../pages/option-page.ts'
 import type { Phone } from '../pages/phone.ts'
+import { pullUp } from '../pages/pull-up.ts'
 
 const CUT = 'SOL/USDT'
 
@@ -36,7 +37,7 @@ export async function optionsOfAMember(hand: Phone, camera: Camera, house: House
   await option.open('btcusdt')
   await option.balanceIs('0.00')
   await camera.take('empty-wallet')
-  await option.panel.scrollIntoViewIfNeeded()
+  await pullUp(hand)
   await option.tab('current', 0).waitFor()
   await toTheEnd(hand)
   await camera.take('no-running')
@@ -177,8 +178,10 @@ async function run(hand: Phone, camera: Camera, option: OptionPage, house: House
   await option.leaveSheet()
   await option.schedule('up', '100', Date.now() + 3_600_000)
   await hand.toastIsGone()
+  await pullUp(hand, false)
   await page.evaluate(() => scrollTo(0, 0))
   await camera.take('running-on-the-chart')
+  await pullUp(hand)
   await option.panel.getByRole('heading', { name: word('option.scheduled') }).scrollIntoViewIfNeeded()
   await toTheEnd(hand)
   await camera.take('running-and-scheduled')
@@ -192,6 +195,7 @@ async function run(hand: Phone, camera: Camera, option: OptionPage, house: House
   await hand.open('/trade?tradeKey=SecondContract&symbol=solusdt')
   await option.bar.getByText(word('option.closed_stale')).waitFor()
   await camera.take('no-fresh-price')
+  await pullUp(hand)
   // It is void when its ten seconds are over, and not before.
   await option.tab('history', 4).waitFor({ timeout: 60_000 })
   house.tell(150, CUT)
@@ -200,6 +204,7 @@ async function run(hand: Phone, camera: Camera, option: OptionPage, house: House
 async function past(hand: Phone, camera: Camera, option: OptionPage): Promise<void> {
   const { page, word } = hand
   await option.open('btcusdt')
+  await pullUp(hand)
   await option.tab('history', 4).click()
   const rows = option.panel.getByRole('article')
   for (const outcome of ['won', 'lost', 'equal', 'void'] as const) {

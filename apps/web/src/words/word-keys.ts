@@ -105,6 +105,10 @@ export interface WordValues {
     step_order: 'contracts' | 'left' | 'mark' | 'price'
     step_takeover: 'contracts' | 'left' | 'mark' | 'price'
     step_deleveraging: 'contracts' | 'left' | 'mark' | 'price'
+    open_long_of: 'contracts'
+    open_short_of: 'contracts'
+    risk_line_long: 'percent'
+    risk_line_short: 'percent'
   }
   detail: {
     favourite: 'coin'
@@ -239,6 +243,10 @@ export interface WordValues {
     book_mode: 'mode'
     markets_of: 'coin'
     time_in: 'zone'
+    fairness_of: 'coin'
+    fallback_spot: 'coin' | 'shown'
+    fallback_futures: 'coin' | 'shown'
+    fallback_options: 'coin' | 'shown'
   }
 }
 

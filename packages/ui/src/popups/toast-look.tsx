@@ -9,7 +9,7 @@ export interface AskedToast {
 }
 
 export const TOAST_PLACE_CLASS =
-  'pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4.25rem)] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4'
+  'pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+var(--toast-top,4.25rem))] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4'
 export const TOAST_CLASS =
   'pointer-events-auto absolute flex max-w-[calc(100%-2rem)] items-start gap-2 rounded-md border border-line bg-surface-1 px-4 py-3 text-sm text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)]'
 

@@ -54,6 +54,11 @@ async function type(name: string | RegExp, text: string, within_: HTMLElement = 
   await userEvent.clear(field)
   if (text) await userEvent.paste(text)
 }
+const choose = (side: 'long' | 'short') => userEvent.click(screen.getByRole('radio', { name: side === 'long' ? 'Long' : 'Short' }))
+const open = async (side: 'long' | 'short') => {
+  await choose(side)
+  await userEvent.click(button(new RegExp(`^Open ${side}`)))
+}
 const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }))
 const line = (name: string, place: HTMLElement = document.body) =>
   within(place)
@@ -163,7 +168,7 @@ describe('the form', () => {
     await opened()
     await type(/^Price/, '59000')
     await type('Contracts', '20')
-    await userEvent.click(button('Open long'))
+    await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
     expect(server.to(SUBMIT)[0]?.body).toEqual({
       symbol: 'btcusdt',
@@ -183,7 +188,7 @@ describe('the form', () => {
     expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull()
     await type('Contracts', '3')
     letSecondPass()
-    await userEvent.click(button('Open short'))
+    await open('short')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
     expect(server.to(SUBMIT)[1]?.body).toMatchObject({ leverage: 50, type: 1, delegateType: 1, delegateTotal: '3', timeInForce: 'IOC' })
   })
@@ -196,7 +201,7 @@ describe('the form', () => {
     expect(within(sheet).queryByRole('button', { name: /Fill or kill/ })).toBeNull()
     await userEvent.click(within(sheet).getByRole('button', { name: /Post only/ }))
     await type('Contracts', '1')
-    await userEvent.click(button('Open long'))
+    await open('long')
     await waitFor(() => expect(server.to(SUBMIT)[0]?.body).toMatchObject({ timeInForce: 'POST_ONLY' }))
   })
 
@@ -204,7 +209,7 @@ describe('the form', () => {
     const { server } = house()
     await opened()
     await type(/^Price/, '')
-    await userEvent.click(button('Open long'))
+    await open('long')
     expect(await screen.findByText('Enter a price above zero with up to 6 decimals')).toBeDefined()
     expect(screen.getByText('Enter a whole number above zero')).toBeDefined()
     await type(/^Price/, '59000.1234567')
@@ -213,21 +218,28 @@ describe('the form', () => {
     expect(screen.getByText('Enter a whole number above zero')).toBeDefined()
     await type(/^Price/, '59000.12')
     expect(await screen.findByText('Prices go in steps of 0.1')).toBeDefined()
-    await userEvent.click(button('Open short'))
+    await open('short')
     expect(server.to(SUBMIT)).toHaveLength(0)
   })
 
   test('tells before the tap what each side needs, where it ends and what is left', async () => {
     house()
     await opened()
-    expect(line('You need')).toEqual(['-- USDT', '-- USDT'])
+    expect(line('You need')).toEqual(['-- USDT'])
     await type(/^Price/, '59000')
     await type('Contracts', '20')
-    expect(line('You need')).toEqual(['118.59 USDT', '≈ 120.59799 USDT'])
-    expect(line('Fee in it')).toEqual(['0.59 USDT', '≈ 0.59999 USDT'])
-    expect(line('Left after')).toEqual(['881.41 USDT', '≈ 879.40 USDT'])
-    expect(line('Liquidation')[0]).toBe('53,393.7 −11.01%')
-    expect(screen.getByText('= 0.02 BTC')).toBeDefined()
+    expect(line('You need')).toEqual(['118.59 USDT'])
+    expect(line('Fee in it')).toEqual(['0.59 USDT'])
+    expect(line('Left after')).toEqual(['881.41 USDT'])
+    expect(line('Liquidation')).toEqual(['53,393.7'])
+    expect(screen.getByText(/^A fall of .*11\.01%.* liquidates; the margin can be lost\.$/)).toBeDefined()
+    expect(button(/^Open long/).textContent).toBe('Open long 20 contracts')
+    await choose('short')
+    // What is needed is never told as less than it is.
+    expect(line('You need')).toEqual(['≈ 120.60 USDT'])
+    expect(line('Fee in it')).toEqual(['≈ 0.59999 USDT'])
+    expect(line('Left after')).toEqual(['≈ 879.40 USDT'])
+    expect(screen.getByText('0.02 BTC').closest('p')?.textContent).toBe('= 0.02 BTC · 1,180.00 USDT')
   })
 
   test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {
@@ -235,10 +247,11 @@ describe('the form', () => {
     await opened()
     await type(/^Price/, '59000')
     await type('Contracts', '20')
-    expect(await screen.findAllByText('Not enough available.')).toHaveLength(1)
-    await userEvent.click(button('Open short'))
+    expect(screen.queryByText('Not enough available.')).toBeNull()
+    await open('short')
+    expect(await screen.findByText('Not enough available.')).toBeDefined()
     expect(server.to(SUBMIT)).toHaveLength(0)
-    await userEvent.click(button('Open long'))
+    await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
   })
 
@@ -294,8 +307,9 @@ describe('the form', () => {
     const { server } = house({ rules: { ...btcRules, state: 'close_only' } })
     await opened()
     expect(await screen.findByText(/This market takes no new orders/)).toBeDefined()
-    expect(button('Open long')).toHaveProperty('disabled', true)
-    expect(button('Open short')).toHaveProperty('disabled', true)
+    expect(button(/^Open long/)).toHaveProperty('disabled', true)
+    await choose('short')
+    expect(button(/^Open short/)).toHaveProperty('disabled', true)
     expect(server.to(SUBMIT)).toHaveLength(0)
   })
 
@@ -306,14 +320,14 @@ describe('the form', () => {
     house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf({}, setting), MODULE_FREEZE_TYPE_SETTING: modules }) })
     await opened()
     expect(await screen.findByText(words)).toBeDefined()
-    expect(button('Open long')).toHaveProperty('disabled', true)
+    expect(button(/^Open long/)).toHaveProperty('disabled', true)
   })
 
   test('shows the server’s refusal in words, and that nothing was done', async () => {
     house({}, { [SUBMIT]: () => refused('open_interest_limit', 'Too many open contracts', 'delegateTotal') })
     await opened()
     await type('Contracts', '1')
-    await userEvent.click(button('Open long'))
+    await open('long')
     expect(await screen.findByText(/Too many open contracts\. Nothing was done/)).toBeDefined()
     expect(screen.getByRole('textbox', { name: 'Contracts' })).toHaveProperty('value', '1')
   })
@@ -323,11 +337,11 @@ describe('the form', () => {
     const { server } = house({}, { [SUBMIT]: () => (isLost ? new Response('', { status: 502 }) : ok(placed)) })
     await opened()
     await type('Contracts', '1')
-    await userEvent.click(button('Open long'))
+    await open('long')
     expect(await screen.findByText(/it counts only once/)).toBeDefined()
     isLost = false
     letSecondPass()
-    await userEvent.click(button('Open long'))
+    await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
     const [first, second] = server.to(SUBMIT).map((call) => call.headers['idempotency-key'])
     expect(second).toBe(first)
@@ -544,6 +558,8 @@ describe('a position', () => {
     ] as const)
       expect(line(name, own)).toEqual([figure])
     expect(within(own).getByRole('button', { name: 'ADL: place 3 of 5 in the row' })).toBeDefined()
+    expect(line('To liquidation', own)).toEqual(['13.48%'])
+    expect(within(own).getByText(/^A fall of .*13\.48%.* liquidates; the margin can be lost\.$/)).toBeDefined()
     markIs('59000')
     expect(await within(own).findByText('-16.6666%')).toBeDefined()
     expect(within(own).getByText('-20.00')).toBeDefined()
@@ -599,6 +615,21 @@ describe('a position', () => {
     expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71', total: '5', delegateType: '0', delegatePrice: '61000' })
     expect((await screen.findAllByText('Order placed')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Successfully closed')).toBeNull()
+  })
+
+  test('is closed by half with one tap less', async () => {
+    const { server } = inHouse({ openNum: '5' }, { [CLOSE]: () => ok({ ...placed, dealNum: '2' }) })
+    await opened()
+    const sheet = await sheetOf(/^Half Long/, /^Close Long BTC/)
+    expect(within(sheet).getByRole('textbox', { name: /^Contracts/ })).toHaveProperty('value', '2')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 2' }))
+    await waitFor(() => expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71', total: '2' }))
+  })
+
+  test('of one contract has no half', async () => {
+    inHouse({ openNum: '1' })
+    await opened()
+    expect(within(await card()).getByRole('button', { name: /^Half Long/ })).toHaveProperty('disabled', true)
   })
 
   test('is not closed by more than there is, by parts of contracts, or after a refusal', async () => {

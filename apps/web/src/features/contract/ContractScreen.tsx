@@ -3,17 +3,19 @@ import { EmptyState } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FoldableChart } from '../../chart/FoldableChart.tsx'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
+import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
-import { TradeLayout } from '../../trade/layout/TradeLayout.tsx'
+import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
+import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
+import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContractBook, ContractDeals } from './ContractBook.tsx'
 import { ContractHeader } from './header/ContractHeader.tsx'
-import { ContractPanel } from './rows/ContractPanel.tsx'
+import { ContractPanel, ContractPanelTitle } from './rows/ContractPanel.tsx'
 import { ContractTicket } from './ticket/ContractTicket.tsx'
 import { TicketSkeleton } from './ticket/TicketSkeleton.tsx'
 
@@ -24,7 +26,7 @@ export function ContractScreen() {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <CoinsMissing here="futures" error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>
@@ -41,24 +43,22 @@ function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
   const rules = useContractRules(coin.symbol)
   const [tapped, setTapped] = useState<{ price: string }>()
   return (
-    <div className="flex flex-1 flex-col">
-      <ContractHeader coin={coin} coins={coins} onCoin={onCoin} />
-      <FoldableChart coin={coin} kind="contract" />
-      <TradeLayout
-        isSplit
-        ticket={
-          rules.data ? (
-            <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />
-          ) : rules.isError ? (
-            <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
-          ) : (
-            <TicketSkeleton />
-          )
-        }
-        book={<ContractBook coin={coin} onPrice={(price) => setTapped({ price })} />}
-        deals={<ContractDeals coin={coin} />}
-        orders={<ContractPanel coin={coin} />}
-      />
-    </div>
+    <TradeShell
+      head={<ContractHeader coin={coin} coins={coins} onCoin={onCoin} />}
+      strip={<OtherCoin coin={coin} here="futures" />}
+      chart={<FoldedChart coin={coin} kind="contract" />}
+      ticket={
+        rules.data ? (
+          <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />
+        ) : rules.isError ? (
+          <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
+        ) : (
+          <TicketSkeleton />
+        )
+      }
+      book={<ContractBook coin={coin} onPrice={(price) => setTapped({ price })} />}
+      deals={<ContractDeals coin={coin} />}
+      panel={{ label: <ContractPanelTitle />, children: <ContractPanel coin={coin} /> }}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { Star } from 'lucide-react'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
+import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
 import { useWords } from '../../words/words.ts'
-import { QuoteSidebar } from './QuoteSidebar.tsx'
 
 export interface DetailHeaderProps {
   readonly coin: CoinSummary
@@ -19,7 +19,7 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
     <CoinHeader
       coin={coin}
       here="chart"
-      chooser={(sheet) => <QuoteSidebar {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+      chooser={(sheet) => <CoinPicker {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
       act={<FavouriteButton coin={coin} />}
     />
   )

@@ -130,18 +130,18 @@ describe('the head', () => {
       ],
     })
     await opened()
-    const ways = await screen.findByRole('navigation', { name: 'Ways to trade' })
+    const ways = await screen.findByRole('navigation', { name: 'BTC/USDT: where it is traded' })
     expect(
       within(ways)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/trade?tradeKey=SecondContract&symbol=btcusdt', '/tradeBB?symbol=btcusdt'])
+    ).toEqual(['/tradeBB?symbol=btcusdt', '/trade?symbol=btcusdt'])
   })
 
   test('offers each way once, beside the coin’s chart', async () => {
     house({ played: ['SecondContract', 'BBTrading', 'Ustandard'].map((name) => ({ name, isOpen: true })) })
     await opened()
-    await screen.findByRole('navigation', { name: 'Ways to trade' })
+    await screen.findByRole('navigation', { name: 'BTC/USDT: where it is traded' })
     expect(screen.getAllByRole('link', { name: /^(Spot|Perpetual|Futures|Up or down|Options)$/ })).toHaveLength(3)
     expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
   })

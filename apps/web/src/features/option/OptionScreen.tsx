@@ -4,21 +4,21 @@ import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
-import { ChartLink } from '../../trade/coin/MarketLinks.tsx'
+import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
+import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
+import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
+import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { OptionCoins } from './OptionCoins.tsx'
 import { Orders } from './Orders.tsx'
-import { ProductTabs } from './ProductTabs.tsx'
 import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
-import { OptionPanel } from './rows/OptionPanel.tsx'
+import { OptionPanel, OptionPanelTitle } from './rows/OptionPanel.tsx'
 import { OrderSheet } from './sheet/OrderSheet.tsx'
 
 export interface OptionScreenProps {
@@ -47,7 +47,7 @@ function Options(props: OptionScreenProps) {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <CoinsMissing here="options" error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.coinList.filter(({ id }) => id !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
@@ -69,23 +69,29 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
   const sheet = useOpenSheet()
   const placing = usePlacing(sheet)
   return (
-    <div className="flex flex-1 flex-col">
-      <AccountBar name={userName} id={userId} service={service} />
-      <BalanceCard />
-      <ProductTabs symbol={coin.symbol} />
-      <CoinHeader
-        coin={coin}
-        act={<ChartLink coin={coin} />}
-        chooser={(sheet) => <OptionCoins {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+    <>
+      <TradeShell
+        head={
+          <CoinHeader
+            coin={coin}
+            here="options"
+            chooser={(sheet) => <CoinPicker {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+          />
+        }
+        strip={
+          <>
+            <OtherCoin coin={coin} here="options" />
+            <div className="trade-strip bg-surface-1">
+              <AccountBar name={userName} id={userId} service={service} />
+              <BalanceCard />
+            </div>
+          </>
+        }
+        chart={<CandleChart coin={coin} kind="option" />}
+        ticket={<Orders coin={coin} onOrder={sheet.order} />}
+        panel={{ label: <OptionPanelTitle />, children: <OptionPanel coin={coin} onFollow={sheet.follow} /> }}
       />
-      <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_26rem] min-[900px]:items-start">
-        <div className="min-w-0 border-b border-line bg-surface-1 min-[900px]:border-e">
-          <CandleChart coin={coin} kind="option" />
-        </div>
-        <OptionPanel coin={coin} onFollow={sheet.follow} />
-      </div>
-      <Orders coin={coin} onOrder={sheet.order} />
       <OrderSheet coin={coin} sheet={sheet} placing={placing} />
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
+import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { useWords } from '../../words/words.ts'
 import { SideArrow } from './outcome/SideTitle.tsx'
 import { ClosedText } from './ticket/ClosedText.tsx'
@@ -16,25 +17,24 @@ export function Orders({ coin, onOrder }: OrdersProps) {
   const w = useWords('option')
   const closed = useClosed(coin)
   return (
-    <section
-      aria-label={w('place_order')}
-      className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
-    >
-      {closed && <ClosedText closed={closed} />}
-      <div className="grid grid-cols-2 gap-3 min-[900px]:ms-auto min-[900px]:w-[24rem]">
-        {(['up', 'down'] as const).map((side) => (
-          <Button
-            key={side}
-            look={side}
-            aria-haspopup="dialog"
-            disabled={closed !== undefined}
-            icon={<SideArrow side={side} />}
-            onClick={() => onOrder(side)}
-          >
-            {w(`side_${side}`)}
-          </Button>
-        ))}
-      </div>
+    <section aria-label={w('place_order')}>
+      <TradeFoot>
+        {closed && <ClosedText closed={closed} />}
+        <div className="grid grid-cols-2 gap-3 [&>button]:min-h-12">
+          {(['up', 'down'] as const).map((side) => (
+            <Button
+              key={side}
+              look={side}
+              aria-haspopup="dialog"
+              disabled={closed !== undefined}
+              icon={<SideArrow side={side} />}
+              onClick={() => onOrder(side)}
+            >
+              {w(`side_${side}`)}
+            </Button>
+          ))}
+        </div>
+      </TradeFoot>
     </section>
   )
 }

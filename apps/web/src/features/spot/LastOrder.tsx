@@ -1,7 +1,6 @@
 import { ApiError, formatExact, formatPrice, rowsIn, useSession } from '@glasshouse/client'
-import type { Side } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { CoinSummary, PlacedSpotOrder } from '@glasshouse/wire'
+import type { CoinSummary, PlacedSpotOrder, SpotOrderInput } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { OrderNote } from '../../trade/orders/OrderNote.tsx'
 import { errorText } from '../../words/error-text.ts'
@@ -12,13 +11,13 @@ import { useOrders } from './queries.ts'
 export interface LastOrderProps {
   readonly coin: CoinSummary
   readonly placed: PlacedSpotOrder | undefined
-  /** Side of the last order that was sent. */
-  readonly side: Side | undefined
+  /** The last one that was sent. */
+  readonly order: SpotOrderInput | undefined
   readonly error: Error | null
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastOrder({ coin, placed, side, error }: LastOrderProps) {
+export function LastOrder({ coin, placed, order, error }: LastOrderProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const isRefused = error instanceof ApiError && !error.isSilent
@@ -34,13 +33,23 @@ export function LastOrder({ coin, placed, side, error }: LastOrderProps) {
       )}
       {!error &&
         placed &&
-        side &&
-        (placed.status === 'open' ? <Resting placed={placed} /> : <Over coin={coin} placed={placed} side={side} />)}
+        order &&
+        (placed.status === 'open' ? (
+          <Resting coin={coin} placed={placed} order={order} />
+        ) : (
+          <Over coin={coin} placed={placed} order={order} />
+        ))}
     </div>
   )
 }
 
-function Resting({ placed }: { placed: PlacedSpotOrder }) {
+interface PlacedProps {
+  readonly coin: CoinSummary
+  readonly placed: PlacedSpotOrder
+  readonly order: SpotOrderInput
+}
+
+function Resting({ coin, placed, order }: PlacedProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const cancel = useCancelOrder()
@@ -59,19 +68,25 @@ function Resting({ placed }: { placed: PlacedSpotOrder }) {
         </Button>
       }
     >
-      {w('order_rests')}
+      {w('order_rests')}{' '}
+      <bdi>
+        {w(order.side === 'buy' ? 'buy' : 'sell')}{' '}
+        <bdi dir="ltr">
+          <NumberText value={`${formatExact(order.quantity, language)} ${coin.coinUpperCase} @ ${formatPrice(order.price, language)}`} />
+        </bdi>
+      </bdi>
     </OrderNote>
   )
 }
 
-function Over({ coin, placed, side }: { coin: CoinSummary; placed: PlacedSpotOrder; side: Side }) {
+function Over({ coin, placed, order }: PlacedProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledQuantity)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
   const quote = coin.baseCoinUpperCase
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
-      {w(side === 'buy' ? 'bought_line' : 'sold_line')}{' '}
+      {w(order.side === 'buy' ? 'bought_line' : 'sold_line')}{' '}
       <bdi dir="ltr">
         <NumberText value={`${formatExact(placed.filledQuantity, language)} ${coin.coinUpperCase}`} />{' '}
         <NumberText value={`@ ${formatPrice(placed.averagePrice, language)}`} />

@@ -7,6 +7,13 @@ import { useWords } from '../../words/words.ts'
 import { OrderRows } from './OrderRows.tsx'
 import { type OrderList, useOrderTotals } from './queries.ts'
 
+/** What the handle of the panel says is in it. */
+export function OrdersTitle() {
+  const w = useWords('spot')
+  const open = useOrderTotals()?.open
+  return open === undefined ? w('open_orders') : `${w('open_orders')} (${open})`
+}
+
 /** Own orders: those that rest and those that are over. Some brands show them only to who holds something. */
 export function OrdersPanel() {
   const w = useWords('spot')

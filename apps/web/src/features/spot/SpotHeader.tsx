@@ -1,6 +1,7 @@
 import type { CoinSummary } from '@glasshouse/wire'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
-import { CoinSheet } from '../../trade/coin/CoinSheet.tsx'
+import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
+import { ChartFold } from '../../trade/shell/ChartFold.tsx'
 
 /** The coin with its price; its name opens the other coins of the spot market. */
 export function SpotHeader({
@@ -13,10 +14,8 @@ export function SpotHeader({
   onCoin: (symbol: string) => void
 }) {
   return (
-    <CoinHeader
-      coin={coin}
-      here="spot"
-      chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
-    />
+    <CoinHeader coin={coin} here="spot" chooser={(sheet) => <CoinPicker {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}>
+      <ChartFold />
+    </CoinHeader>
   )
 }

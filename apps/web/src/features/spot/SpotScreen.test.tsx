@@ -24,8 +24,8 @@ const opened = async () => {
   await amountField()
   await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
 }
-const buy = () => screen.getByRole('button', { name: 'Buy BTC' })
-const sell = () => screen.getByRole('button', { name: 'Sell BTC' })
+const buy = () => screen.getByRole('button', { name: /^Buy .*BTC/ })
+const sell = () => screen.getByRole('button', { name: /^Sell .*BTC/ })
 async function type(name: RegExp, text: string) {
   const field = screen.getByRole('textbox', { name })
   await userEvent.clear(field)
@@ -200,11 +200,12 @@ describe('the forms', () => {
     await type(/^Price/, '50000')
     await type(/Turnover/, '1000')
     const line = (name: string) => screen.getByText(name).parentElement?.textContent
-    expect(line('Available')).toBe('Available1,001 USDT')
-    expect(line('You pay')).toBe('You pay1,001 USDT')
+    expect(line('Available')).toBe('Available1,001.00 USDT')
+    expect(line('You pay')).toBe('You pay1,001.00 USDT')
     expect(line('Fee (0.1%)')).toBe('Fee (0.1%)1 USDT')
     expect(line('You get')).toBe('You get0.02 BTC')
-    expect(line('Afterwards')).toBe('Afterwards0 USDT')
+    expect(buy().textContent).toBe('Buy \u20660.02 BTC\u2069')
+    expect(line('Afterwards')).toBe('Afterwards0.00 USDT')
   })
 
   test('a share of what is available fills the amount and leaves room for the fee', async () => {
@@ -327,7 +328,7 @@ describe('placing an order', () => {
       await type(/^السعر/, '50000')
       await type(/^القيمة/, '500')
       await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
-      await userEvent.click(screen.getByRole('button', { name: 'شراء BTC' }))
+      await userEvent.click(screen.getByRole('button', { name: /^شراء .*BTC/ }))
       expect((await screen.findAllByText(own)).length).toBeGreaterThan(0)
       expect(screen.queryByText(msg)).toBeNull()
     } finally {
@@ -393,6 +394,7 @@ describe('placing an order', () => {
     })
     drawApp('/tradeBB')
     await placeLimitBuy()
+    expect((await screen.findByText(/^Your order rests in the book\./)).textContent).toContain('Buy 0.01 BTC @ 50,000.00')
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText('The order was cancelled')).toBeDefined()
     expect(server.to('/api/currency/order/cancelOrder')[0]?.query).toEqual({ id: '77' })
@@ -528,6 +530,17 @@ describe('own orders', () => {
 describe('beside the order', () => {
   const SUBMITTED = { [SUBMIT]: () => ok(placed) }
 
+  test('what became of an order goes when the next one is typed', async () => {
+    house({}, SUBMITTED)
+    drawApp('/tradeBB')
+    await opened()
+    await type(/Turnover/, '600')
+    await userEvent.click(buy())
+    expect(await screen.findByText(/Bought/)).toBeDefined()
+    await type(/Turnover/, '5')
+    expect(screen.queryByText(/Bought/)).toBeNull()
+  })
+
   test('a double tap places one order and asks for no amount', async () => {
     const server = house({}, SUBMITTED)
     drawApp('/tradeBB')
@@ -555,8 +568,11 @@ describe('beside the order', () => {
       ['Spot', '/tradeBB?symbol=btcusdt', 'page'],
       ['Futures', '/tradeU?symbol=btcusdt', null],
       ['Options', '/trade?symbol=btcusdt', null],
-      ['Chart', '/tradeDetail?symbol=btcusdt', null],
     ])
+    expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
+    expect(screen.getByRole('link', { name: /^Where the BTC\/USDT price comes from/ }).getAttribute('href')).toBe(
+      '/fairness?tab=prices&symbol=btcusdt',
+    )
   })
 
   test('who has nothing is told where demo money is; who has something is not', async () => {

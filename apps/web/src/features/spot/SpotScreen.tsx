@@ -3,14 +3,15 @@ import { EmptyState } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { FoldableChart } from '../../chart/FoldableChart.tsx'
-import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
+import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
-import { TradeLayout } from '../../trade/layout/TradeLayout.tsx'
+import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
+import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
+import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
-import { OrdersPanel } from './OrdersPanel.tsx'
+import { OrdersPanel, OrdersTitle } from './OrdersPanel.tsx'
 import { SpotBook, SpotDeals } from './SpotBook.tsx'
 import { SpotHeader } from './SpotHeader.tsx'
 import { SpotTicket } from './SpotTicket.tsx'
@@ -22,7 +23,7 @@ export function SpotScreen() {
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'BBTrading' }), [])
   if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <CoinsMissing here="spot" error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.currencyList
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
@@ -42,21 +43,20 @@ function SpotOf({ coin, coins, side, onCoin }: SpotOfProps) {
   const w = useWords('spot')
   const [tapped, setTapped] = useState<{ price: string }>()
   return (
-    <div className="flex flex-1 flex-col">
-      <SpotHeader coin={coin} coins={coins} onCoin={onCoin} />
-      <FoldableChart coin={coin} />
-      <TradeLayout
-        ticket={
-          coin.rules ? (
-            <SpotTicket coin={coin} rules={coin.rules} side={side} tapped={tapped} />
-          ) : (
-            <EmptyState>{w('market_not_open_yet')}</EmptyState>
-          )
-        }
-        book={<SpotBook coin={coin} onPrice={(price) => setTapped({ price })} />}
-        deals={<SpotDeals coin={coin} />}
-        orders={<OrdersPanel />}
-      />
-    </div>
+    <TradeShell
+      head={<SpotHeader coin={coin} coins={coins} onCoin={onCoin} />}
+      strip={<OtherCoin coin={coin} here="spot" />}
+      chart={<FoldedChart coin={coin} />}
+      ticket={
+        coin.rules ? (
+          <SpotTicket coin={coin} rules={coin.rules} side={side} tapped={tapped} />
+        ) : (
+          <EmptyState>{w('market_not_open_yet')}</EmptyState>
+        )
+      }
+      book={<SpotBook coin={coin} onPrice={(price) => setTapped({ price })} />}
+      deals={<SpotDeals coin={coin} />}
+      panel={{ label: <OrdersTitle />, children: <OrdersPanel /> }}
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { isSignedIn, useSession } from '@glasshouse/client'
+import { formatExact, isSignedIn, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { CoinSummary, MarketRules } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { DemoHint } from '../../trade/coin/DemoHint.tsx'
+import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../trade/ticket/ClosedNotice.tsx'
+import { FootFigure } from '../../trade/ticket/FootFigure.tsx'
 import { useClosedReason } from '../../trade/ticket/use-closed-reason.ts'
 import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
@@ -14,6 +16,7 @@ import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 import { LastOrder } from './LastOrder.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
+import type { TicketPreview } from './ticket.ts'
 import { useTicket } from './use-ticket.ts'
 
 export interface SpotTicketProps {
@@ -30,6 +33,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const w = useWords('spot')
   const { spotMarketOrders } = useBrand()
   const isUser = useSession(isSignedIn)
+  const language = useSession((state) => state.language)
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
   const tap = useSecondTap()
@@ -49,12 +53,13 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
     form.clear()
   }
   const isBuy = ticket.side === 'buy'
+  const [spent, owned] = isBuy ? [coin.baseCoinUpperCase, form.context.availableQuote] : [coin.coinUpperCase, form.context.availableBase]
   return (
     <form
       ref={form.ref}
       aria-label={w('ticket')}
       noValidate
-      className="flex min-w-0 flex-col gap-3"
+      className="flex min-w-0 flex-col gap-1.5 min-[1100px]:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -80,20 +85,40 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
           ]}
         />
       )}
-      <TicketFields form={form} coin={coin} />
-      <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
-      {closed && <ClosedNotice reason={closed} />}
+      <TicketFields form={form} coin={coin}>
+        <dl className="text-xs">
+          <FootFigure name={w('available')} amount={form.isBalanceKnown ? owned : undefined} unit={spent} {...(isBuy && { decimals: 2 })} />
+        </dl>
+      </TicketFields>
       {isUser && <DemoHint />}
-      {isUser ? (
-        <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
-          {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: coin.coinUpperCase })}
-        </Button>
-      ) : (
-        <Link to="/login" className={buttonClass({ isWide: true })}>
-          {w('log_in_to_trade')}
-        </Link>
-      )}
-      <LastOrder coin={coin} placed={place.data?.data} side={place.variables?.side} error={place.error} />
+      <TradeFoot>
+        <LastOrder
+          // What is typed next is another order.
+          key={String(ticket.amount !== '')}
+          coin={coin}
+          placed={ticket.amount === '' ? place.data?.data : undefined}
+          order={place.variables}
+          error={place.error}
+        />
+        {closed && <ClosedNotice reason={closed} />}
+        <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
+        {isUser ? (
+          <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
+            {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: deedOf(form.preview, coin, language) })}
+          </Button>
+        ) : (
+          <Link to="/login" className={buttonClass({ isWide: true })}>
+            {w('log_in_to_trade')}
+          </Link>
+        )}
+      </TradeFoot>
     </form>
   )
+}
+
+/** What the button will do: how much of the coin, once that is known. */
+function deedOf(preview: TicketPreview | undefined, { coinUpperCase }: CoinSummary, language: string): string {
+  if (!preview || !/[1-9]/.test(preview.quantity)) return coinUpperCase
+  // Figure and unit keep their order within a sentence that runs from right to left.
+  return `\u2066${preview.isEstimate ? '≈ ' : ''}${formatExact(preview.quantity, language)} ${coinUpperCase}\u2069`
 }

@@ -1,6 +1,7 @@
 import { formatExact, useSession } from '@glasshouse/client'
 import type { CoinSummary } from '@glasshouse/wire'
 import { ArrowLeftRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { LifetimeChoice } from '../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../trade/ticket/PercentSlider.tsx'
@@ -11,8 +12,8 @@ import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
-/** Price, amount, slider, and how long the order may wait. */
-export function TicketFields({ form, coin }: { form: Form; coin: CoinSummary }) {
+/** Price, amount, what is there for it (`children`), slider, and how long the order may wait. */
+export function TicketFields({ form, coin, children }: { form: Form; coin: CoinSummary; children: ReactNode }) {
   const w = useWords('spot')
   const { ticket, context, shownErrors, change } = form
   const words = useFaultWords(form)
@@ -41,6 +42,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: CoinSummary }) 
         trail={ticket.side === 'buy' && <UnitSwitch form={form} coin={coin} />}
         onChange={(amount) => change({ amount })}
       />
+      {children}
       <PercentSlider
         percent={percentOf(ticket, context)}
         isDisabled={amountForPercent(ticket, context, 100) === '0' || amountForPercent(ticket, context, 100) === ''}

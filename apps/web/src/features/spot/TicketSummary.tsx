@@ -1,5 +1,7 @@
 import type { CoinSummary } from '@glasshouse/wire'
-import { percentText, SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
+import { FootFigures } from '../../trade/shell/TradeFoot.tsx'
+import { FootFigure } from '../../trade/ticket/FootFigure.tsx'
+import { percentText } from '../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Ticket, TicketContext, TicketPreview } from './ticket.ts'
 
@@ -11,7 +13,7 @@ export interface TicketSummaryProps {
   readonly isBalanceKnown: boolean
 }
 
-/** Before the tap: what is there, what leaves, the fee, what comes, what is there afterwards. */
+/** Before the tap: what leaves, the fee, what comes, what is there afterwards, and what can be otherwise. */
 export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown }: TicketSummaryProps) {
   const w = useWords('spot')
   const isBuy = ticket.side === 'buy'
@@ -19,28 +21,29 @@ export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown }
   const base = coin.coinUpperCase
   const [spent, gained] = isBuy ? [quote, base] : [base, quote]
   const isEstimate = preview?.isEstimate ?? false
+  /** Of the coin every digit counts; of USDT the cents do. */
+  const cents = (unit: string) => (unit === quote ? { decimals: 2 } : {})
   const after = isBuy ? preview?.quoteAfter : preview?.baseAfter
   return (
-    <dl className="flex flex-col gap-1.5 text-xs">
-      <SummaryLine
-        name={w('available')}
-        amount={isBalanceKnown ? (isBuy ? context.availableQuote : context.availableBase) : undefined}
-        unit={spent}
-      />
-      <SummaryLine name={w('you_pay')} amount={preview?.pay} unit={spent} isEstimate={isEstimate && isBuy} />
-      <SummaryLine
-        name={w('fee_at', { rate: percentText(context.rules.takerFee) })}
-        amount={preview?.fee}
-        unit={quote}
-        isEstimate={isEstimate}
-      />
-      <SummaryLine name={w('you_get')} amount={preview?.receive} unit={gained} isEstimate={isEstimate} isStrong />
-      <SummaryLine
-        name={w('afterwards')}
-        amount={!isBalanceKnown || after?.startsWith('-') ? undefined : after}
-        unit={spent}
-        isEstimate={isEstimate && isBuy}
-      />
-    </dl>
+    <>
+      <FootFigures>
+        <FootFigure name={w('you_pay')} amount={preview?.pay} unit={spent} isEstimate={isEstimate && isBuy} isRoundedUp {...cents(spent)} />
+        <FootFigure
+          name={w('fee_at', { rate: percentText(context.rules.takerFee) })}
+          amount={preview?.fee}
+          unit={quote}
+          isEstimate={isEstimate}
+        />
+        <FootFigure name={w('you_get')} amount={preview?.receive} unit={gained} isEstimate={isEstimate} isStrong {...cents(gained)} />
+        <FootFigure
+          name={w('afterwards')}
+          amount={!isBalanceKnown || after?.startsWith('-') ? undefined : after}
+          unit={spent}
+          isEstimate={isEstimate && isBuy}
+          {...cents(spent)}
+        />
+      </FootFigures>
+      <p className="text-ink-3">{w(ticket.type === 'limit' ? 'risk_limit' : 'risk_market')}</p>
+    </>
   )
 }

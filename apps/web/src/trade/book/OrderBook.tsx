@@ -45,7 +45,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
-      <div className="flex justify-between gap-2 pb-1 text-ink-3">
+      <div className="flex justify-between gap-2 pb-0.5 text-ink-3">
         <span>{w('price')}</span>
         <span className="min-w-[4.25em] truncate text-right">{figures.unit}</span>
       </div>
@@ -82,7 +82,7 @@ function BookSide({ levels, rows, isLoading, ...rest }: BookSideProps) {
     <ol aria-label={w(isAsks ? 'asks' : 'bids')} className={classNames('flex', isAsks ? 'flex-col-reverse' : 'flex-col')}>
       {lines.map((level, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
-        <li key={position} className="h-6">
+        <li key={position} className="h-5.5">
           {level ? <Level level={level} {...rest} /> : isLoading && <Skeleton width="100%" height={14} />}
         </li>
       ))}
@@ -97,7 +97,7 @@ function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: Side
     <button
       type="button"
       onClick={() => onPrice(level.price)}
-      className="relative flex h-6 w-full items-center justify-between gap-2 overflow-hidden focus-visible:-outline-offset-2"
+      className="relative flex h-5.5 w-full items-center justify-between gap-2 before:absolute before:inset-x-0 before:-inset-y-px focus-visible:-outline-offset-2"
     >
       <span
         aria-hidden
@@ -122,7 +122,7 @@ function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: Side
 function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
   const language = useSession((state) => state.language)
   return (
-    <div className={classNames('flex h-9 items-center text-base font-semibold', isStale && 'text-ink-3')}>
+    <div className={classNames('flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
       <NumberText
         value={formatPrice(price || undefined, language)}
         trend={isStale ? undefined : trendOf(changePercent)}

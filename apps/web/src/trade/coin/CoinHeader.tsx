@@ -1,103 +1,125 @@
 import { formatCompact, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
-import { classNames, NumberText } from '@glasshouse/ui'
+import { classNames, ICON_BUTTON_CLASS, NumberText } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
-import { ChevronDown } from 'lucide-react'
+import { ChartCandlestick, ChevronDown, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
-import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { PriceAge } from '../../live/markets/PriceAge.tsx'
 import { PriceOrigin } from '../../live/markets/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { BackButton } from '../layout/BackButton.tsx'
-import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
+import { type MarketScreen, MarketSwitch } from '../shell/MarketSwitch.tsx'
 
 export interface CoinHeaderProps {
   readonly coin: CoinSummary
-  /** Which of the coin's screens this is, among links to the others; none where the screen has its own. */
-  readonly here?: MarketScreen
+  /** Which of the coin's screens this is. */
+  readonly here: MarketScreen
   /** What the coin's name opens. */
   readonly chooser: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
-  /** An act at the end of the line of the name. */
+  /** An act in the place of the link to the chart. */
   readonly act?: ReactNode
-  /** Below the price: what this market tells beside it. */
+  /** In the second line, before the figures of the day. */
+  readonly figures?: ReactNode
+  /** At the end of the line of the markets. */
   readonly children?: ReactNode
 }
 
-/** Coin, price and its day; stays in sight while the screen scrolls. */
-export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderProps) {
+/** Coin and price, its day, and its markets; stays in sight while the screen scrolls. */
+export function CoinHeader({ coin, here, chooser, act, figures, children }: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
+  const symbol = encodeURIComponent(coin.symbol)
   return (
-    // In a window of few lines (large text, a phone on its side) it would leave no room for the screen: there it
-    // scrolls away.
-    <header className="sticky top-[min(var(--banner-height,0px),calc((100dvh-30rem)*999))] z-20 border-b border-line bg-surface-1">
-      <div className={classNames('flex flex-wrap items-center gap-1', act ? 'pe-1' : 'pe-4')}>
+    <header className="trade-head sticky top-[calc(var(--banner-height,0px)+var(--view-top,0px))] z-20 border-b border-line bg-surface-1">
+      <div className="flex min-h-12 items-center ps-0.5 pe-0.5">
         <BackButton />
-        <h1 className="min-w-[7.5rem] flex-1">
+        <h1 className="min-w-0 flex-1 min-[1100px]:flex-none">
           <button
             type="button"
             aria-haspopup="dialog"
             aria-label={w('choose_coin', { coin: coinTitle(coin) })}
             onClick={() => setChoosing(true)}
-            className="flex min-h-11 max-w-full items-center gap-2 rounded-md text-base font-semibold text-ink-1"
+            className="flex min-h-11 max-w-full items-center gap-0.5 rounded-md text-base font-semibold text-ink-1"
           >
-            {/* Beside another act a narrow window has room for the name or the mark. */}
-            <span className={classNames('shrink-0', act !== undefined && 'max-[359px]:hidden')}>
-              <CoinMark logo={coin.logo} name={coin.coin} size={24} />
-            </span>
             <bdi dir="ltr" className="truncate">
               {coinTitle(coin)}
             </bdi>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
           </button>
         </h1>
-        <span className="ms-auto flex min-w-0 items-center gap-1 ps-3">
-          <PriceOrigin coin={coin} />
-          {act}
-        </span>
+        <Price coin={coin} />
+        {act ?? (
+          <Link
+            to={`/tradeDetail?symbol=${symbol}${here === 'futures' ? '&type=3' : ''}`}
+            aria-label={w('market_chart')}
+            className={ICON_BUTTON_CLASS}
+          >
+            <ChartCandlestick aria-hidden />
+          </Link>
+        )}
+        <Link
+          to={`/fairness?tab=prices&symbol=${symbol}`}
+          aria-label={w('fairness_of', { coin: coinTitle(coin) })}
+          className={classNames(ICON_BUTTON_CLASS, 'max-[339px]:w-9')}
+        >
+          <ShieldCheck aria-hidden />
+        </Link>
       </div>
-      {here && <MarketLinks coin={coin} here={here} />}
-      <Prices coin={coin} />
-      {children}
+      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none]">
+        <PriceOrigin coin={coin} />
+        {figures}
+        <DayFigures coin={coin} />
+      </div>
+      <MarketSwitch coin={coin} here={here}>
+        {children}
+      </MarketSwitch>
       {chooser({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
     </header>
   )
 }
 
-function Prices({ coin }: { coin: CoinSummary }) {
-  const w = useWords('trade')
+/** The price with its change below; old, its age. */
+function Price({ coin }: { coin: CoinSummary }) {
   const language = useSession((state) => state.language)
-  const live = usePrice(coin.symbol)
-  const quote = quoteOf(coin, live, useIsOld())
+  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 pb-2.5">
-      <div className="min-w-0">
-        <div className={classNames('text-lg font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
-          <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
-        </div>
-        <div className="text-xs">{quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}</div>
-      </div>
-      <dl className="grid min-w-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
-        <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
-        <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-        <DayFigure
-          name={w('volume_24h', { coin: coin.coinUpperCase })}
-          value={formatCompact(live?.volume24 && figureOf(live.volume24), language)}
-        />
-      </dl>
+    <div className="flex shrink-0 flex-col items-end ps-2 min-[1100px]:me-auto min-[1100px]:ps-4">
+      <span className={classNames('text-sm leading-5 font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
+        <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
+      </span>
+      <span className="text-xs text-ink-3">
+        {quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}
+      </span>
     </div>
   )
 }
 
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
+function DayFigures({ coin }: { coin: CoinSummary }) {
+  const w = useWords('trade')
+  const language = useSession((state) => state.language)
+  const live = usePrice(coin.symbol)
+  return (
+    <dl className="flex shrink-0 gap-x-3 text-ink-3">
+      <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
+      <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
+      <DayFigure
+        name={w('volume_24h', { coin: coin.coinUpperCase })}
+        value={formatCompact(live?.volume24 && figureOf(live.volume24), language)}
+      />
+    </dl>
+  )
+}
+
 function DayFigure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="contents min-[900px]:block">
-      <dt className="wrap-anywhere">{name}</dt>
-      <dd className="min-w-[5.5em] text-end text-ink-1 min-[900px]:text-start">
+    <div className="flex shrink-0 gap-x-1">
+      <dt>{name}</dt>
+      <dd className="text-ink-1">
         <NumberText value={value} />
       </dd>
     </div>

@@ -6,10 +6,11 @@ import { useWords } from '../../words/words.ts'
 export function CoinSkeleton({ children }: { children: ReactNode }) {
   const w = useWords('trade')
   return (
-    <div role="status" aria-label={w('loading')} className="flex flex-1 flex-col">
-      <div className="flex h-[150px] flex-col justify-between border-b border-line bg-surface-1 px-4 py-3">
+    <div role="status" aria-label={w('loading')} className="mx-auto flex w-full flex-1 flex-col max-[1099px]:max-w-[480px]">
+      <div className="flex h-[7.25rem] flex-col justify-between border-b border-line bg-surface-1 px-4 py-3">
         <Skeleton width={140} height={24} />
-        <Skeleton width={180} height={40} />
+        <Skeleton width="90%" height={16} />
+        <Skeleton width={180} height={20} />
       </div>
       {children}
     </div>

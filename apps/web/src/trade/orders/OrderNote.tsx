@@ -8,15 +8,15 @@ export interface OrderNoteProps {
   readonly children: ReactNode
 }
 
-/** What became of an order, below the button that placed it. */
+/** What became of an order, above the button that placed it. */
 export function OrderNote({ icon, action, children }: OrderNoteProps) {
   const place = useRef<HTMLDivElement>(null)
   // The answer to a tap belongs into sight, also where the button stood at the lower edge.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   useKeptFocus(place)
   return (
-    <div ref={place} tabIndex={-1} className="flex scroll-mb-4 flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
-      <p className="flex gap-2 text-ink-1">
+    <div ref={place} tabIndex={-1} className="flex scroll-mb-4 items-center gap-2 rounded-md bg-surface-2 ps-2.5 pe-1">
+      <p className="flex min-w-0 flex-1 gap-2 py-2 text-ink-1">
         <span aria-hidden className="[&_svg]:size-4">
           {icon}
         </span>

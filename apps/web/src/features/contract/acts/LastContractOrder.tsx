@@ -1,7 +1,6 @@
 import { ApiError, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
-import type { PositionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { ContractCoinSummary, PlacedContract } from '@glasshouse/wire'
+import type { ContractCoinSummary, OpeningInput, PlacedContract } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { useContractOrders } from '../../../live/account/contract-lists.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
@@ -11,20 +10,24 @@ import { contractErrorText, useCancelContractOrder } from './acts.ts'
 export interface LastContractOrderProps {
   readonly coin: ContractCoinSummary
   readonly placed: { readonly data: PlacedContract } | undefined
-  /** Side of the last order that was sent. */
-  readonly side: PositionSide | undefined
+  /** The last one that was sent. */
+  readonly order: OpeningInput | undefined
   readonly error: Error | null
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastContractOrder({ coin, placed, side, error }: LastContractOrderProps) {
+export function LastContractOrder({ coin, placed, order, error }: LastContractOrderProps) {
   return (
     <div role="status" className="text-xs empty:hidden">
       <ActError error={error} />
       {!error &&
         placed &&
-        side &&
-        (placed.data.status === 'open' ? <Resting id={placed.data.id} /> : <Over coin={coin} placed={placed.data} side={side} />)}
+        order &&
+        (placed.data.status === 'open' ? (
+          <Resting id={placed.data.id} order={order} />
+        ) : (
+          <Over coin={coin} placed={placed.data} order={order} />
+        ))}
     </div>
   )
 }
@@ -44,7 +47,7 @@ export function ActError({ error }: { error: Error | null }) {
   )
 }
 
-function Resting({ id }: { id: string }) {
+function Resting({ id, order }: { id: string; order: OpeningInput }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const cancel = useCancelContractOrder()
@@ -63,18 +66,24 @@ function Resting({ id }: { id: string }) {
         </Button>
       }
     >
-      {w('order_rests')}
+      {w('order_rests')}{' '}
+      <bdi>
+        {w(`side_${order.side}`)}{' '}
+        <bdi dir="ltr">
+          <NumberText value={`${formatExact(order.contracts, language)} @ ${formatContractPrice(order.price, language)}`} />
+        </bdi>
+      </bdi>
     </OrderNote>
   )
 }
 
-function Over({ coin, placed, side }: { coin: ContractCoinSummary; placed: PlacedContract; side: PositionSide }) {
+function Over({ coin, placed, order }: { coin: ContractCoinSummary; placed: PlacedContract; order: OpeningInput }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledContracts)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
-      {w(side === 'long' ? 'opened_long' : 'opened_short')}{' '}
+      {w(order.side === 'long' ? 'opened_long' : 'opened_short')}{' '}
       <bdi dir="ltr">
         <NumberText value={formatExact(placed.filledContracts, language)} />{' '}
         <NumberText value={`@ ${formatContractPrice(placed.averagePrice, language)}`} />

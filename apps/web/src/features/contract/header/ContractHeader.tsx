@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useContractFigures } from '../../../live/markets/contract-rules.ts'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { CoinHeader } from '../../../trade/coin/CoinHeader.tsx'
-import { CoinSheet } from '../../../trade/coin/CoinSheet.tsx'
+import { CoinPicker } from '../../../trade/picker/CoinPicker.tsx'
+import { ChartFold } from '../../../trade/shell/ChartFold.tsx'
 import { useWords } from '../../../words/words.ts'
 import { fundingText } from '../figures/funding.ts'
 import { FundingSheet } from './FundingSheet.tsx'
@@ -24,9 +25,10 @@ export function ContractHeader({ coin, coins, onCoin }: ContractHeaderProps) {
     <CoinHeader
       coin={coin}
       here="futures"
-      chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+      chooser={(sheet) => <CoinPicker {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+      figures={<MarkAndFunding coin={coin} />}
     >
-      <MarkAndFunding coin={coin} />
+      <ChartFold />
     </CoinHeader>
   )
 }
@@ -39,8 +41,8 @@ function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
   const { price, isStale } = quoteOf(coin, usePrice(coin.symbol))
   const left = useCountdown(figures?.nextFundingTime)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 text-xs">
-      <p className="py-1.5 text-ink-3">
+    <div className="flex shrink-0 items-center gap-x-3">
+      <p className="order-last text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>
           <NumberText value={formatPrice(price || undefined, language)} />
@@ -54,7 +56,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 max-[379px]:gap-x-1 text-ink-3 hover:text-ink-1"
+        className="relative inline-flex h-6 shrink-0 items-center gap-x-1 rounded-sm text-ink-3 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-ink-1"
       >
         {w('funding')}
         <bdi dir="ltr" className="text-ink-1">

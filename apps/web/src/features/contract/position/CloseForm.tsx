@@ -19,15 +19,16 @@ import { HowToFill } from './HowToFill.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { useCloseReason } from './use-close-reason.ts'
 
-/** Closes a position or a part of it, at market or at a price: what it brings stands above the button. */
-export function CloseForm({ live, onDone }: PositionFormProps) {
+/** Closes a position, half of it or any part, at market or at a price: what it brings stands above the button. */
+export function CloseForm({ live, isHalf, onDone }: PositionFormProps & { readonly isHalf: boolean }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const { position, rule, rules, margined, mark } = live
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
   // Fields begin filled in, so an empty one was emptied: its error is shown at once.
-  const form = useForm<Closing>({ type: 'market', price: opening, quantity: position.contracts }, { isBlank: () => false })
+  const [first] = useState(() => (isHalf ? shareOfWhole(margined.contracts, 50) : position.contracts))
+  const form = useForm<Closing>({ type: 'market', price: opening, quantity: first }, { isBlank: () => false })
   const { fields: closing, change } = form
   const book = useDepth(position.symbol, 'contract').data
   const context = {

@@ -7,17 +7,18 @@ import {
   rowsIn,
   textOf,
   trendOf,
+  UNKNOWN,
   unitsOf,
   useSession,
 } from '@glasshouse/client'
 import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
 import { markOf, markText, type PositionSummary } from '@glasshouse/wire'
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStops } from '../../../live/account/contract-lists.ts'
 import { OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
-import { toTick } from '../figures/liquidation-move.ts'
+import { moveToLiquidation, toTick } from '../figures/liquidation-move.ts'
 import { AdlMark } from './AdlMark.tsx'
 import { PositionFigure } from './PositionFigure.tsx'
 import { type PositionSheet, PositionSheets } from './PositionSheets.tsx'
@@ -39,20 +40,38 @@ export function PositionCard({ position }: { position: PositionSummary }) {
         <AdlMark quintile={position.adl} />
       </RowHead>
       <Result live={live} />
+      <Risk live={live} />
       {position.isInLiquidation && (
         <div role="status" className="overflow-hidden rounded-md">
           <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.liquidationPrice, language) })}</Banner>
         </div>
       )}
-      <Figures live={live} onAddMargin={() => setSheet('add_margin')} />
       <StopsOf position={position} />
-      <div className="grid grid-cols-2 gap-2 @min-[22rem]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-3">
         <Act label={w('close_position')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('close')} />
+        <Act
+          label={w('close_half')}
+          position={position}
+          isDisabled={position.isInLiquidation || Number(position.contracts) < 2}
+          onClick={() => setSheet('half')}
+        />
         <Act label={w('stops_short')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('stops')} />
+      </div>
+      <Figures live={live} onAddMargin={() => setSheet('add_margin')} />
+      <details className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-md text-ink-2 hover:text-ink-1 [&::-webkit-details-marker]:hidden">
+          {w('more_figures')}
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-2">
+          <MoreFigures live={live} />
+          <OrderTime timeMs={position.openedAtMs} />
+        </div>
+      </details>
+      <div className="grid grid-cols-2 gap-2">
         <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
         <Act label={w('add_principal')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('principal')} />
       </div>
-      <OrderTime timeMs={position.openedAtMs} />
       <PositionSheets live={live} sheet={sheet} onClose={() => setSheet(undefined)} />
     </article>
   )
@@ -77,11 +96,13 @@ function Act({ label, position, isDisabled, onClick }: ActProps) {
   )
 }
 
-/** Won or lost at the mark, as money and as yield of the leverage. */
-function Result({ live: { figures } }: { live: LivePosition }) {
+/** Won or lost at the mark, as money and as yield of the leverage, and how far the liquidation is. */
+function Result({ live }: { live: LivePosition }) {
+  const { figures } = live
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const trend = trendOf(figures.unrealized)
+  const distance = distanceOf(live)
   return (
     <dl className="flex flex-wrap items-end justify-between gap-x-4">
       <div>
@@ -96,12 +117,41 @@ function Result({ live: { figures } }: { live: LivePosition }) {
           <NumberText value={formatYield(figures.yieldRate, language)} trend={trend} />
         </dd>
       </div>
+      <div className="text-end">
+        <dt className="text-ink-3">{w('to_liquidation')}</dt>
+        <dd className={classNames('text-base font-semibold', isNear(distance) ? 'text-warn' : 'text-ink-1')}>
+          <NumberText value={distance === undefined ? UNKNOWN : `${formatExact(distance, language)}%`} />
+        </dd>
+      </div>
     </dl>
   )
 }
 
+/** The worst that can happen, in words. */
+function Risk({ live }: { live: LivePosition }) {
+  const w = useWords('contract')
+  const { position } = live
+  const distance = distanceOf(live)
+  if (position.liquidationPrice === '0') return <p className="text-ink-3">{w('risk_never')}</p>
+  if (distance === undefined) return <p className="text-ink-3">{w('risk_margin')}</p>
+  return (
+    <p className={isNear(distance) ? 'text-warn' : 'text-ink-2'}>
+      {w(`risk_line_${position.side}`, { percent: `\u2066${distance}%\u2069` })}
+    </p>
+  )
+}
+
+/** Of the mark, in percent; undefined where nothing liquidates, or that is not known yet. */
+function distanceOf({ rule, margined, mark }: LivePosition): string | undefined {
+  return rule && mark > 0 ? moveToLiquidation(rule, margined, mark).percent : undefined
+}
+
+/** Less than a busy hour moves. */
+const NEAR_PERCENT = 5
+const isNear = (percent: string | undefined): boolean => percent !== undefined && Number(percent) < NEAR_PERCENT
+
 function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () => void }) {
-  const { position, figures, mark } = live
+  const { position, mark } = live
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(position.contracts))
@@ -114,18 +164,28 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
           <NumberText value={`= ${formatExact(base, language)} ${position.coin.toUpperCase()}`} />
         </span>
       </OrderFigure>
-      <PositionFigure name={w('value')} as="cost" decimal={figures.positionValue} />
       <PositionFigure name={w('entry')} as="price" decimal={position.entryPrice} />
       <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
       <OrderFigure name={w('liquidation')}>
         <span className="text-warn">{position.liquidationPrice === '0' ? w('never') : price(liquidationText(live))}</span>
       </OrderFigure>
-      <OrderFigure name={w('ratio')}>
-        <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
-      </OrderFigure>
       <MarginFigure label={w('margin')} act={w('add_margin')} onAct={onAddMargin}>
         <NumberText value={formatContractCost(position.totalMargin, language)} />
       </MarginFigure>
+    </OrderFigures>
+  )
+}
+
+/** What is looked up now and then. */
+function MoreFigures({ live: { position, figures } }: { live: LivePosition }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  return (
+    <OrderFigures>
+      <PositionFigure name={w('value')} as="cost" decimal={figures.positionValue} />
+      <OrderFigure name={w('ratio')}>
+        <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
+      </OrderFigure>
       <PositionFigure name={w('added')} as="cost" decimal={position.addedMargin} />
       <PositionFigure name={w('realized')} as="result" decimal={position.realized} />
       <PositionFigure name={w('funding_sum')} as="result" decimal={position.funding} />

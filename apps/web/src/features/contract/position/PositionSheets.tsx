@@ -7,7 +7,7 @@ import { PrincipalForm } from './PrincipalForm.tsx'
 import { StopForm } from './StopForm.tsx'
 import type { LivePosition } from './use-live-position.ts'
 
-export type PositionSheet = 'close' | 'margin' | 'add_margin' | 'principal' | 'stops'
+export type PositionSheet = 'close' | 'half' | 'margin' | 'add_margin' | 'principal' | 'stops'
 
 /** A position with its rules known, as the forms need it. */
 export type RuledPosition = { readonly [Key in keyof LivePosition]: NonNullable<LivePosition[Key]> }
@@ -19,6 +19,7 @@ export interface PositionFormProps {
 
 const TITLES = {
   close: 'close_title',
+  half: 'close_title',
   margin: 'margin_title',
   add_margin: 'add_margin_title',
   principal: 'principal_title',
@@ -39,7 +40,7 @@ export function PositionSheets({ live, sheet, onClose }: { live: LivePosition; s
 }
 
 function Form({ name, ...rest }: PositionFormProps & { name: PositionSheet }) {
-  if (name === 'close') return <CloseForm {...rest} />
+  if (name === 'close' || name === 'half') return <CloseForm {...rest} isHalf={name === 'half'} />
   if (name === 'principal') return <PrincipalForm {...rest} />
   if (name === 'stops') return <StopForm {...rest} />
   return <MarginForm {...rest} isBothWays={name === 'margin'} />

@@ -23,6 +23,19 @@ import { StopRow } from './StopRow.tsx'
 
 type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
 
+/** What the handle of the panel says is in it. */
+export function ContractPanelTitle() {
+  const w = useWords('contract')
+  const totals = useContractTotals()
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  return (
+    <>
+      <span>{counted(w('positions'), totals?.positions)}</span>
+      <span className="font-normal text-ink-2">{counted(w('pending'), totals?.open)}</span>
+    </>
+  )
+}
+
 /** Own positions, pending orders, stops and history: of this coin, or of all of them. */
 export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('contract')

@@ -1,12 +1,12 @@
-import { isSignedIn, useSession } from '@glasshouse/client'
+import { formatExact, isSignedIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
-import { buttonClass, classNames, Segmented } from '@glasshouse/ui'
+import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { DemoHint } from '../../../trade/coin/DemoHint.tsx'
-import { TICKET_ACTIONS } from '../../../trade/layout/TradeLayout.tsx'
+import { TradeFoot } from '../../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
 import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
 import { useSecondTap } from '../../../trade/ticket/use-second-tap.ts'
@@ -15,7 +15,7 @@ import { useOpenContract } from '../acts/acts.ts'
 import { LastContractOrder } from '../acts/LastContractOrder.tsx'
 import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
 import { LeverageChoice } from './LeverageChoice.tsx'
-import { OpenAction } from './OpenAction.tsx'
+import { OpenSummary } from './OpenSummary.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketMoney } from './TicketMoney.tsx'
 import { useTicket } from './use-ticket.ts'
@@ -27,21 +27,23 @@ export interface ContractTicketProps {
   readonly tapped: { readonly price: string } | undefined
 }
 
-/** Opening: leverage, price, contracts; then what each side costs and where it ends, above a button for each. */
+/** Opening: side, leverage, price, contracts; then what it costs and where it ends, above the button that says what it does. */
 export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const w = useWords('contract')
   const isUser = useSession(isSignedIn)
+  const language = useSession((state) => state.language)
   const form = useTicket(coin, rules)
   const open = useOpenContract()
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
+  const [side, setSide] = useState<PositionSide>('long')
   const { ticket, change } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {
     if (tapped) change({ price: tapped.price, type: 'limit' })
   }, [tapped])
 
-  const send = (side: PositionSide) => {
+  const send = () => {
     if (ticket.quantity === '' && tap.isSecond()) return
     if (form.passes(side)) open.mutate(form.input(side), { onSuccess: taken })
   }
@@ -49,12 +51,28 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
     tap.answered()
     form.clear()
   }
-  const sent = open.variables?.side ?? 'short'
+  const isLong = side === 'long'
   return (
-    // Neither side is the one that Enter means.
-    <form ref={form.ref} aria-label={w('ticket')} noValidate className="contents" onSubmit={(event) => event.preventDefault()}>
-      <div className="flex min-w-0 flex-col gap-3">
-        <LeverageChoice form={form} rules={rules} coin={coin} />
+    <form
+      ref={form.ref}
+      aria-label={w('ticket')}
+      noValidate
+      className="flex min-w-0 flex-col gap-1 min-[1100px]:gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Segmented
+        label={w('side')}
+        chosen={side}
+        onChange={setSide}
+        choices={[
+          { id: 'long', label: <span className={isLong ? 'text-up' : undefined}>{w('side_long')}</span> },
+          { id: 'short', label: <span className={isLong ? undefined : 'text-down'}>{w('side_short')}</span> },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 max-[339px]:grid-cols-1">
         <Segmented
           label={w('order_type')}
           chosen={ticket.type}
@@ -64,34 +82,27 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
             { id: 'market', label: w('market') },
           ]}
         />
-        <TicketFields form={form} coin={coin} />
+        <LeverageChoice form={form} rules={rules} coin={coin} />
       </div>
-      <div className={classNames(TICKET_ACTIONS, 'mt-3 flex flex-col gap-3')}>
-        <TicketMoney form={form} coin={coin} />
+      <TicketFields form={form} coin={coin} />
+      <TicketMoney form={form} />
+      {isUser && <DemoHint />}
+      <TradeFoot>
+        <LastContractOrder coin={coin} placed={ticket.quantity === '' ? open.data : undefined} order={open.variables} error={open.error} />
         {closed && <ClosedNotice reason={closed} />}
-        {isUser && <DemoHint />}
+        <OpenSummary side={side} form={form} unit={coin.baseCoinUpperCase} />
         {isUser ? (
-          <div className="grid grid-cols-2 gap-3 @max-[18rem]:grid-cols-1">
-            {(['long', 'short'] as const).map((side) => (
-              <OpenAction
-                key={side}
-                side={side}
-                form={form}
-                unit={coin.baseCoinUpperCase}
-                isClosed={closed !== undefined}
-                isPending={open.isPending && sent === side}
-                isOtherPending={open.isPending && sent !== side}
-                onOpen={() => send(side)}
-              />
-            ))}
-          </div>
+          <Button type="submit" look={isLong ? 'up' : 'down'} isWide isPending={open.isPending} disabled={closed !== undefined}>
+            {/^[1-9]\d*$/.test(ticket.quantity)
+              ? w(`open_${side}_of`, { contracts: formatExact(ticket.quantity, language) })
+              : w(`open_${side}`)}
+          </Button>
         ) : (
           <Link to="/login" className={buttonClass({ isWide: true })}>
             {w('log_in_to_trade')}
           </Link>
         )}
-        <LastContractOrder coin={coin} placed={open.data} side={open.variables?.side} error={open.error} />
-      </div>
+      </TradeFoot>
     </form>
   )
 }

@@ -28,10 +28,11 @@ export function LeverageChoice({ form, rules, coin }: LeverageChoiceProps) {
         aria-haspopup="dialog"
         aria-label={w('leverage_now', { margin: w('isolated'), leverage })}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 items-center justify-between gap-2 rounded-md bg-surface-2 px-3 text-start text-xs text-ink-1 hover:bg-surface-3"
+        className="flex min-h-11 items-center justify-between gap-1 rounded-md bg-surface-2 px-2 text-start text-xs text-ink-1 hover:bg-surface-3"
       >
         <span className="truncate">
-          {w('isolated')} <span className="font-semibold">{w('leverage_badge', { leverage })}</span>
+          <span className="max-[1099px]:hidden">{w('isolated')} </span>
+          <span className="font-semibold">{w('leverage_badge', { leverage })}</span>
         </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
       </button>

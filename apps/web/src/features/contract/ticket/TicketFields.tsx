@@ -2,6 +2,7 @@ import { formatBalance, formatExact, textOf, times, unitsOf, useSession } from '
 import { NumberText } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { FigureField } from '../../../live/text/FigureField.tsx'
+import { FootFigure } from '../../../trade/ticket/FootFigure.tsx'
 import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
@@ -12,7 +13,7 @@ import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
-/** Price, contracts, slider, and how long the order may wait. */
+/** Price, contracts, what is there to pay with, slider, and how long the order may wait. */
 export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const { ticket, context, shownErrors, change } = form
@@ -41,7 +42,17 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           error={words(shownErrors.quantity)}
           onChange={(quantity) => change({ quantity })}
         />
-        <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
+        <div>
+          <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
+          <dl className="text-xs">
+            <FootFigure
+              name={w('available')}
+              amount={form.isBalanceKnown ? context.available : undefined}
+              unit={coin.baseCoinUpperCase}
+              decimals={2}
+            />
+          </dl>
+        </div>
       </div>
       <PercentSlider
         percent={percentOf(ticket, context)}
@@ -68,9 +79,10 @@ export function BaseAmount({ contracts, coin, price }: { contracts: string; coin
   const value = isCounted && price !== '' ? textOf(times(unitsOf(base) ?? 0n, unitsOf(price) ?? 0n)) : undefined
   return (
     <p className="min-h-4 text-xs text-ink-3">
-      {!isCounted && `${w('one_contract')} `}
+      {/* Outside what runs from left to right, so that it stands between its two sides in every language. */}
+      {isCounted ? '= ' : `${w('one_contract')} = `}
       <bdi dir="ltr">
-        <NumberText value={`= ${formatExact(base, language)} ${coin.coinUpperCase}`} />
+        <NumberText value={`${formatExact(base, language)} ${coin.coinUpperCase}`} />
         {value !== undefined && (
           <>
             {' '}

@@ -1,20 +1,16 @@
-import type { ContractCoinSummary } from '@glasshouse/wire'
 import { Link } from 'react-router'
-import { percentText, SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { unitsIn } from '../figures/money.ts'
 import type { useTicket } from './use-ticket.ts'
 
-/** What is there to trade with, and what both sides cost alike. */
-export function TicketMoney({ form, coin }: { form: ReturnType<typeof useTicket>; coin: ContractCoinSummary }) {
+/** What both sides cost alike, and the way to money where there is none. */
+export function TicketMoney({ form }: { form: ReturnType<typeof useTicket> }) {
   const w = useWords('contract')
   const { context, isBalanceKnown } = form
   const isEmpty = isBalanceKnown && unitsIn(context.available) === 0n
   return (
-    <div className="flex flex-col gap-1.5 text-xs">
-      <dl className="flex flex-col gap-1.5">
-        <SummaryLine name={w('available')} amount={isBalanceKnown ? context.available : undefined} unit={coin.baseCoinUpperCase} />
-      </dl>
+    <div className="flex flex-col gap-1 text-xs">
       {isEmpty && (
         <p className="text-ink-2">
           {w('wallet_is_empty')}{' '}

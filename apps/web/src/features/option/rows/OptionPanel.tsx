@@ -17,6 +17,13 @@ export interface OptionPanelProps {
   readonly onFollow: (id: string) => void
 }
 
+/** What the handle of the panel says is in it. */
+export function OptionPanelTitle() {
+  const w = useWords('option')
+  const { current } = useCounts(undefined)
+  return current === undefined ? w('my_options') : `${w('my_options')} (${current})`
+}
+
 /** Own options that run or wait, and those that are over: of this coin, or of all of them. */
 export function OptionPanel({ coin, onFollow }: OptionPanelProps) {
   const w = useWords('option')
@@ -27,7 +34,7 @@ export function OptionPanel({ coin, onFollow }: OptionPanelProps) {
   const counts = useCounts(symbol)
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   return (
-    <section aria-label={w('my_options')} className="@container min-w-0 px-4 pt-2 pb-4">
+    <section aria-label={w('my_options')} className="min-w-0 pt-2 pb-4">
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_options') : w('options_of', { coin: coin.showSymbol })}</h2>
         <div className="flex">

@@ -1,12 +1,21 @@
 import { classNames, SearchField, SideSheet } from '@glasshouse/ui'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
-import type { CoinSheetProps } from '../../trade/coin/CoinSheet.tsx'
 import { useWords } from '../../words/words.ts'
 import { type CoinGroup, coinsIn, groupsOf } from './coin-groups.ts'
 
-/** All coins with their prices, from the side; a tap goes to one. */
-export function QuoteSidebar({ isOpen, onClose, ...rest }: CoinSheetProps) {
+export interface CoinPickerProps {
+  readonly coins: readonly CoinSummary[]
+  /** Symbol of the one on the screen. */
+  readonly chosen: string
+  readonly isOpen: boolean
+  readonly onChoose: (symbol: string) => void
+  readonly onClose: () => void
+}
+
+/** The coins of a market with their prices, from the side: searched, in groups, the favourites among them. */
+export function CoinPicker({ isOpen, onClose, ...rest }: CoinPickerProps) {
   const w = useWords('trade')
   return (
     <SideSheet isOpen={isOpen} onClose={onClose} title={w('coins')} closeLabel={w('close')} isAtWindow>
@@ -15,7 +24,7 @@ export function QuoteSidebar({ isOpen, onClose, ...rest }: CoinSheetProps) {
   )
 }
 
-function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpen'>) {
+function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinPickerProps, 'isOpen'>) {
   const w = useWords('detail')
   const t = useWords('trade')
   const a = useWords('app')

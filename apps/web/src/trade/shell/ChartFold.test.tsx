@@ -2,8 +2,8 @@ import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { marketServer, orderOf } from '../testing/market-server.ts'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { marketServer, orderOf } from '../../testing/market-server.ts'
 
 startsClean()
 beforeEach(() => {

@@ -1,0 +1,87 @@
+import { formatContractPrice, useSession } from '@glasshouse/client'
+import type { PositionSide } from '@glasshouse/domain'
+import { NumberText } from '@glasshouse/ui'
+import { markText } from '@glasshouse/wire'
+import { CircleAlert } from 'lucide-react'
+import { FootFigures } from '../../../trade/shell/TradeFoot.tsx'
+import { FootFigure } from '../../../trade/ticket/FootFigure.tsx'
+import { useWords } from '../../../words/words.ts'
+import { toTick } from '../figures/liquidation-move.ts'
+import { leverageMax, type SideError } from '../figures/ticket.ts'
+import type { useTicket } from './use-ticket.ts'
+
+type Form = ReturnType<typeof useTicket>
+
+export interface OpenSummaryProps {
+  readonly side: PositionSide
+  readonly form: Form
+  readonly unit: string
+}
+
+/** What the side costs, the fee in it, what is left; where it would be liquidated, or why it cannot be opened. */
+export function OpenSummary({ side, form, unit }: OpenSummaryProps) {
+  const w = useWords('contract')
+  const preview = form.previews[side]
+  const isEstimate = preview?.isEstimate ?? false
+  const error = form.shownErrors[side]
+  return (
+    <>
+      <FootFigures>
+        <FootFigure name={w('cost')} amount={preview?.cost} unit={unit} isEstimate={isEstimate} isStrong decimals={2} isRoundedUp />
+        <FootFigure name={w('fee_in_it')} amount={preview?.fee} unit={unit} isEstimate={isEstimate} />
+        <Liquidation side={side} form={form} />
+        <FootFigure
+          name={w('left_after')}
+          amount={!form.isBalanceKnown || preview?.after.startsWith('-') ? undefined : preview?.after}
+          unit={unit}
+          isEstimate={isEstimate}
+          decimals={2}
+        />
+      </FootFigures>
+      {error ? <SideErrorText side={side} error={error} form={form} /> : <RiskLine side={side} form={form} />}
+    </>
+  )
+}
+
+function moveOf(side: PositionSide, form: Form) {
+  const move = form.previews[side]?.liquidation
+  const price = move && move.price > 0 ? markText(toTick(side, move.price, form.context.rule.tickSize)) : undefined
+  return { isKnown: move !== undefined, price, percent: move?.percent }
+}
+
+/** The mark that would liquidate. */
+function Liquidation({ side, form }: { side: PositionSide; form: Form }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const { isKnown, price } = moveOf(side, form)
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
+      <dt className="text-ink-3">{w('liquidation')}</dt>
+      <dd className="ms-auto text-warn">
+        <NumberText value={isKnown ? (price === undefined ? w('never') : formatContractPrice(price, language)) : '--'} />
+      </dd>
+    </div>
+  )
+}
+
+/** The worst case in words: which move of the mark takes the margin. */
+function RiskLine({ side, form }: { side: PositionSide; form: Form }) {
+  const w = useWords('contract')
+  const { isKnown, price, percent } = moveOf(side, form)
+  if (percent !== undefined) return <p className="text-warn">{w(`risk_line_${side}`, { percent: `\u2066${percent}%\u2069` })}</p>
+  return <p className="text-ink-3">{w(isKnown && price === undefined ? 'risk_never' : 'risk_margin')}</p>
+}
+
+function SideErrorText({ side, error, form }: { side: PositionSide; error: SideError; form: Form }) {
+  const w = useWords('contract')
+  const { context, ticket } = form
+  const held = context.held[side]
+  const contracts = (held.position?.contracts ?? 0) + held.pending + Number(ticket.quantity || 0)
+  const values = { side: w(`side_${side}`), leverage: held.leverage, max: leverageMax(context, contracts) }
+  return (
+    <p role="status" className="flex items-start gap-1 text-down">
+      <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+      {w(`against_${error}`, values)}
+    </p>
+  )
+}

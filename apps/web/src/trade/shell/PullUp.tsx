@@ -1,0 +1,106 @@
+import { IconButton } from '@glasshouse/ui'
+import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../words/words.ts'
+import { useIsDesk } from './use-view.ts'
+
+type Reach = 'closed' | 'part' | 'whole'
+
+/** A finger that moves less than this has tapped. */
+const TAP_PX = 24
+
+export interface PullUpProps {
+  /** Of the handle: what is in it, and how much of it. */
+  readonly label: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Own positions and orders: on a phone behind a handle at the lower edge that pulls them up over a part of the screen,
+ * then over all of it below the head; on a desk in their place. Escape and a field of the ticket close it.
+ */
+export function PullUp({ label, children }: PullUpProps) {
+  const isDesk = useIsDesk()
+  return isDesk ? <div className="trade-panel @container">{children}</div> : <Drawer label={label}>{children}</Drawer>
+}
+
+function Drawer({ label, children }: PullUpProps) {
+  const w = useWords('trade')
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [reach, setReach] = useState<Reach>('closed')
+  const drag = useDrag(setReach)
+  const isOpen = reach !== 'closed'
+  useEffect(() => {
+    if (!isOpen) return
+    const closeFor = ({ target }: FocusEvent) => {
+      const element = target as Element
+      if (!place.current?.contains(element) && element.closest('.trade-ticket')) setReach('closed')
+    }
+    document.addEventListener('focusin', closeFor)
+    return () => document.removeEventListener('focusin', closeFor)
+  }, [isOpen])
+  const leave = (event: KeyboardEvent) => {
+    // What is open above it closes first, and has taken the key then.
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || !place.current?.contains(event.target as Node)) return
+    setReach('closed')
+    place.current.querySelector('button')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever in it
+    <div ref={place} data-reach={reach} className="trade-pull" onKeyDown={leave}>
+      <div className="flex items-center border-t border-line">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          {...drag}
+          onClick={() => drag.isTap() && setReach(isOpen ? 'closed' : 'part')}
+          className="relative flex min-h-11 min-w-0 flex-1 touch-none items-center justify-between gap-2 px-4 text-sm font-semibold text-ink-1 before:absolute before:inset-x-0 before:top-1 before:mx-auto before:h-1 before:w-9 before:rounded-sm before:bg-surface-3 focus-visible:-outline-offset-2"
+        >
+          <span className="flex min-w-0 flex-wrap gap-x-2 text-start">{label}</span>
+          <ChevronUp aria-hidden className={`size-4 shrink-0 text-ink-3 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+        {isOpen && (
+          <IconButton
+            label={w(reach === 'whole' ? 'panel_smaller' : 'panel_larger')}
+            onClick={() => setReach(reach === 'whole' ? 'part' : 'whole')}
+          >
+            {reach === 'whole' ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className="trade-pulled @container overflow-y-auto overscroll-contain px-4">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const STEPS: readonly Reach[] = ['closed', 'part', 'whole']
+
+/** One step further for a finger that moves the handle up, one back for one that moves it down. */
+function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
+  const fromY = useRef<number>(undefined)
+  const moved = useRef(0)
+  return {
+    onPointerDown: ({ clientY, pointerId, currentTarget }: PointerEvent) => {
+      fromY.current = clientY
+      moved.current = 0
+      currentTarget.setPointerCapture?.(pointerId)
+    },
+    onPointerUp: ({ clientY }: PointerEvent) => {
+      moved.current = fromY.current === undefined ? 0 : clientY - fromY.current
+      fromY.current = undefined
+      if (Math.abs(moved.current) < TAP_PX) return
+      const step = moved.current < 0 ? 1 : -1
+      setReach((reach) => STEPS[Math.min(2, Math.max(0, STEPS.indexOf(reach) + step))] as Reach)
+    },
+    /** Else the click that follows a drag is none. */
+    isTap: () => {
+      const isTap = Math.abs(moved.current) < TAP_PX
+      moved.current = 0
+      return isTap
+    },
+  }
+}

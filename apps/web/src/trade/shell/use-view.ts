@@ -1,0 +1,82 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** From here a trade screen is a desk: chart, book and ticket beside each other. As in `shell.css`. */
+const DESK = '(min-width: 1100px)'
+/** Of the tallest view: with less than this left, a keyboard stands in it. */
+const KEYBOARD_SHARE = 0.75
+/** In lines of the reader's text: a smaller view has no room for parts that stay in their place. */
+const LEAST_REM = { height: 28, width: 18 }
+
+/** Whether the window is as wide as a desk. */
+export function useIsDesk(): boolean {
+  return useSyncExternalStore(
+    (hear) => {
+      const media = window.matchMedia(DESK)
+      media.addEventListener('change', hear)
+      return () => media.removeEventListener('change', hear)
+    },
+    () => window.matchMedia(DESK).matches,
+  )
+}
+
+/**
+ * Tells the style sheet, on the document's root, what of the window can be seen: `--keyboard`, the height that a
+ * keyboard covers at the lower edge, `--view-top`, how far the view is pushed down, `data-keyboard` while somebody
+ * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place. `data-trade`: one of its screens
+ * is open.
+ */
+export function useView(): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    const root = document.documentElement
+    const seen = { width: 0, tallest: 0 }
+    const measure = () => {
+      // Enlarged with two fingers, the view is a part of the screen and no smaller window.
+      if (view && view.scale > 1.01) return
+      const height = view?.height ?? window.innerHeight
+      if (window.innerWidth !== seen.width) Object.assign(seen, { width: window.innerWidth, tallest: 0 })
+      seen.tallest = Math.max(seen.tallest, height)
+      const rem = Number.parseFloat(getComputedStyle(root).fontSize) || 16
+      const isShort = height < seen.tallest * KEYBOARD_SHARE
+      const wasOpen = root.hasAttribute('data-keyboard')
+      const isCramped = seen.tallest < LEAST_REM.height * rem || seen.width < LEAST_REM.width * rem
+      // Until the view grows again: a tap on the button must not move the button away from under the finger.
+      const isOpen = isShort && !isCramped && (wasOpen || isTextField(document.activeElement))
+      root.toggleAttribute('data-keyboard', isOpen)
+      root.toggleAttribute('data-cramped', isCramped)
+      root.style.setProperty('--view-top', `${view?.offsetTop ?? 0}px`)
+      root.style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - height - (view?.offsetTop ?? 0))}px`)
+    }
+    const measureAndShow = () => {
+      measure()
+      if (root.hasAttribute('data-keyboard')) requestAnimationFrame(showTypedField)
+    }
+    root.toggleAttribute('data-trade', true)
+    measure()
+    // Larger text changes no window; what is wrong with a field makes the screen longer.
+    const text = new ResizeObserver(measureAndShow)
+    text.observe(document.body)
+    const targets = [view, window] as const
+    for (const target of targets) target?.addEventListener('resize', measureAndShow)
+    view?.addEventListener('scroll', measure)
+    document.addEventListener('focusin', measureAndShow)
+    return () => {
+      text.disconnect()
+      for (const target of targets) target?.removeEventListener('resize', measureAndShow)
+      view?.removeEventListener('scroll', measure)
+      document.removeEventListener('focusin', measureAndShow)
+      for (const name of ['data-trade', 'data-keyboard', 'data-cramped']) root.removeAttribute(name)
+      for (const name of ['--view-top', '--keyboard']) root.style.removeProperty(name)
+    }
+  }, [])
+}
+
+/** Of the ticket: what is typed above it, into a sheet, is that sheet's business. */
+const isTextField = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(element.type) && element.closest('.trade-ticket') !== null
+
+/** With its label above and what is wrong with it below. */
+function showTypedField(): void {
+  const field = document.activeElement
+  if (isTextField(field)) field?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest' })
+}
