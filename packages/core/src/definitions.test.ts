@@ -35,7 +35,15 @@ describe('the bounds of a definition', () => {
 
 test('orders that open or enlarge something wait for readiness, and so do ladders; whatever closes, cancels or guards does not', () => {
   const waiting = new Set(right.filter(needsReadiness).map(({ type }) => type))
-  expect([...waiting].sort()).toEqual(['AddPrincipal', 'PlaceContractOrder', 'PlaceOption', 'PlaceOrder', 'QuoteAround'])
+  expect([...waiting].sort()).toEqual([
+    'AddPrincipal',
+    'PlaceContractOrder',
+    'PlaceOption',
+    'PlaceOrder',
+    'QuoteAround',
+    'ReplaceContractOrder',
+    'ReplaceOrder',
+  ])
   const closing = right.find((command) => command.type === 'PlaceContractOrder' && command.effect === 'close')!
   expect(needsReadiness(closing)).toBe(false)
   const ladder = right.find((command) => command.type === 'QuoteAround')!

@@ -90,6 +90,8 @@ function brokenList(state: State): string | null {
   const { orders, accounts, accountMarkets } = state
   const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId(slot) !== 0)
   if (inBooks.length !== state.slotOfOrder.size) return 'the books and the table of orders differ'
+  for (const orderId of state.heldInAll.keys())
+    if (state.slotOfOrder.get(orderId) === NONE) return `order ${orderId} is over, and what was held for it is still known`
   const counts = new Map<number, number>()
   for (const slot of inBooks) {
     if (state.slotOfOrder.get(orders.orderId(slot)) !== slot) return `order ${orders.orderId(slot)} is not found by its id`

@@ -10,6 +10,7 @@ import {
   type IndexId,
   LISTED_HOUSE_FEES,
   type MarketId,
+  type OrderId,
   type SourceConfig,
   type SourceId,
   type TimeMs,
@@ -58,6 +59,8 @@ export interface State {
   readonly evidence: HashTable
   /** Resting orders and quotes; their books and lists are derived from these. */
   readonly orders: OrderTable
+  /** Of resting spot orders that were replaced: what was held for them in all (close.ts). */
+  readonly heldInAll: Map<OrderId, number>
   /** Derived: order id -> slot. */
   readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
@@ -108,6 +111,7 @@ export function createState(keysMax?: number): State {
     keys: new KeyMemory(keysMax),
     evidence: new HashTable(),
     orders,
+    heldInAll: new Map(),
     slotOfOrder: new OrderIndex(orders),
     accountMarkets: new AccountMarkets(balances),
     perpetual: new Perpetual(balances),

@@ -3,6 +3,7 @@ import {
   type ContractConfig,
   type ContractOrderAccepted,
   type ContractOrderEnded,
+  type ContractOrderReplaced,
   type ContractTraded,
   type Event,
   indexPrice,
@@ -35,6 +36,21 @@ export const contractAccepted = (change: Partial<ContractOrderAccepted> = {}): E
   contracts: 20,
   cause: 'user',
   ruleVersion: 1,
+  ...change,
+})
+
+/** The order of `contractAccepted`, now of 30 contracts at 59,000. */
+export const contractReplaced = (change: Partial<ContractOrderReplaced> = {}): Event => ({
+  type: 'ContractOrderReplaced',
+  orderId: 1,
+  accountId: ADA,
+  marketId,
+  formerPriceTicks: ticks(600_000),
+  formerContracts: 20,
+  priceTicks: ticks(590_000),
+  contracts: 30,
+  keepsPriority: false,
+  ruleVersion: 2,
   ...change,
 })
 

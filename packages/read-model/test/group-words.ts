@@ -136,6 +136,32 @@ export function traded({ tradeId, price, lots: quantity, maker, taker, takerSide
   }
 }
 
+interface ReplacementWords {
+  readonly orderId: number
+  readonly accountId?: number
+  /** Ticks and lots, before and now. */
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  readonly held: bigint
+  readonly marketVersion?: number
+}
+
+export function replaced({ orderId, accountId = ADA, from, to, held, marketVersion = 1 }: ReplacementWords): Event {
+  return {
+    type: 'OrderReplaced',
+    orderId,
+    accountId,
+    marketId: BTC_MARKET.marketId,
+    formerPriceTicks: ticks(from[0]),
+    formerQuantityLots: lots(from[1]),
+    priceTicks: ticks(to[0]),
+    quantityLots: lots(to[1]),
+    held: amount(held),
+    keepsPriority: from[0] === to[0] && to[1] < from[1],
+    marketVersion,
+  }
+}
+
 export function ended(orderId: number, end: Extract<Event, { type: 'OrderEnded' }>['end'], accountId = ADA): Event {
   // The sums repeat what the fills said; the projection adds those up itself.
   const sums = { filledLots: lots(0), filledNotional: amount(0n), feePaid: amount(0n), released: amount(0n) }

@@ -14,6 +14,13 @@ export const EARLY_ROUND = 1_000
 interface Setting {
   readonly traffic: TrafficKind
   readonly fundingPerGroup: number
+  /** Users replace orders. Without it the seeds of the other faults stay what they are. */
+  readonly replaces: boolean
+}
+/** What differs from the usual runs of faults. */
+interface Unusual {
+  readonly fundingPerGroup?: number
+  readonly replaces?: boolean
 }
 interface Round {
   readonly seed: number
@@ -24,13 +31,10 @@ const soundCore = faultyCore(null)
 const recorded = new Map<string, RecordedRun>()
 
 /** Names of the faults that neither a law nor the twin notices. */
-export async function missedFaults(
-  faults: readonly PlantedFault[],
-  traffic: TrafficKind,
-  fundingPerGroup: number = FUNDING_POSITIONS_PER_GROUP,
-): Promise<string[]> {
+export async function missedFaults(faults: readonly PlantedFault[], traffic: TrafficKind, unusual: Unusual = {}): Promise<string[]> {
+  const setting = settingOf(traffic, unusual)
   const missed: string[] = []
-  for (const fault of faults) if (!(await isCaught(fault, { traffic, fundingPerGroup }))) missed.push(fault.name)
+  for (const fault of faults) if (!(await isCaught(fault, setting))) missed.push(fault.name)
   return missed
 }
 
@@ -38,13 +42,9 @@ export async function missedFaults(
  * Commands of each run in which its faults are tried first, all of them answered by the core as it is, in a build of its
  * own, with every law kept. Throws SimulationFailure.
  */
-export async function runsWithoutFault(
-  faults: readonly PlantedFault[],
-  traffic: TrafficKind,
-  fundingPerGroup: number = FUNDING_POSITIONS_PER_GROUP,
-): Promise<number[]> {
-  const setting = { traffic, fundingPerGroup }
-  const again = withFundingPerGroup(await faultyCore(null), fundingPerGroup)
+export async function runsWithoutFault(faults: readonly PlantedFault[], traffic: TrafficKind, unusual: Unusual = {}): Promise<number[]> {
+  const setting = settingOf(traffic, unusual)
+  const again = withFundingPerGroup(await faultyCore(null), setting.fundingPerGroup)
   const commands: number[] = []
   for (const seed of new Set(faults.map((fault) => earlySeedOf(fault) ?? 1))) {
     const run = await recordedRun(setting, { seed, commands: EARLY_ROUND })
@@ -89,9 +89,16 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
   return run
 }
 
-const planOf = ({ traffic, fundingPerGroup }: Setting, round: Round) => ({
+const settingOf = (traffic: TrafficKind, { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false }: Unusual): Setting => ({
+  traffic,
+  fundingPerGroup,
+  replaces,
+})
+
+const planOf = ({ traffic, fundingPerGroup, replaces }: Setting, round: Round) => ({
   ...PLAN,
   ...round,
   traffic,
+  replaces,
   second: new NaiveCore(fundingPerGroup),
 })

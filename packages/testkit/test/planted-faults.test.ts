@@ -12,6 +12,7 @@ import {
 import { PLANTED_FAULTS } from './planted-faults.ts'
 import { PLANTED_FUNDING_FAULTS } from './planted-funding-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
+import { PLANTED_CONTRACT_REPLACE_FAULTS, PLANTED_REPLACE_FAULTS } from './planted-replace-faults.ts'
 
 const ALL_FAULTS = [
   ...PLANTED_FAULTS,
@@ -21,6 +22,8 @@ const ALL_FAULTS = [
   ...PLANTED_STALE_LADDER_FAULTS,
   ...PLANTED_OPTION_FAULTS,
   ...PLANTED_FUNDING_FAULTS,
+  ...PLANTED_REPLACE_FAULTS,
+  ...PLANTED_CONTRACT_REPLACE_FAULTS,
 ]
 
 test('every fault planted in spot is caught', async () => {

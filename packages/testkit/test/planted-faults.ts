@@ -212,7 +212,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a closed market sells to everybody',
     file: 'spot/check-order.ts',
-    text: "(marketState === 'close_only' && command.side === 'sell')",
+    text: "(marketState === 'close_only' && isSell)",
     becomes: "marketState === 'close_only'",
   },
   {

@@ -24,7 +24,7 @@ function faultOf(name: CallName, reason: RefusalReason, changes: object = {}): F
   return explainRefusal(reason, call.refusable?.(read, commandContext()) ?? { fields: {} })
 }
 
-test('fifteen calls become commands', () => {
+test('seventeen calls become commands', () => {
   expect(commands).toEqual([
     'adjustAmount',
     'adjustPositionAmout',
@@ -35,6 +35,8 @@ test('fifteen calls become commands', () => {
     'excludeFromOptions',
     'lossCancel',
     'lossSett',
+    'replaceContractOrder',
+    'replaceSpotOrder',
     'resetSimulated',
     'setOptionLimits',
     'stopOrder',

@@ -106,6 +106,8 @@ export const wireErrors = {
   price_too_large: { code: 0, msg: 'Price is too large' },
   quantity_not_positive: { code: 0, msg: 'Quantity must be above 0' },
   quantity_too_large: { code: 0, msg: 'Quantity is too large' },
+  quantity_not_above_filled: { code: 0, msg: 'As much or more of this order is filled already' },
+  order_unchanged: { code: 0, msg: 'The order has this price and quantity already' },
   notional_too_small: { code: 0, msg: 'The order is below the smallest order value of this market' },
   notional_too_large: { code: 0, msg: 'The order is above the largest order value of this market' },
   stake_too_small: { code: 0, msg: 'The stake is below the smallest of this period' },

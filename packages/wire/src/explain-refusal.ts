@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Partial<Record<RefusalReason, RefusalSubject>>> = {
   quantity_not_positive: 'size',
   quantity_too_large: 'size',
   quantity_above_position: 'size',
+  quantity_not_above_filled: 'size',
   below_one_lot: 'size',
   notional_too_small: 'size',
   notional_too_large: 'size',

@@ -70,6 +70,14 @@ export class PrivateTopics {
         news?.orders.add(event.orderId)
         break
       }
+      case 'OrderReplaced': {
+        const { orderId, priceTicks, quantityLots } = event
+        const news = newsOf(event.accountId)
+        const known = news?.facts.get(orderId)
+        if (known) news?.facts.set(orderId, { ...known, priceTicks, quantityLots })
+        news?.orders.add(orderId)
+        break
+      }
       case 'Traded':
         newsOf(event.makerAccountId)?.orders.add(event.makerOrderId)
         newsOf(event.takerAccountId)?.orders.add(event.takerOrderId)

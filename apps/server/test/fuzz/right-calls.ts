@@ -113,6 +113,19 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   },
   spotOrderList: read(() => ({ query: { ...page, isAsc: 'desc', orderByColumn: 'updateTime', status: '0', symbol: 'btcusdt' } })),
   cancelSpotOrder: { weight: 4, needs: 'spotOrder', make: (person) => ({ query: { id: person.ids.spotOrder } }) },
+  replaceSpotOrder: {
+    weight: 4,
+    needs: 'spotOrder',
+    make: (person, random) => ({
+      body: {
+        symbol: 'btcusdt',
+        id: person.ids.spotOrder,
+        delegatePrice: person.prices.below,
+        delegateTotal: random.chance(50) ? '0.002' : '0.0015',
+        clientOrderId: key(random),
+      },
+    }),
+  },
   countOrderTotals: read(() => ({ params: { key: 'B_TOTAL' } }), 0.5),
   submitContractOrder: {
     weight: 10,
@@ -131,6 +144,19 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   },
   contractOrderList: read(() => ({ query: { status: '0', ...page, symbol: 'btcusdt' } })),
   contractOrderHistory: read(() => ({ body: { status: '1', pageNum: 1, pageSize: '10', symbol: 'btcusdt' } })),
+  replaceContractOrder: {
+    weight: 4,
+    needs: 'contractOrder',
+    make: (person, random) => ({
+      body: {
+        symbol: 'btcusdt',
+        id: person.ids.contractOrder,
+        delegatePrice: person.prices.below,
+        delegateTotal: random.chance(50) ? '3' : '1',
+        clientOrderId: key(random),
+      },
+    }),
+  },
   canCelOrder: { weight: 4, needs: 'contractOrder', make: (person) => ({ body: { id: person.ids.contractOrder } }) },
   positionList: read(() => ({ query: { status: '0', ...page, symbol: 'btcusdt' } })),
   positionChanges: {

@@ -36,8 +36,10 @@ const fundingShape = record<Funding>({
   lastRatePpm: int(),
 })
 
-/** What a snapshot holds of ladders. */
+/** What a snapshot holds of ladders and orders. */
 export interface LadderShapes {
+  /** An order tells its place in time. */
+  readonly hasReplaced: boolean
   readonly quote: Field<QuoteShape>
 }
 
@@ -50,7 +52,7 @@ export function writePerpetual(writer: Writer, state: State, shapes: LadderShape
   for (const position of byId(perpetual.positions)) writePosition(writer, position)
   const orderIds = perpetual.slotOfOrder.sortedKeys()
   writer.uint(orderIds.length)
-  for (const orderId of orderIds) writeOrder(writer, state, perpetual.slotOfOrder.get(orderId))
+  for (const orderId of orderIds) writeOrder(writer, state, perpetual.slotOfOrder.get(orderId), shapes)
   writer.uint(perpetual.stops.size)
   for (const stop of byId(perpetual.stops)) writeStop(writer, stop)
 }
@@ -61,7 +63,7 @@ export function readPerpetual(reader: Reader, state: State, shapes: LadderShapes
   for (let left = reader.uint(); left > 0; left--) perpetual.add(readContract(reader, state, shapes))
   for (let left = reader.uint(); left > 0; left--) enterPosition(state, readPosition(reader, state))
   const slots = byId(perpetual.contracts).flatMap(({ byRealm }) => byRealm.flatMap(({ ladder }) => ladder?.slots ?? []))
-  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
+  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state, shapes))
   const { orders, accountMarkets } = perpetual
   slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
   for (const slot of slots) accountMarkets.all[orders.accountMarket(slot)]!.realmMarket.book.rest(slot)
@@ -174,7 +176,7 @@ function readPosition(reader: Reader, state: State): Position {
   })
 }
 
-function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number): void {
+function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number, { hasReplaced }: LadderShapes): void {
   writer.uint(orders.orderId(slot))
   writer.uint(orders.accountId(slot))
   writer.uint(orders.marketId(slot))
@@ -193,9 +195,10 @@ function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: numb
   writer.uint(orders.makerFeePpm(slot))
   writer.uint(orders.takerFeePpm(slot))
   writer.uint(orders.marketVersion(slot))
+  if (hasReplaced) writer.uint(orders.priorityId(slot))
 }
 
-function readOrder(reader: Reader, state: State): number {
+function readOrder(reader: Reader, state: State, { hasReplaced }: LadderShapes): number {
   const { orders, accountMarkets, contracts } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())
@@ -215,6 +218,7 @@ function readOrder(reader: Reader, state: State): number {
   orders.setMakerFeePpm(slot, reader.uint())
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
+  if (hasReplaced) orders.setPriorityId(slot, reader.uint())
   placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
   addToAccountMarket(state, slot)
   return slot

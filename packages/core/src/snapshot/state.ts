@@ -52,32 +52,39 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
 
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
- * and ladders taken back. 4: without fundings on their way.
+ * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its id
+ * says.
  */
-export const SHAPE_VERSION = 5
+export const SHAPE_VERSION = 6
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
 const SHAPE_WITHOUT_STRIKE_DELAYS = 3
 const SHAPE_WITHOUT_SETTLING = 4
+const SHAPE_WITHOUT_REPLACED = 5
 
-/** What a snapshot holds of indices, ladders and options. */
+/** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
+  /** An order tells its place in time, and what was held for it in all. */
+  readonly hasReplaced: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
 }
-const SHAPES: Shapes = { ...OPTION_SHAPES, index: indexShape, part: partShape, quote: quoteShape }
+const SHAPES: Shapes = { ...OPTION_SHAPES, hasReplaced: true, index: indexShape, part: partShape, quote: quoteShape }
+export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES, hasReplaced: false }
 export const SHAPES_BEFORE_STRIKES: Shapes = {
   ...OPTION_SHAPES_BEFORE_STRIKES,
+  hasReplaced: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
 }
 
-export function encodeState(state: State): Uint8Array {
+/** Other shapes than today's are written in tests alone. */
+export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   const writer = new Writer(1 << 16)
-  writeSections(writer, state, SHAPES)
+  writeSections(writer, state, shapes)
   writeWithdrawn(writer, state)
   writeSettling(writer, state)
   return writer.take()
@@ -104,7 +111,7 @@ function writeSections(writer: Writer, state: State, shapes: Shapes): void {
   listOf(pendingRule(shapes)).write(writer, state.pending)
   writeAccounts(writer, state)
   writeBalances(writer, state)
-  writeOrders(writer, state)
+  writeOrders(writer, state, shapes)
   listOf(hex(32)).write(writer, state.evidence.sorted())
   writer.uint(state.keys.count)
   for (const key of state.keys.entries()) keyShape.write(writer, key)
@@ -115,7 +122,7 @@ function writeSections(writer: Writer, state: State, shapes: Shapes): void {
 export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   assert(shapeVersion >= SHAPE_WITHOUT_CONTRACTS && shapeVersion <= SHAPE_VERSION, 'a snapshot has a shape this core can read')
   const reader = new Reader(sections)
-  const shapes = shapeVersion > SHAPE_WITHOUT_STRIKE_DELAYS ? SHAPES : SHAPES_BEFORE_STRIKES
+  const shapes = shapesOf(shapeVersion)
   const state = createState()
   Object.assign(state, head.read(reader))
   for (const asset of listOf(assetShape).read(reader)) state.assets.set(asset.assetId, asset)
@@ -127,7 +134,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   state.pending.push(...listOf(pendingRule(shapes)).read(reader))
   readAccounts(reader, state)
   readBalances(reader, state)
-  readOrders(reader, state)
+  readOrders(reader, state, shapes)
   for (const evidence of listOf(hex(32)).read(reader)) state.evidence.add(evidence, 0)
   for (let left = reader.uint(); left > 0; left--) state.keys.remember(keyShape.read(reader))
   if (shapeVersion > SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state, shapes)
@@ -139,6 +146,11 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)
   return state
+}
+
+function shapesOf(shapeVersion: number): Shapes {
+  if (shapeVersion <= SHAPE_WITHOUT_STRIKE_DELAYS) return SHAPES_BEFORE_STRIKES
+  return shapeVersion <= SHAPE_WITHOUT_REPLACED ? SHAPES_BEFORE_REPLACED : SHAPES
 }
 
 type Head = Pick<State, 'seq' | 'timeMs' | 'era' | 'isOpen' | 'isSandbox' | 'publicKey' | 'newOrdersHalted' | 'nextOrderId' | 'nextTradeId'>
@@ -288,7 +300,7 @@ function readBalances(reader: Reader, state: State): void {
   }
 }
 
-function writeOrders(writer: Writer, state: State): void {
+function writeOrders(writer: Writer, state: State, { hasReplaced }: Shapes): void {
   const { orders } = state
   const ids = state.slotOfOrder.sortedKeys()
   writer.uint(ids.length)
@@ -308,18 +320,21 @@ function writeOrders(writer: Writer, state: State): void {
     writer.uint(orders.makerFeePpm(slot))
     writer.uint(orders.takerFeePpm(slot))
     writer.uint(orders.marketVersion(slot))
+    if (!hasReplaced) continue
+    writer.uint(orders.priorityId(slot))
+    writer.uint(state.heldInAll.get(orderId) ?? 0)
   }
 }
 
-function readOrders(reader: Reader, state: State): void {
+function readOrders(reader: Reader, state: State, shapes: Shapes): void {
   const slots = byId(state.markets).flatMap((market) => market.byRealm.flatMap((realmMarket) => realmMarket.ladder?.slots ?? []))
-  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
+  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state, shapes))
   const { orders } = state
   slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
   for (const slot of slots) state.markets.get(orders.marketId(slot))!.byRealm[orders.realm(slot)]!.book.rest(slot)
 }
 
-function readOrder(reader: Reader, state: State): number {
+function readOrder(reader: Reader, state: State, { hasReplaced }: Shapes): number {
   const { orders } = state
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())
@@ -337,6 +352,11 @@ function readOrder(reader: Reader, state: State): number {
   orders.setMakerFeePpm(slot, reader.uint())
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
+  if (hasReplaced) {
+    orders.setPriorityId(slot, reader.uint())
+    const held = reader.uint()
+    if (held > 0) state.heldInAll.set(orders.orderId(slot), held)
+  }
   orders.setRealm(slot, state.accounts.realmOf(orders.accountId(slot)))
   orders.setAccountMarket(slot, state.accountMarkets.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))
   orders.setHoldCell(slot, state.accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot)))

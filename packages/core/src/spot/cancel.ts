@@ -16,6 +16,12 @@ export function checkCancelOrder(state: State, command: CancelOrder): RefusalRea
   return slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ? 'not_found' : null
 }
 
+/** A resting order of the account, or NONE. */
+export function slotOfOwn(state: State, accountId: number, orderId: number): number {
+  const slot = slotOf(state, orderId)
+  return slot !== NONE && state.orders.accountId(slot) === accountId ? slot : NONE
+}
+
 /** After its check. */
 export function cancelOrder(state: State, command: CancelOrder): number {
   const { slot } = state.draft

@@ -26,9 +26,12 @@ export function checkPlaceOrder(state: State, command: PlaceOrder): RefusalReaso
   const { draft } = state
   const realmMarket = market.byRealm[state.accounts.realm[accountId - FIRST_USER_ACCOUNT_ID]!]!
   draft.realmMarket = realmMarket
-  const reason = checkPermission(state, command, realmMarket) ?? checkValues(draft, command) ?? checkSize(draft, command, realmMarket)
+  const reason =
+    checkPermission(state, accountId, command.side === 'sell', realmMarket) ??
+    checkValues(draft, command) ??
+    checkSize(draft, command, realmMarket)
   if (reason !== null) return reason
-  draft.takes = draft.orderType === MARKET || wouldTake(draft, command, realmMarket)
+  draft.takes = draft.orderType === MARKET || wouldTake(draft, command.priceTicks, realmMarket)
   draft.accountMarket = state.accountMarkets.find(accountId, command.marketId)
   return (
     checkNotional(state, command, realmMarket) ??
@@ -47,13 +50,13 @@ function holdAtAcceptance(state: State, command: PlaceOrder, realmMarket: SpotRe
   return draft.spend > 0 ? draft.spend : state.estimate.notional + state.estimate.fees
 }
 
-function checkPermission(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): RefusalReason | null {
-  const flags = state.accounts.flags[command.actor.accountId - FIRST_USER_ACCOUNT_ID]!
+export function checkPermission(state: State, accountId: number, isSell: boolean, realmMarket: SpotRealmMarket): RefusalReason | null {
+  const flags = state.accounts.flags[accountId - FIRST_USER_ACCOUNT_ID]!
   if (flags & FROZEN) return 'account_frozen'
-  if (flags & CLOSE_ONLY && command.side !== 'sell') return 'account_close_only'
+  if (flags & CLOSE_ONLY && !isSell) return 'account_close_only'
   if (!(flags & TRADE_SPOT)) return 'trading_not_permitted'
   const marketState = realmMarket.market.config.state
-  if (marketState !== 'open' && !(marketState === 'close_only' && command.side === 'sell')) return 'market_not_open'
+  if (marketState !== 'open' && !(marketState === 'close_only' && isSell)) return 'market_not_open'
   return state.newOrdersHalted ? 'new_orders_halted' : null
 }
 
@@ -142,12 +145,12 @@ function checkFills(state: State, command: PlaceOrder, realmMarket: SpotRealmMar
 }
 
 /** A market with an index needs its first point before anybody may take; an own coin trades from its first order. */
-const isRoughlyPriced = (realmMarket: SpotRealmMarket) => realmMarket.bands.hasReference || realmMarket.market.config.indexId === 0
+export const isRoughlyPriced = (realmMarket: SpotRealmMarket) => realmMarket.bands.hasReference || realmMarket.market.config.indexId === 0
 
-function wouldTake(draft: OrderDraft, command: PlaceOrder, realmMarket: SpotRealmMarket): boolean {
-  if (draft.side === SELL) return realmMarket.book.bestPrice(BUY) >= command.priceTicks
+export function wouldTake(draft: OrderDraft, priceTicks: number, realmMarket: SpotRealmMarket): boolean {
+  if (draft.side === SELL) return realmMarket.book.bestPrice(BUY) >= priceTicks
   const ask = realmMarket.book.bestPrice(SELL)
-  return ask !== 0 && ask <= command.priceTicks
+  return ask !== 0 && ask <= priceTicks
 }
 
 function estimateOrder(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): number {

@@ -43,11 +43,19 @@ export function closeOrder(state: State, market: Market, slot: number, end: numb
   const filledNotional = numbers[n + FILLED_NOTIONAL]!
   const feePaid = numbers[n + FEE_PAID]!
   const spent = words[w + SIDE] === BUY ? filledNotional + feePaid : filledLots * market.lotUnits
-  const released = holdFor(orders, slot, market, numbers[n + QUANTITY]!) - spent
+  const released = heldInAll(state, market, slot) - spent
   const accountId = words[w + ACCOUNT_ID]!
   state.events.orderEnded(numbers[n + ORDER_ID]!, accountId, words[w + MARKET_ID]!, end, filledLots, filledNotional, feePaid, released)
   leaveLists(state, slot)
   orders.free(slot)
+  if (state.heldInAll.size > 0) state.heldInAll.delete(numbers[n + ORDER_ID]!)
+}
+
+/** Held for it at acceptance, and what replacements held more or less. */
+export function heldInAll(state: State, market: Market, slot: number): number {
+  const { orders } = state
+  const known = state.heldInAll.size > 0 ? state.heldInAll.get(orders.orderId(slot)) : undefined
+  return known ?? holdFor(orders, slot, market, orders.quantity(slot))
 }
 
 /** Puts a resting order at the end of its account's list: ids only grow. */

@@ -21,6 +21,8 @@ export class OrderDraft {
   held = 0
   /** A market order, or a limit that reaches the best opposite price. */
   takes = false
-  /** Of the order to cancel. */
+  /** Of the order to cancel or replace. */
   slot = NONE
+  /** Of the order to replace: its price stays, its quantity gets smaller. */
+  isDecrease = false
 }

@@ -39,7 +39,7 @@ import type { OrderDraft } from './order-draft.ts'
 import { prepareTaker } from './prepare-taker.ts'
 
 /** It rests: no end yet. */
-const RESTS = -1
+export const RESTS = -1
 const FILLED = ORDER_ENDS.indexOf('filled')
 const SELF_TRADE = ORDER_ENDS.indexOf('self_trade')
 const BAND_REACHED = ORDER_ENDS.indexOf('band_reached')
@@ -86,7 +86,7 @@ function trade(state: State, command: PlaceOrder, orderId: number, accountMarket
 }
 
 /** Why the taker's order is over, unless its rest goes to the book. */
-function endOf(draft: OrderDraft, remaining: number, stop: number): number {
+export function endOf(draft: OrderDraft, remaining: number, stop: number): number {
   if (remaining === 0 || stop === STOP_SPENT) return FILLED
   if (stop === STOP_OWN) return SELF_TRADE
   if (stop === STOP_BAND) return BAND_REACHED

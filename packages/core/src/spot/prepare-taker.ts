@@ -9,7 +9,11 @@ import type { State } from '../state.ts'
 import type { SpotRealmMarket } from './market.ts'
 
 /** Makes the order ready to walk the book. */
-export function prepareTaker(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): void {
+export function prepareTaker(
+  state: State,
+  command: Pick<PlaceOrder, 'actor' | 'priceTicks' | 'quantityLots'>,
+  realmMarket: SpotRealmMarket,
+): void {
   const { taker, draft } = state
   const isBuy = draft.side === BUY
   const isByValue = draft.spend > 0

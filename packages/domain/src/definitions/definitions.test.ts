@@ -63,7 +63,8 @@ describe('events', () => {
         'NewOrdersHalted AccountFlagSet OperatorActed HouseFunded DepositCredited AccountOpened Posted OrderAccepted OrderRested Traded OrderEnded ' +
         'QuotesReplaced IndexPriceUpdated IndexWentStale EraStarted RuleTookEffect ContractConfigured ContractOrderAccepted ContractOrderRested ' +
         'ContractTraded ContractOrderEnded PositionChanged LiquidationStepped StopPlaced StopEnded FundingSettled FundingSkipped OptionConfigured ' +
-        'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped',
+        'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
+        'OrderReplaced ContractOrderReplaced',
     )
   })
 

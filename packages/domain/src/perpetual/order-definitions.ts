@@ -1,9 +1,10 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
-import { oneOf, uint } from '../definitions/fields.ts'
+import { flag, oneOf, uint } from '../definitions/fields.ts'
 import { accountId, amount, marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
 import { CONTRACT_CAUSES, CONTRACT_ORDER_EFFECTS, ORDER_ENDS, POSITION_SIDES, SIDES } from '../primitives/enums.ts'
 import type { OrderId, PositionId, TradeId } from '../primitives/ids.ts'
+import type { Ticks } from '../primitives/units.ts'
 
 const orderId = uint<OrderId>()
 const count = uint<number>()
@@ -47,11 +48,30 @@ export const CONTRACT_ORDER_COMMANDS = {
     visibility: 'private',
     fields: { orderId: uint<OrderId>({ least: 1 }) },
   }),
+  /** Changes a resting order in one step. It keeps its id, its leverage and what was filled of it. */
+  ReplaceContractOrder: command({
+    code: 34,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: true,
+    visibility: 'private',
+    fields: {
+      /** The order's: its price counts in its ticks. */
+      marketId,
+      orderId: uint<OrderId>({ least: 1 }),
+      priceTicks: uint<Ticks>({ least: 1 }),
+      /** The whole order's, what was filled of it included. */
+      contracts: uint<number>({ least: 1 }),
+    },
+  }),
 }
 
 type Commands = typeof CONTRACT_ORDER_COMMANDS
 export interface PlaceContractOrder extends CommandFrom<Commands, 'PlaceContractOrder'> {}
 export interface CancelContractOrder extends CommandFrom<Commands, 'CancelContractOrder'> {}
+export interface ReplaceContractOrder extends CommandFrom<Commands, 'ReplaceContractOrder'> {}
 
 export const CONTRACT_ORDER_EVENTS = {
   /** Also for the orders that stops, liquidations and the insurance fund make; `cause` tells them apart. */
@@ -115,6 +135,25 @@ export const CONTRACT_ORDER_EVENTS = {
       feePaid: amount,
     },
   }),
+  /**
+   * A resting order has another price or number of contracts. `keepsPriority`: it became smaller at its price, and keeps
+   * its place and `ruleVersion`.
+   */
+  ContractOrderReplaced: event({
+    code: 47,
+    visibility: 'private',
+    fields: {
+      orderId,
+      accountId,
+      marketId,
+      formerPriceTicks: uint<Ticks>(),
+      formerContracts: count,
+      priceTicks,
+      contracts: count,
+      keepsPriority: flag,
+      ruleVersion: count,
+    },
+  }),
 }
 
 type Events = typeof CONTRACT_ORDER_EVENTS
@@ -122,3 +161,4 @@ export interface ContractOrderAccepted extends EventFrom<Events, 'ContractOrderA
 export interface ContractOrderRested extends EventFrom<Events, 'ContractOrderRested'> {}
 export interface ContractTraded extends EventFrom<Events, 'ContractTraded'> {}
 export interface ContractOrderEnded extends EventFrom<Events, 'ContractOrderEnded'> {}
+export interface ContractOrderReplaced extends EventFrom<Events, 'ContractOrderReplaced'> {}

@@ -29,6 +29,8 @@ export const REFUSALS = [
   'price_too_large',
   'quantity_not_positive',
   'quantity_too_large',
+  'quantity_not_above_filled', // a replaced order must have something left to fill
+  'order_unchanged', // a replacement names the order's own price and quantity
   'notional_too_small',
   'notional_too_large',
   'stake_too_small', // below the period's least
@@ -141,4 +143,6 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   exclusion_not_longer: 64,
   demo_only: 65,
   funding_running: 66,
+  quantity_not_above_filled: 67,
+  order_unchanged: 68,
 }

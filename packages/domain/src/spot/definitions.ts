@@ -1,7 +1,7 @@
 import { feeFields } from '../configuration/fields.ts'
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
-import { oneOf, uint, units } from '../definitions/fields.ts'
+import { flag, oneOf, uint, units } from '../definitions/fields.ts'
 import {
   accountId,
   amount,
@@ -69,6 +69,24 @@ export const SPOT_COMMANDS = {
     visibility: 'private',
     fields: { orderId: uint<OrderId>({ least: 1 }) },
   }),
+  /** Changes a resting order in one step. It keeps its id and what was filled of it. */
+  ReplaceOrder: command({
+    code: 33,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: true,
+    visibility: 'private',
+    fields: {
+      /** The order's: price and quantity count in its ticks and lots. */
+      marketId,
+      orderId: uint<OrderId>({ least: 1 }),
+      priceTicks: uint<Ticks>({ least: 1 }),
+      /** The whole order's, what was filled of it included. */
+      quantityLots: uint<Lots>({ least: 1 }),
+    },
+  }),
 }
 
 type Commands = typeof SPOT_COMMANDS
@@ -76,6 +94,7 @@ export interface ConfigureMarket extends CommandFrom<Commands, 'ConfigureMarket'
 export interface SetMarketFees extends CommandFrom<Commands, 'SetMarketFees'> {}
 export interface PlaceOrder extends CommandFrom<Commands, 'PlaceOrder'> {}
 export interface CancelOrder extends CommandFrom<Commands, 'CancelOrder'> {}
+export interface ReplaceOrder extends CommandFrom<Commands, 'ReplaceOrder'> {}
 
 const orderId = uint<OrderId>()
 const ticks = uint<Ticks>()
@@ -125,7 +144,10 @@ export const SPOT_EVENTS = {
       takerFee: amount,
     },
   }),
-  /** The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what came back from its hold. */
+  /**
+   * The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what came back from its hold, but
+   * for what it held less after a replacement.
+   */
   OrderEnded: event({
     code: 20,
     visibility: 'private',
@@ -138,6 +160,26 @@ export const SPOT_EVENTS = {
       filledNotional: amount,
       feePaid: amount,
       released: amount,
+    },
+  }),
+  /**
+   * A resting order has another price or quantity. `held`: what it holds now for what is left of it, in quote for a buy,
+   * in base units for a sell. `keepsPriority`: it became smaller at its price, and keeps its place and `marketVersion`.
+   */
+  OrderReplaced: event({
+    code: 46,
+    visibility: 'private',
+    fields: {
+      orderId,
+      accountId,
+      marketId,
+      formerPriceTicks: ticks,
+      formerQuantityLots: lots,
+      priceTicks: ticks,
+      quantityLots: lots,
+      held: amount,
+      keepsPriority: flag,
+      marketVersion: uint<number>(),
     },
   }),
   /** A spot market's rule, or the house's fees (market id 0), began to hold. */
@@ -154,4 +196,5 @@ export interface OrderAccepted extends EventFrom<Events, 'OrderAccepted'> {}
 export interface OrderRested extends EventFrom<Events, 'OrderRested'> {}
 export interface Traded extends EventFrom<Events, 'Traded'> {}
 export interface OrderEnded extends EventFrom<Events, 'OrderEnded'> {}
+export interface OrderReplaced extends EventFrom<Events, 'OrderReplaced'> {}
 export interface RuleTookEffect extends EventFrom<Events, 'RuleTookEffect'> {}

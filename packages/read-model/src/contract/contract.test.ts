@@ -5,6 +5,7 @@ import {
   closedAt61000,
   contractAccepted,
   contractEnded,
+  contractReplaced,
   contractTraded,
   liquidationStepped,
   positionChanged,
@@ -68,6 +69,16 @@ test('an opening order’s fills and margin add up over batches, and it is histo
     dealt_at_ms: FIRST_MS + 3_000,
     updated_at_ms: FIRST_MS + 3_000,
   })
+})
+
+test('a replaced order changes in its row, in the batch of its acceptance or later, and keeps its fills', async () => {
+  await one(contractAccepted(), positionChanged({ contracts: 5, contractsDelta: 5, notional: amount(300_000_000n) }), contractReplaced())
+  const now = { price: '59000', contracts: 30, rule_version: 2, filled_contracts: 5, filled_notional: '300', status: 'open', seq: 2 }
+  expect(await findContractOrder(database.db, ADA, 1)).toMatchObject(now)
+  await one(contractReplaced({ formerPriceTicks: ticks(590_000), formerContracts: 30, priceTicks: ticks(585_000), contracts: 12 }))
+  expect(await findContractOrder(database.db, ADA, 1)).toMatchObject({ ...now, price: '58500', contracts: 12, seq: 3 })
+  await one(contractEnded(1, 'canceled_by_user'))
+  expect((await listContractOrders(database.db, ofAda)).rows).toMatchObject([{ order_id: 1, price: '58500', contracts: 12 }])
 })
 
 test('a closing order tells what its contracts had cost and what they won, short as long [EN-029]', async () => {

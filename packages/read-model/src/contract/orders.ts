@@ -52,6 +52,17 @@ export class OrderRows {
     this.#touched.add(event.orderId)
   }
 
+  replace({ event, timeMs, seq }: Placed<'ContractOrderReplaced'>): void {
+    const row = this.#rows.get(event.orderId)
+    if (!row) return
+    row.price = this.#scales.contractPrice(event.marketId, event.priceTicks)
+    row.contracts = event.contracts
+    row.rule_version = event.ruleVersion
+    row.updated_at_ms = timeMs
+    row.seq = seq
+    this.#touched.add(event.orderId)
+  }
+
   /** A fill, as the change of its owner's position tells it. `marginDelta` is what that change did to the margin. */
   fill({ event, timeMs, seq }: Placed<'PositionChanged'>, marginDelta: bigint): void {
     const row = this.#rows.get(event.orderId)

@@ -12,6 +12,7 @@ const ABOUT_CONTRACTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'ContractConfigured',
   'MarketStateSet',
   'ContractOrderAccepted',
+  'ContractOrderReplaced',
   'ContractTraded',
   'ContractOrderEnded',
   'PositionChanged',
@@ -73,6 +74,9 @@ async function projectOrdersAndPositions(tx: ProjectionTx, placed: readonly Plac
       case 'ContractOrderAccepted':
         orders.accept(one as Placed<'ContractOrderAccepted'>)
         break
+      case 'ContractOrderReplaced':
+        orders.replace(one as Placed<'ContractOrderReplaced'>)
+        break
       case 'PositionChanged': {
         const change = one as Placed<'PositionChanged'>
         const marginDelta = positions.change(change)
@@ -88,12 +92,16 @@ async function projectOrdersAndPositions(tx: ProjectionTx, placed: readonly Plac
   await positions.write(tx)
 }
 
+const CHANGES_AN_ORDER: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'PositionChanged',
+  'ContractOrderReplaced',
+  'ContractOrderEnded',
+])
+
 /** Known before this batch, or accepted in it: the latter are not found in the table, which does no harm. */
 function touchedOrders(placed: readonly PlacedEvent[]): number[] {
   return unique(
-    placed.flatMap(({ event }) =>
-      (event.type === 'PositionChanged' || event.type === 'ContractOrderEnded') && event.orderId !== 0 ? [event.orderId] : [],
-    ),
+    placed.flatMap(({ event }) => ('orderId' in event && CHANGES_AN_ORDER.has(event.type) && event.orderId !== 0 ? [event.orderId] : [])),
   )
 }
 

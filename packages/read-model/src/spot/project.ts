@@ -5,6 +5,8 @@ import { insertRows, type ProjectionTx, unnest } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OrderRow } from './tables.ts'
 
+type Replaced = Extract<Event, { type: 'OrderReplaced' }>
+
 /** Changes that a batch of groups made to one order. Sums are in lots and smallest units until they are written. */
 interface OrderChange {
   readonly accepted: PlacedEvent<Extract<Event, { type: 'OrderAccepted' }>> | null
@@ -13,6 +15,8 @@ interface OrderChange {
   notional: bigint
   fee: bigint
   end: OrderEnd | null
+  /** The last of them. */
+  replaced: Replaced | null
   timeMs: number
   seq: number
 }
@@ -29,10 +33,12 @@ export async function projectSpot(tx: ProjectionTx, placed: readonly PlacedEvent
   await insertTrades(tx, placed, scales)
 }
 
+const NOTHING_YET = { lots: 0n, notional: 0n, fee: 0n, end: null, replaced: null }
+
 function orderChanges(placed: readonly PlacedEvent[]): Map<OrderId, OrderChange> {
   const changes = new Map<OrderId, OrderChange>()
   const change = (orderId: OrderId, marketId: number, { timeMs, seq }: PlacedEvent) => {
-    const known = changes.get(orderId) ?? { accepted: null, marketId, lots: 0n, notional: 0n, fee: 0n, end: null, timeMs, seq }
+    const known = changes.get(orderId) ?? { accepted: null, marketId, ...NOTHING_YET, timeMs, seq }
     known.timeMs = timeMs
     known.seq = seq
     changes.set(orderId, known)
@@ -42,12 +48,14 @@ function orderChanges(placed: readonly PlacedEvent[]): Map<OrderId, OrderChange>
     const { event, timeMs, seq } = one
     if (event.type === 'OrderAccepted') {
       const accepted = { ...one, event }
-      changes.set(event.orderId, { accepted, marketId: event.marketId, lots: 0n, notional: 0n, fee: 0n, end: null, timeMs, seq })
+      changes.set(event.orderId, { accepted, marketId: event.marketId, ...NOTHING_YET, timeMs, seq })
     } else if (event.type === 'Traded') {
       if (event.makerOrderId !== 0)
         addFill(change(event.makerOrderId, event.marketId, one), event.quantityLots, event.notional, event.makerFee)
       if (event.takerOrderId !== 0)
         addFill(change(event.takerOrderId, event.marketId, one), event.quantityLots, event.notional, event.takerFee)
+    } else if (event.type === 'OrderReplaced') {
+      change(event.orderId, event.marketId, one).replaced = event
     } else if (event.type === 'OrderEnded') {
       change(event.orderId, event.marketId, one).end = event.end
     }
@@ -63,6 +71,7 @@ function addFill(change: OrderChange, quantityLots: Lots, notional: bigint, fee:
 
 function orderRow(change: OrderChange, event: Extract<Event, { type: 'OrderAccepted' }>, scales: Scales): OrderRow {
   const { marketId } = event
+  const { priceTicks, quantityLots, held, marketVersion } = change.replaced ?? event
   return {
     order_id: event.orderId,
     account_id: event.accountId,
@@ -71,16 +80,16 @@ function orderRow(change: OrderChange, event: Extract<Event, { type: 'OrderAccep
     side: event.side,
     order_type: event.orderType,
     time_in_force: event.timeInForce,
-    price: event.orderType === 'market' ? null : scales.price(marketId, event.priceTicks),
-    quantity: event.quantityLots === 0 ? null : scales.quantity(marketId, event.quantityLots),
+    price: event.orderType === 'market' ? null : scales.price(marketId, priceTicks),
+    quantity: quantityLots === 0 ? null : scales.quantity(marketId, quantityLots),
     spend: event.spend === 0n ? null : scales.quote(marketId, event.spend),
-    held: event.side === 'buy' ? scales.quote(marketId, event.held) : scales.base(marketId, event.held),
+    held: event.side === 'buy' ? scales.quote(marketId, held) : scales.base(marketId, held),
     status: change.end === null ? 'open' : 'ended',
     end_reason: change.end,
     filled_quantity: scales.quantity(marketId, Number(change.lots) as Lots),
     filled_notional: scales.quote(marketId, change.notional),
     fee_paid: scales.quote(marketId, change.fee),
-    market_version: event.marketVersion,
+    market_version: marketVersion,
     accepted_at_ms: change.accepted?.timeMs ?? change.timeMs,
     updated_at_ms: change.timeMs,
     seq: change.seq,
@@ -101,6 +110,12 @@ async function updateOrders(tx: ProjectionTx, changes: Map<OrderId, OrderChange>
     column('notional', 'numeric', ({ marketId, notional }) => scales.quote(marketId, notional)),
     column('fee', 'numeric', ({ marketId, fee }) => scales.quote(marketId, fee)),
     column('end_reason', 'text', ({ end }) => end),
+    column('price', 'numeric', ({ marketId, replaced }) => replaced && scales.price(marketId, replaced.priceTicks)),
+    column('quantity', 'numeric', ({ marketId, replaced }) => replaced && scales.quantity(marketId, replaced.quantityLots)),
+    // The row knows its side.
+    column('held_quote', 'numeric', ({ marketId, replaced }) => replaced && scales.quote(marketId, replaced.held)),
+    column('held_base', 'numeric', ({ marketId, replaced }) => replaced && scales.base(marketId, replaced.held)),
+    column('market_version', 'int', ({ replaced }) => replaced?.marketVersion ?? null),
     column('at_ms', 'bigint', ({ timeMs }) => timeMs),
     column('seq', 'bigint', ({ seq }) => seq),
   ]
@@ -110,6 +125,10 @@ async function updateOrders(tx: ProjectionTx, changes: Map<OrderId, OrderChange>
       fee_paid = o.fee_paid + p.fee,
       status = case when p.end_reason is null then o.status else 'ended' end,
       end_reason = coalesce(p.end_reason, o.end_reason),
+      price = coalesce(p.price, o.price),
+      quantity = coalesce(p.quantity, o.quantity),
+      held = coalesce(case o.side when 'buy' then p.held_quote else p.held_base end, o.held),
+      market_version = coalesce(p.market_version, o.market_version),
       updated_at_ms = p.at_ms,
       seq = p.seq
     from ${unnest(columns)} as p (${sql.join(columns.map(({ name }) => sql.ref(name)))})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADA, accepted, BOB, ended, Groups, HOUSE_MAKER, migratedDatabase, traded } from '../../test/group-words.ts'
+import { ADA, accepted, BOB, ended, Groups, HOUSE_MAKER, migratedDatabase, replaced, traded } from '../../test/group-words.ts'
 import { countOrders, findOrder, latestTrades, listFills, listOrders, Projection, PUBLIC_DEALS_MAX } from '../index.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -73,6 +73,40 @@ test('fills add up over groups whether or not the order came in the same batch',
     fee_paid: '0.15',
   })
   expect(await findOrder(database.db, BOB, 2)).toMatchObject({ status: 'ended', filled_quantity: '0.001', fee_paid: '0.05' })
+})
+
+test('a replaced order changes in its row, in the batch of its acceptance or later, and keeps its fills', async () => {
+  const bob = { orderId: 9, accountId: BOB, fee: 0n }
+  const maker = { orderId: 1, accountId: ADA, fee: 49_000n }
+  const first = groups.next(
+    accepted({ orderId: 1, price: 490_000, lots: 300, held: 147_294_000n }),
+    accepted({ orderId: 2, side: 'sell', price: 510_000, lots: 300, held: 300_000n }),
+    traded({ tradeId: 1, price: 490_000, lots: 100, maker, taker: bob, takerSide: 'sell' }),
+    replaced({ orderId: 1, from: [490_000, 300], to: [480_000, 400], held: 144_432_000n }),
+  )
+  await projection.project([first])
+  const terms = { price: '48000', quantity: '0.004', held: '144.432', market_version: 1, filled_quantity: '0.001', status: 'open', seq: 2 }
+  expect(await findOrder(database.db, ADA, 1)).toMatchObject(terms)
+  await projection.project([
+    groups.next(
+      replaced({ orderId: 1, from: [480_000, 400], to: [470_000, 200], held: 47_094_000n }),
+      replaced({ orderId: 2, from: [510_000, 300], to: [520_000, 250], held: 250_000n, marketVersion: 2 }),
+      replaced({ orderId: 1, from: [470_000, 200], to: [471_000, 250], held: 70_791_300n, marketVersion: 2 }),
+    ),
+  ])
+  expect(await findOrder(database.db, ADA, 1)).toMatchObject({
+    price: '47100',
+    quantity: '0.0025',
+    held: '70.7913',
+    market_version: 2,
+    filled_quantity: '0.001',
+    filled_notional: '49',
+    fee_paid: '0.049',
+    status: 'open',
+    seq: 3,
+  })
+  expect(await findOrder(database.db, ADA, 2)).toMatchObject({ price: '52000', quantity: '0.0025', held: '0.0025', market_version: 2 })
+  expect(await countOrders(database.db, ADA)).toEqual({ open: 2, ended: 0 })
 })
 
 test('a market order has no price, and one by value no quantity', async () => {

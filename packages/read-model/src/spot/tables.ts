@@ -14,7 +14,7 @@ export interface OrderRow {
   quantity: string | null
   /** Quote to spend at most, fee included; null unless a market buy by value. */
   spend: string | null
-  /** Hold at acceptance: quote for a buy, base for a sell. */
+  /** Hold at acceptance, or for what was left when it was replaced last: quote for a buy, base for a sell. */
   held: string
   status: 'open' | 'ended'
   end_reason: OrderEnd | null

@@ -20,12 +20,14 @@ import { checkContractCancel, checkContractOrder } from './contract/contract-ord
 import { checkContractQuotes } from './contract/contract-quotes.ts'
 import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
+import { checkContractReplace } from './contract/replace-contract.ts'
 import { checkReset } from './demo-reset.ts'
 import { checkTicks } from './index-price.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
 import { checkExclusion, checkLimits } from './option/option-protection.ts'
 import { checkCancel, checkOrder } from './spot/orders.ts'
 import { checkQuotes } from './spot/quotes.ts'
+import { checkReplace } from './spot/replace.ts'
 import { balanceOf, type NaiveState } from './state/naive-state.ts'
 import { checkStep } from './step-clock.ts'
 
@@ -103,12 +105,16 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkOrder(state, command)
     case 'CancelOrder':
       return checkCancel(state, command)
+    case 'ReplaceOrder':
+      return checkReplace(state, command)
     case 'ConfigureContract':
       return checkContract(state, command)
     case 'PlaceContractOrder':
       return checkContractOrder(state, command)
     case 'CancelContractOrder':
       return checkContractCancel(state, command)
+    case 'ReplaceContractOrder':
+      return checkContractReplace(state, command)
     case 'AdjustMargin':
       return checkAdjustMargin(state, command)
     case 'AddPrincipal':
@@ -145,8 +151,10 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
   switch (command.type) {
     case 'PlaceOrder':
     case 'CancelOrder':
+    case 'ReplaceOrder':
     case 'PlaceContractOrder':
     case 'CancelContractOrder':
+    case 'ReplaceContractOrder':
     case 'AdjustMargin':
     case 'AddPrincipal':
     case 'SetStop':

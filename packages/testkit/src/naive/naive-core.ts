@@ -34,6 +34,7 @@ import { quoteContract, withdrawContractLadder } from './contract/contract-quote
 import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract/contract-reads.ts'
 import { cancelStop, setStop } from './contract/contract-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
+import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
 import { resetDemoAccount } from './demo-reset.ts'
 import { recordTicks } from './index-price.ts'
@@ -42,6 +43,7 @@ import { exclude, protectionViewOf, setLimits } from './option/option-protection
 import { optionFiguresOf, optionsOf } from './option/option-reads.ts'
 import { cancelOrder, placeOrder } from './spot/orders.ts'
 import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
+import { replaceOrder } from './spot/replace.ts'
 import { bringIn } from './state/ledger.ts'
 import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './state/naive-state.ts'
 
@@ -243,6 +245,8 @@ function apply(state: NaiveState, command: Command): number {
     case 'CancelOrder':
       cancelOrder(state, command.orderId, 'canceled_by_user')
       return command.orderId
+    case 'ReplaceOrder':
+      return replaceOrder(state, command)
     case 'ConfigureContract':
       configureContract(state, command)
       return 0
@@ -251,6 +255,8 @@ function apply(state: NaiveState, command: Command): number {
     case 'CancelContractOrder':
       cancelUserContract(state, command.orderId)
       return command.orderId
+    case 'ReplaceContractOrder':
+      return replaceContract(state, command)
     case 'AdjustMargin':
       adjustMargin(state, command)
       return 0

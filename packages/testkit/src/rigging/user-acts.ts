@@ -1,4 +1,4 @@
-import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, ticks, timeMs } from '@glasshouse/domain'
+import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, lots, ticks, timeMs } from '@glasshouse/domain'
 import { OPTIONS } from '../traffic/simulated-exchange.ts'
 import type { ActsOf, ConfigurationCommand, Scene } from './exchange-acts.ts'
 import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players.ts'
@@ -7,6 +7,10 @@ import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players
 export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
   PlaceOrder: ({ player }) => restingBuy(player),
   CancelOrder: (scene) => ({ type: 'CancelOrder', actor: actorOf(scene.player), orderId: own(scene, 'openOrders')?.orderId ?? 1 }),
+  ReplaceOrder: (scene) => {
+    const { marketId = 1, orderId = 1, priceTicks = ticks(1), quantityLots = lots(1) } = own(scene, 'openOrders') ?? {}
+    return { type: 'ReplaceOrder', actor: actorOf(scene.player), marketId, orderId, priceTicks, quantityLots: lots(quantityLots + 1) }
+  },
   PlaceContractOrder: ({ random, player }) => {
     const order = { marketId: BTC_CONTRACT.marketId, positionSide: 'long', effect: 'open', positionId: 0, leverage: 10 } as const
     const market = { orderType: 'market', timeInForce: 'IOC', priceTicks: ticks(0), contracts: random.between(1, 3) } as const
@@ -14,6 +18,10 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
   },
   CancelContractOrder: (scene) => {
     return { type: 'CancelContractOrder', actor: actorOf(scene.player), orderId: own(scene, 'contractOrders')?.orderId ?? 1 }
+  },
+  ReplaceContractOrder: (scene) => {
+    const { marketId = BTC_CONTRACT.marketId, orderId = 1, priceTicks = ticks(1), contracts = 1 } = own(scene, 'contractOrders') ?? {}
+    return { type: 'ReplaceContractOrder', actor: actorOf(scene.player), marketId, orderId, priceTicks, contracts: contracts + 1 }
   },
   AdjustMargin: (scene) => {
     const change = amount(BigInt(scene.random.between(1, 5_000_000)) * (scene.random.chance(20) ? -1n : 1n))

@@ -31,6 +31,8 @@ export interface SimulationPlan {
   /** What users trade; everything unless told otherwise. */
   readonly traffic?: TrafficKind
   readonly second?: Second
+  /** Users replace resting orders too; true unless told otherwise. The other traffic is drawn alike. */
+  readonly replaces?: boolean
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -97,6 +99,8 @@ class Run {
       users: plan.users,
       isSandbox: plan.seed % 4 !== 0,
       kind: plan.traffic ?? 'all',
+      replaces: plan.replaces ?? true,
+      seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })
     this.recovery = new Recovery(plan.core)

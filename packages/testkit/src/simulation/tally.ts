@@ -2,15 +2,20 @@ import type {
   Command,
   CommandType,
   ContractCause,
+  ContractOrderReplaced,
   Event,
   EventType,
   FundingSkip,
   LiquidationStepped,
   OptionOutcome,
   OrderEnd,
+  OrderReplaced,
   RefusalReason,
   StopEnd,
 } from '@glasshouse/domain'
+
+export const REPLACEMENTS = ['smaller', 'larger', 'moved', 'moved and resized'] as const
+type Replacement = (typeof REPLACEMENTS)[number]
 
 /** How often everything was seen. Plain objects, so that workers can hand it over. */
 export interface Tally {
@@ -27,6 +32,8 @@ export interface Tally {
   readonly liquidationSteps: Partial<Record<LiquidationStepped['step'], number>>
   readonly fundingSkips: Partial<Record<FundingSkip, number>>
   readonly outcomes: Partial<Record<OptionOutcome, number>>
+  /** What replaced orders became. */
+  readonly replacements: Partial<Record<Replacement, number>>
   /** Changes of an index that had to wait for open options. */
   readonly postponed: { indices: number }
   readonly repeats: { sameBody: number }
@@ -47,6 +54,7 @@ export function emptyTally(): Tally {
     liquidationSteps: {},
     fundingSkips: {},
     outcomes: {},
+    replacements: {},
     postponed: { indices: 0 },
     repeats: { sameBody: 0 },
     orders: { placed: 0, accepted: 0, withFill: 0 },
@@ -78,6 +86,10 @@ function countKind(tally: Tally, event: Event): void {
     case 'OrderEnded':
       add(tally.ends, event.end)
       return
+    case 'OrderReplaced':
+    case 'ContractOrderReplaced':
+      add(tally.replacements, fateOf(event))
+      return
     case 'ContractOrderEnded':
       add(tally.contractEnds, event.end)
       return
@@ -104,6 +116,14 @@ function countKind(tally: Tally, event: Event): void {
   }
 }
 
+function fateOf(event: OrderReplaced | ContractOrderReplaced): Replacement {
+  if (event.keepsPriority) return 'smaller'
+  if (event.priceTicks === event.formerPriceTicks) return 'larger'
+  const [former, now] =
+    event.type === 'OrderReplaced' ? [event.formerQuantityLots, event.quantityLots] : [event.formerContracts, event.contracts]
+  return former === now ? 'moved' : 'moved and resized'
+}
+
 const PARTS = [
   'asked',
   'accepted',
@@ -117,6 +137,7 @@ const PARTS = [
   'liquidationSteps',
   'fundingSkips',
   'outcomes',
+  'replacements',
   'postponed',
   'repeats',
   'orders',
@@ -153,6 +174,7 @@ export function describeTally(tally: Tally): string {
     table('steps of liquidations', tally.liquidationSteps),
     table('skipped funding', tally.fundingSkips),
     table('outcomes of options', tally.outcomes),
+    table('replaced orders', tally.replacements),
     `changes of an index that waited for options: ${tally.postponed.indices}`,
     `repeated keys answered again: ${tally.repeats.sameBody}`,
     `orders: ${placed}, accepted ${percent(accepted)}, with a fill ${percent(withFill)}`,

@@ -25,6 +25,8 @@ function faultsOf(command: Command): readonly Fault[] | null {
       return OPTION_FAULTS
     case 'CancelContractOrder':
     case 'CancelStop':
+    case 'ReplaceOrder':
+    case 'ReplaceContractOrder':
       return ID_FAULTS
     default:
       return null

@@ -10,7 +10,7 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import type { Random } from '../random/random.ts'
+import { type Random, random as seeded } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
@@ -21,6 +21,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
+import { ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 
@@ -41,6 +42,9 @@ const HOARDED_MARKET = 3
 /** The house seldom quotes here, so that users meet each other, at the edges of the bands too. */
 const UNQUOTED_MARKET = 4
 
+/** Sets the stream of replaced orders apart from that of everything else. */
+const REPLACE_STREAM = 0x5eed_4e91
+
 /** A group in so many steps the clock, or tries to. */
 const STEP_EVERY = 4
 
@@ -55,6 +59,8 @@ export class Traffic {
   private readonly flow: OrderFlow
   private readonly contractFlow: ContractFlow
   private readonly optionFlow: OptionFlow
+  /** Draws from a stream of its own, and moves no other. */
+  private readonly replaceFlow: ReplaceFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
@@ -78,8 +84,17 @@ export class Traffic {
   constructor(
     random: Random,
     witness: Witness,
-    { users, isSandbox, kind = 'all', beginning }: { users: number; isSandbox: boolean; kind?: TrafficKind; beginning: Beginning },
+    plan: {
+      users: number
+      isSandbox: boolean
+      kind?: TrafficKind
+      beginning: Beginning
+      /** Of replaced orders; without `replaces` there are none. */
+      seed?: number
+      replaces?: boolean
+    },
   ) {
+    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -93,6 +108,7 @@ export class Traffic {
     this.flow = new OrderFlow(random, witness, this.feed)
     this.contractFlow = new ContractFlow(random, witness, this.feed)
     this.optionFlow = new OptionFlow(random, witness)
+    this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
@@ -112,11 +128,15 @@ export class Traffic {
     if (this.nowMs % STEP_EVERY === 0) commands.push(clockStep(this.nowMs))
     const size = this.random.chance(25) ? 1 : this.random.between(1, 24)
     for (let drawn = 0; drawn < size; drawn++) commands.push(this.command())
+    const replacement = this.replaceFlow?.next()
+    if (replacement?.comesFirst) commands.unshift(replacement.command)
+    else if (replacement) commands.push(replacement.command)
     return { timeMs: this.nowMs, commands }
   }
 
   /** Must see all events, in order, after the witness did. */
   observe(events: readonly Event[]): void {
+    this.replaceFlow?.observe(events)
     for (const event of events) {
       if (event.type === 'AccountOpened') {
         const account = this.witness.accounts.get(event.accountId)

@@ -6,12 +6,15 @@ import {
   type Event,
   FIRST_USER_ACCOUNT_ID,
   houseAccountId,
+  type MarketConfig,
   type MarketId,
   NEW_ACCOUNT_FLAGS,
   type OrderAccepted,
+  type OrderReplaced,
   type Posted,
   REALMS,
   type Realm,
+  type Side,
   type Traded,
   type Wallet,
 } from '@glasshouse/domain'
@@ -144,6 +147,9 @@ export class Witness {
       case 'OrderAccepted':
         this.takeAcceptance(event)
         return
+      case 'OrderReplaced':
+        this.takeReplacement(event)
+        return
       case 'Traded':
         this.takeTrade(event)
         return
@@ -225,17 +231,49 @@ export class Witness {
   private takeAcceptance(event: OrderAccepted): void {
     this.takeOrderId(event.orderId)
     const account = this.account(event.accountId)
-    const rule = this.rules.market(event.marketId)
     mustHold(account.realm === event.realm, 'an order lives in the realm of its account', { event })
-    mustHold(rule.version === event.marketVersion, 'an order accepts the rule that stands', { event, version: rule.version })
-    const isAdmitted = rule.state === 'open' || (rule.state === 'close_only' && event.side === 'sell')
-    mustHold(isAdmitted && !this.rules.isHalted, 'orders are accepted by open markets only', { event, state: rule.state })
-    const { trade_spot, frozen, close_only } = account.flags
-    mustHold(trade_spot && !frozen && !(close_only && event.side === 'buy'), 'orders are accepted from permitted accounts only', { event })
+    const rule = this.admit(event, event.side)
     const order = witnessedOrder(event, rule)
     this.orders.set(order.orderId, order)
     account.orders.add(order)
     this.touchedOrders.add(order)
+  }
+
+  /** The rule that stands, for an order that takes or rests from now on. */
+  private admit(event: OrderAccepted | OrderReplaced, side: Side): MarketConfig {
+    const rule = this.rules.market(event.marketId)
+    mustHold(rule.version === event.marketVersion, 'an order accepts the rule that stands', { event, version: rule.version })
+    const isAdmitted = rule.state === 'open' || (rule.state === 'close_only' && side === 'sell')
+    mustHold(isAdmitted && !this.rules.isHalted, 'orders are accepted by open markets only', { event, state: rule.state })
+    const { trade_spot, frozen, close_only } = this.account(event.accountId).flags
+    mustHold(trade_spot && !frozen && !(close_only && side === 'buy'), 'orders are accepted from permitted accounts only', { event })
+    return rule
+  }
+
+  /** It leaves its place, unless it only became smaller; its hold follows in postings. */
+  private takeReplacement(event: OrderReplaced): void {
+    const order = this.order(event.orderId)
+    mustHold(order.accountId === event.accountId && order.isResting, 'everybody replaces his own resting orders', { event })
+    const isFormer = order.priceTicks === event.formerPriceTicks && order.quantityLots === event.formerQuantityLots
+    mustHold(isFormer, 'a replacement names what the order was', { event, order })
+    const isSmaller = event.priceTicks === order.priceTicks && event.quantityLots < order.quantityLots
+    mustHold(event.keepsPriority === isSmaller, 'a smaller order keeps its place, and no other', { event })
+    mustHold(event.quantityLots > order.filledLots, 'a replaced order has something left', { event, filled: order.filledLots })
+    order.isResting = false
+    this.touchedOrders.add(order)
+    if (event.keepsPriority) mustHold(event.marketVersion === order.rule.version, 'a smaller order keeps its rule', { event })
+    else {
+      this.book(order.marketId, order.realm).remove(order)
+      this.touchedBooks.add(bookKey(order.marketId, order.realm))
+      this.lastOrderId += 1
+      order.priority = this.lastOrderId
+      order.rule = this.admit(event, order.side)
+    }
+    order.priceTicks = event.priceTicks
+    order.quantityLots = event.quantityLots
+    const needed = holdNeeded(order, order.quantityLots - order.filledLots)
+    mustHold(event.held === needed, 'a replaced order holds what it needs', { event, needed })
+    order.heldInAll += event.held - order.held
   }
 
   private takeTrade(event: Traded): void {
@@ -343,7 +381,7 @@ export class Witness {
     this.touchedOrders.clear()
     for (const { event, order } of this.ends) {
       mustHold(order.held === 0n, 'nothing stays held for an ended order', { event, held: order.held })
-      mustHold(event.released === order.accepted.held - order.spent, 'an ended order says what came back from its hold', {
+      mustHold(event.released === order.heldInAll - order.spent, 'an ended order says what came back from its hold', {
         event,
         spent: order.spent,
       })

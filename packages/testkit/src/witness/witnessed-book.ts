@@ -4,6 +4,7 @@ import { mustHold } from './broken-law.ts'
 /** What of an order a book needs; contracts count as lots here. */
 export interface BookedOrder {
   readonly orderId: number
+  readonly priority: number
   readonly side: Side
   readonly priceTicks: number
   readonly quantityLots: number
@@ -79,7 +80,7 @@ export class WitnessedBook {
     const isLeftOut = fill.side === 'buy' ? first.price > fill.price : first.price < fill.price
     mustHold(!isLeftOut, 'the best price trades first, the house included', { fill, best: first.price })
     const oldest = first.price === fill.price ? first.orders.values().next().value : undefined
-    mustHold(!oldest || oldest.orderId > this.ladderPriority, 'the house waits behind older orders at its price', {
+    mustHold(!oldest || oldest.priority > this.ladderPriority, 'the house waits behind older orders at its price', {
       fill,
       oldest: oldest?.orderId,
     })

@@ -3,6 +3,7 @@ import {
   type Command,
   type ContractConfig,
   type ContractOrderAccepted,
+  type ContractOrderReplaced,
   type ContractTraded,
   type Event,
   FIRST_USER_ACCOUNT_ID,
@@ -88,6 +89,9 @@ export class WitnessedContracts {
       }
       case 'ContractOrderAccepted':
         this.takeAcceptance(event)
+        return true
+      case 'ContractOrderReplaced':
+        this.takeReplacement(event)
         return true
       case 'ContractOrderRested':
         this.takeRest(event)
@@ -212,16 +216,7 @@ export class WitnessedContracts {
     const contract = this.contract(event.marketId)
     const isOpening = event.effect === 'open'
     const isUsers = event.cause === 'user' || event.cause === 'add_principal'
-    mustHold(
-      contract.state === 'open' || (!isOpening && contract.state === 'close_only'),
-      'contract orders are accepted by open contracts only',
-      { event, state: contract.state },
-    )
-    mustHold(!isOpening || !this.witness.rules.isHalted, 'nothing is opened while the house is halted', { event })
-    const flags = this.witness.accounts.get(event.accountId)?.flags
-    mustHold(!isUsers || (flags !== undefined && !flags.frozen), 'frozen accounts do not trade', { event })
-    mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { event })
-    mustHold(!isOpening || contract.leverages.includes(event.leverage), 'leverage is one of those offered', { event })
+    this.admit(contract, event, isUsers)
     const rule = this.ruleOf(event.marketId, event.ruleVersion)
     mustHold(event.cause === 'liquidation' || rule.version === contract.version, 'an order accepts the rule that stands', { event })
     const order = contractOrder(event, rule)
@@ -235,6 +230,56 @@ export class WitnessedContracts {
       event,
     })
     mustHold(event.contracts + position.closing <= position.expected.contracts, 'closing orders close no more than there is', { event })
+  }
+
+  private admit(
+    contract: ContractConfig,
+    order: Pick<ContractOrderAccepted, 'orderId' | 'accountId' | 'effect' | 'leverage'>,
+    isUsers: boolean,
+  ): void {
+    const isOpening = order.effect === 'open'
+    mustHold(
+      contract.state === 'open' || (!isOpening && contract.state === 'close_only'),
+      'contract orders are accepted by open contracts only',
+      { order, state: contract.state },
+    )
+    mustHold(!isOpening || !this.witness.rules.isHalted, 'nothing is opened while the house is halted', { order })
+    const flags = this.witness.accounts.get(order.accountId)?.flags
+    mustHold(!isUsers || (flags !== undefined && !flags.frozen), 'frozen accounts do not trade', { order })
+    mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { order })
+    mustHold(!isOpening || contract.leverages.includes(order.leverage), 'leverage is one of those offered', { order })
+  }
+
+  /** It leaves its place, unless it only became smaller; what it holds and binds follows. */
+  private takeReplacement(event: ContractOrderReplaced): void {
+    const order = this.order(event.orderId)
+    const { accepted } = order
+    const contract = this.contract(event.marketId)
+    mustHold(order.accountId === event.accountId && order.isResting, 'everybody replaces his own resting orders', { event })
+    const isFormer = order.priceTicks === event.formerPriceTicks && order.quantityLots === event.formerContracts
+    mustHold(isFormer, 'a replacement names what the order was', { event, order })
+    const isSmaller = event.priceTicks === order.priceTicks && event.contracts < order.quantityLots
+    mustHold(event.keepsPriority === isSmaller, 'a smaller order keeps its place, and no other', { event })
+    mustHold(event.contracts > order.filledLots, 'a replaced order has something left', { event, filled: order.filledLots })
+    this.closingMoves(order, order.filledLots - order.quantityLots)
+    order.isResting = false
+    this.touched.add(order.accountId)
+    if (event.keepsPriority) mustHold(event.ruleVersion === order.rule.version, 'a smaller order keeps its rule', { event })
+    else {
+      this.witness.book(accepted.marketId, accepted.realm).remove(order)
+      this.witness.touchBook(accepted.marketId, accepted.realm)
+      this.witness.lastOrderId += 1
+      order.priority = this.witness.lastOrderId
+      this.admit(contract, accepted, true)
+      mustHold(event.ruleVersion === contract.version, 'an order accepts the rule that stands', { event })
+      order.rule = this.ruleOf(event.marketId, event.ruleVersion)
+    }
+    order.priceTicks = event.priceTicks
+    order.quantityLots = event.contracts
+    const position = this.positions.get(accepted.positionId)
+    if (!position) return
+    const bound = position.closing + event.contracts - order.filledLots
+    mustHold(bound <= position.expected.contracts, 'closing orders close no more than there is', { event })
   }
 
   private takeRest(event: ContractOrderRested): void {

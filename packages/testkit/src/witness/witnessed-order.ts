@@ -7,15 +7,18 @@ export interface WitnessedOrder {
   readonly marketId: MarketId
   readonly realm: Realm
   readonly side: Side
-  readonly priceTicks: number
-  readonly quantityLots: number
-  readonly accepted: OrderAccepted
-  /** The market's rule when it was accepted. */
-  readonly rule: MarketConfig
+  /** Place in time: its id, or the one that it took when it was replaced. */
+  priority: number
+  priceTicks: number
+  quantityLots: number
+  /** The market's rule when it was accepted, or replaced. */
+  rule: MarketConfig
   filledLots: number
   filledNotional: bigint
   feePaid: bigint
   held: bigint
+  /** Held at acceptance, and what replacements held more or less. */
+  heldInAll: bigint
   /** What left its hold for good. */
   spent: bigint
   isResting: boolean
@@ -29,14 +32,15 @@ export function witnessedOrder(accepted: OrderAccepted, rule: MarketConfig): Wit
     marketId: accepted.marketId,
     realm: accepted.realm,
     side: accepted.side,
+    priority: accepted.orderId,
     priceTicks: accepted.priceTicks,
     quantityLots: accepted.quantityLots,
-    accepted,
     rule,
     filledLots: 0,
     filledNotional: 0n,
     feePaid: 0n,
     held: 0n,
+    heldInAll: accepted.held,
     spent: 0n,
     isResting: false,
     isEnded: false,

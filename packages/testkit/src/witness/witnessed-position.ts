@@ -17,10 +17,13 @@ export interface WitnessedContractOrder {
   readonly orderId: number
   readonly accountId: number
   readonly side: Side
-  readonly priceTicks: number
-  readonly quantityLots: number
+  /** Place in time: its id, or the one that it took when it was replaced. */
+  priority: number
+  priceTicks: number
+  quantityLots: number
   readonly accepted: ContractOrderAccepted
-  readonly rule: ContractConfig
+  /** Of its acceptance, or of its replacement. */
+  rule: ContractConfig
   filledLots: number
   filledNotional: bigint
   feePaid: bigint
@@ -33,6 +36,7 @@ export function contractOrder(accepted: ContractOrderAccepted, rule: ContractCon
     orderId: accepted.orderId,
     accountId: accepted.accountId,
     side: isBuy ? 'buy' : 'sell',
+    priority: accepted.orderId,
     priceTicks: accepted.priceTicks,
     quantityLots: accepted.contracts,
     accepted,
@@ -45,9 +49,9 @@ export function contractOrder(accepted: ContractOrderAccepted, rule: ContractCon
 }
 
 /** Margin and taker fee of what an opening order has left; a closing order needs nothing. */
-export function contractHold({ accepted, rule }: WitnessedContractOrder, contracts: number): bigint {
+export function contractHold({ accepted, priceTicks, rule }: WitnessedContractOrder, contracts: number): bigint {
   if (accepted.effect === 'close') return 0n
-  return openCostOf(rule, { contracts, priceTicks: accepted.priceTicks, leverage: accepted.leverage, feePpm: rule.takerFeePpm })
+  return openCostOf(rule, { contracts, priceTicks, leverage: accepted.leverage, feePpm: rule.takerFeePpm })
 }
 
 export function openCostOf(

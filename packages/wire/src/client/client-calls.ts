@@ -74,6 +74,8 @@ export const clientCalls = {
   register: submit('register', 'POST /api/user/register'),
   removeFavourite: submit('removeUserCoin', 'POST /api/userCoin/removeByCoin'),
   removeFavourites: submit('removeUserCoins', 'POST /api/userCoin/remove/:ids', marketTranslations.removeFavourites),
+  replaceContractOrder: submit('replaceContractOrder', 'POST /api/contract/order/replace'),
+  replaceSpotOrder: submit('replaceSpotOrder', 'POST /api/currency/order/replace'),
   resetDemo: submit('resetSimulated', 'POST /api/user/resetSimulated'),
   resetPassword: submit('backPwd', 'POST /api/user/backPwd'),
   sendEmailCode: submit('sendEmailCode', 'POST /api/user/sendEmailCode'),

@@ -8,10 +8,16 @@ import type { PlacedContractOrder } from './submit-contract-order.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
 
-/** Fills of an order in its own group. */
+type Placed = Of<'ContractOrderAccepted' | 'ContractOrderReplaced'>
+
+/** The event that names an order which was placed or replaced. */
+export const placedOrder = (events: readonly Event[]): Placed | undefined =>
+  events.find((event): event is Placed => event.type === 'ContractOrderAccepted' || event.type === 'ContractOrderReplaced')
+
+/** Fills that an order made at once when it was placed or replaced. */
 export function contractPlacementToWire(events: readonly Event[], { contract, settle }: PositionRule): PlacedContractOrder {
-  const accepted = events.find((event): event is Of<'ContractOrderAccepted'> => event.type === 'ContractOrderAccepted')
-  if (!accepted) throw new Error('a contract order was placed, but no event says so')
+  const accepted = placedOrder(events)
+  if (!accepted) throw new Error('a contract order was placed or replaced, but no event says so')
   const { orderId } = accepted
   const isOfOrder = (event: Event) => 'orderId' in event && event.orderId === orderId
   const fills = events.filter((event): event is Of<'PositionChanged'> => event.type === 'PositionChanged' && isOfOrder(event))

@@ -5,10 +5,10 @@ import type { SpotPlacementData } from './submit-currency-order.ts'
 
 const NO_FILL = { dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0' } as const
 
-/** Fills of an order in its own group. */
+/** Fills that an order made at once when it was placed or replaced. */
 export function spotPlacementToWire(events: readonly Event[], { market, base, quote }: MarketAssets): SpotPlacementData {
-  const accepted = events.find((event) => event.type === 'OrderAccepted')
-  if (!accepted) throw new Error('an order was placed, but no event says so')
+  const accepted = events.find((event) => event.type === 'OrderAccepted' || event.type === 'OrderReplaced')
+  if (!accepted) throw new Error('an order was placed or replaced, but no event says so')
   const fills = events.filter((event) => event.type === 'Traded').filter(({ takerOrderId }) => takerOrderId === accepted.orderId)
   const isOver = events.some((event) => event.type === 'OrderEnded' && event.orderId === accepted.orderId)
   const facts = { id: String(accepted.orderId), status: isOver ? 1 : 0, isRepeated: false } as const

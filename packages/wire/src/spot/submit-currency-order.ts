@@ -117,10 +117,11 @@ function refusable(body: SubmitBody, context: CommandContext): Refusable {
     key: keyField(body),
   }
   const market = context.market(body.symbol)
-  return market ? { fields, rules: rulesOf(market, context) } : { fields }
+  return market ? { fields, rules: orderRules(market, context) } : { fields }
 }
 
-function rulesOf(market: MarketConfig, context: CommandContext): RefusalRules {
+/** Rules of a market in figures, for refusals of its orders. */
+export function orderRules(market: MarketConfig, context: CommandContext): RefusalRules {
   const quote = context.asset(market.quoteAssetId)
   const money = (units: bigint) => `${formatDecimal(units, quote.decimals)} ${quote.symbol.toUpperCase()}`
   return {

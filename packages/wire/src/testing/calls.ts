@@ -201,6 +201,8 @@ const limitBuy = {
   delegateType: 0,
   type: 0,
 }
+const replacedBuy = { symbol: 'btcusdt', id: '4711', delegatePrice: '59900', delegateTotal: '0.0300' }
+const replacedLong = { symbol: 'btcusdt', id: '4720', delegatePrice: '59900', delegateTotal: '25' }
 const limitLong = { symbol: 'btcusdt', leverage: 10, delegatePrice: '60000', delegateTotal: '20', type: 0, delegateType: 0 }
 const stopLossOfLong = { id: '71', lossType: 1, losePrice: '58000', delegateType: 1 }
 const upForAMinute = {
@@ -386,6 +388,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [restingOrder],
     refused: { query: { status: '2' }, reason: 'value_not_listed', field: 'status' },
   },
+  replaceSpotOrder: {
+    body: replacedBuy,
+    data: { id: '4711', status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', isRepeated: false },
+    refused: { body: { ...replacedBuy, delegatePrice: undefined }, reason: 'field_missing', field: 'delegatePrice' },
+  },
   cancelSpotOrder: {
     query: { id: '4711' },
     data: { id: '4711' },
@@ -410,6 +417,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     body: { status: 1, pageSize: 10, pageNum: 1 },
     rows: [closingContractOrder],
     refused: { body: { status: 0 }, reason: 'value_not_listed', field: 'status' },
+  },
+  replaceContractOrder: {
+    body: replacedLong,
+    data: { ...placedAtOnce, status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', earn: '0', end: null },
+    refused: { body: { ...replacedLong, id: '0' }, reason: 'field_malformed', field: 'id' },
   },
   canCelOrder: { body: { id: '4720' }, data: { id: '4720' }, refused: { body: { id: '0' }, reason: 'field_malformed', field: 'id' } },
   positionList: {

@@ -1,4 +1,4 @@
-import type { AccountId, Event } from '@glasshouse/domain'
+import type { AccountId } from '@glasshouse/domain'
 import { findContractOrder } from '@glasshouse/read-model'
 import {
   type AdjustedMargin,
@@ -12,7 +12,9 @@ import {
   isResting,
   lossCancel,
   lossSett,
+  placedOrder,
   repeatedContractPlacement,
+  replaceContractOrder,
   stopOrder,
   stopPosition,
   submitContractOrder,
@@ -40,6 +42,11 @@ export function contractActs(server: CallServer, services: ContractActServices):
   serveCommand(server, services, adjustAmount, { answer: (accepted) => adjustedAnswer(services, accepted) })
   serveCommand(server, services, adjustPositionMargn, { answer: (accepted) => adjustedAnswer(services, accepted) })
 
+  serveCommand(server, services, replaceContractOrder, {
+    answer: placedAnswer(services, 'Order changed'),
+    repeated: repeatedAnswer(services, 'Order was changed before'),
+    freezeKeys: CONTRACT_FREEZE_KEYS,
+  })
   serveCommand(server, services, canCelOrder, { answer: ({ body, seq }) => success({ id: body.id }, { msg: 'Order cancelled', seq }) })
 
   serveCommand(server, services, lossSett, {
@@ -53,24 +60,21 @@ export function contractActs(server: CallServer, services: ContractActServices):
   serveCommand(server, services, lossCancel, { answer: ({ body, seq }) => success({ id: body.id }, { msg: 'Stop cancelled', seq }) })
 }
 
-type PlacingCall = typeof submitContractOrder | typeof adjustPositionAmout | typeof stopPosition
+type PlacingCall = typeof submitContractOrder | typeof replaceContractOrder | typeof adjustPositionAmout | typeof stopPosition
 
 /** The answer is made from the order's own events, never from a read after it. */
 const placedAnswer =
-  (services: ContractActServices) =>
+  (services: ContractActServices, msg = 'Order placed') =>
   ({ events, seq }: Pick<Accepted<PlacingCall>, 'events' | 'seq'>) => {
-    const accepted = events.find(
-      (event): event is Extract<Event, { type: 'ContractOrderAccepted' }> => event.type === 'ContractOrderAccepted',
-    )
-    const placed = contractPlacementToWire(events, ruleOf(services, accepted?.marketId ?? 0))
-    return success(placed, { msg: isResting(placed) ? 'Order placed' : 'Order done', seq })
+    const placed = contractPlacementToWire(events, ruleOf(services, placedOrder(events)?.marketId ?? 0))
+    return success(placed, { msg: isResting(placed) ? msg : 'Order done', seq })
   }
 
 const repeatedAnswer =
-  (services: ContractActServices) =>
+  (services: ContractActServices, msg = 'Order was placed before') =>
   async ({ command, seq }: Pick<Accepted<PlacingCall>, 'command' | 'seq'>, orderId: number) => {
     const order = await orderNow(services, command.actor.accountId, orderId)
-    return success(repeatedContractPlacement(orderId, order), { msg: 'Order was placed before', seq })
+    return success(repeatedContractPlacement(orderId, order), { msg, seq })
   }
 
 async function adjustedAnswer(

@@ -6,6 +6,7 @@ import {
   isResting,
   list,
   repeatedSpotPlacement,
+  replaceSpotOrder,
   type SpotOrder,
   spotOrderList,
   spotPlacementToWire,
@@ -35,6 +36,18 @@ export function spotRoutes(server: CallServer, services: SpotServices): void {
     repeated: async ({ command, seq }, orderId) => {
       const order = await orderNow(services, command.actor.accountId, orderId)
       return success(repeatedSpotPlacement(orderId, order), { msg: 'Order was placed before', seq })
+    },
+  })
+
+  serveCommand(server, services, replaceSpotOrder, {
+    freezeKeys: SPOT_FREEZE_KEYS,
+    answer: ({ command, events, seq }) => {
+      const replaced = spotPlacementToWire(events, assetsOfMarket(services, command.marketId))
+      return success(replaced, { msg: isResting(replaced) ? 'Order changed' : 'Order done', seq })
+    },
+    repeated: async ({ command, seq }, orderId) => {
+      const order = await orderNow(services, command.actor.accountId, orderId)
+      return success(repeatedSpotPlacement(orderId, order), { msg: 'Order was changed before', seq })
     },
   })
 

@@ -75,6 +75,7 @@ export function want(state: State, draft: ContractOrderScratch, of: { contract: 
   draft.accountId = of.accountId
   draft.position = null
   draft.closesAll = false
+  draft.replaced = draft.replacedHold = 0
   draft.cause = 'user'
   draft.rule = config
   draft.makerFeePpm = config.makerFeePpm
@@ -134,8 +135,8 @@ function checkSize(state: State, draft: ContractOrderScratch): RefusalReason | n
   if (closesAll) return null
   if (contracts <= 0) return 'quantity_not_positive'
   const price = orderType === MARKET ? Math.ceil(markOf(state, realmMarket.contract) / config.tickSize) : priceTicks
-  if (orderType === LIMIT && contracts > Number.MAX_SAFE_INTEGER - realmMarket.book.lotsOn(bookSide(draft.positionSide, draft.effect)))
-    return 'quantity_too_large'
+  const others = realmMarket.book.lotsOn(bookSide(draft.positionSide, draft.effect)) - draft.replaced
+  if (orderType === LIMIT && contracts > Number.MAX_SAFE_INTEGER - others) return 'quantity_too_large'
   if (contracts > CONTRACTS_MAX || contracts * price * units > UNITS_MAX) return 'quantity_too_large'
   if (draft.effect === OPEN && !config.leverages.includes(draft.leverage)) return 'leverage_not_offered'
   return null
@@ -148,6 +149,7 @@ function checkMarket(state: State, draft: ContractOrderScratch, accountMarket: C
   const bands = bandsOf(state, contract)
   if (mayRest && (priceTicks < bands.restLow || priceTicks > bands.restHigh)) return 'order_price_outside_band'
   if (!bands.hasReference || (draft.effect === OPEN && isStale(state, contract))) return 'index_stale'
+  if (draft.replaced > 0) return null
   return mayRest && accountMarket !== null && state.perpetual.accountMarkets.orderCount(accountMarket) >= OPEN_ORDERS_MAX
     ? 'too_many_open_orders'
     : null
@@ -161,7 +163,8 @@ function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: 
   if (standing !== 0 && standing !== leverage) return 'leverage_differs'
   const { config } = realmMarket.contract
   const mark = markOf(state, realmMarket.contract)
-  const own = contractsOf(state, accountMarket, side) + contracts
+  const more = contracts - draft.replaced
+  const own = contractsOf(state, accountMarket, side) + more
   if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
   if (isAboveLimit(realmMarket.contract, own + contractsOf(state, accountMarket, 1 - side), mark)) return 'position_limit'
   if (isAboveFund(state, realmMarket, { contracts: realmMarket.open[side]! + contracts, mark })) return 'open_interest_limit'
@@ -215,7 +218,7 @@ function checkCost(state: State, draft: ContractOrderScratch, accountMarket: Con
   const price = isBuy ? priceTicks : Math.max(priceTicks, realmMarket.book.bestPrice(BUY))
   const cost = found?.cost ?? openCost(contracts * price * units, leverage, takerFeePpm)
   const cell = accountMarket === null ? state.balances.find(accountId, marginWallet(accountId), config.settleAssetId) : accountMarket.cell
-  if (!state.balances.has(cell, AVAILABLE, cost)) return 'insufficient_available'
+  if (!state.balances.has(cell, AVAILABLE, Math.max(0, cost - draft.replacedHold))) return 'insufficient_available'
   return checkFinding(draft, found)
 }
 
@@ -223,8 +226,8 @@ function checkClosing(state: State, draft: ContractOrderScratch): RefusalReason 
   const { position, contracts, closesAll, orderType } = draft
   if (position === null) return 'not_found'
   if (position.liquidationStart !== 0) return 'position_in_liquidation'
-  if (!closesAll && contracts > position.contracts - state.perpetual.accountMarkets.closing(position.accountMarket, position.side))
-    return 'quantity_above_position'
+  const free = position.contracts - state.perpetual.accountMarkets.closing(position.accountMarket, position.side) + draft.replaced
+  if (!closesAll && contracts > free) return 'quantity_above_position'
   return checkFinding(draft, orderType === MARKET ? estimateWalk(state, prepareWalk(state, draft)) : null)
 }
 

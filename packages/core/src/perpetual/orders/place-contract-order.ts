@@ -70,7 +70,7 @@ export function runContractOrder(state: State, draft: ContractOrderDraft, accoun
 }
 
 /** The walk of an order that finds nobody. */
-function standStill(walk: Walk, draft: ContractOrderDraft): Walk {
+export function standStill(walk: Walk, draft: ContractOrderDraft): Walk {
   walk.realmMarket = draft.realmMarket
   walk.accountId = draft.accountId
   walk.remaining = draft.contracts
@@ -84,7 +84,7 @@ const mayRest = ({ orderType, timeInForce }: ContractOrderDraft) =>
   orderType === LIMIT && (timeInForce === GTC || timeInForce === POST_ONLY)
 
 /** Null: its rest goes to the book. */
-function endOf(draft: ContractOrderDraft, stop: number): OrderEnd | null {
+export function endOf(draft: ContractOrderDraft, stop: number): OrderEnd | null {
   if (stop === STOP_OWN) return 'self_trade'
   if (stop === STOP_BAND) return 'band_reached'
   if (stop !== STOP_LIMIT && stop !== STOP_NO_MORE) return stop === STOP_FILLED ? 'filled' : 'margin_short'

@@ -51,6 +51,11 @@ export class ContractOrderScratch implements ContractOrderDraft {
   accountMarket: ContractAccountMarket | null = null
   /** Closes all at market: the position's resting closing orders go first. */
   closesAll = false
-  /** Of the order to cancel. */
+  /** Of the order to cancel or replace. */
   slot = -1
+  /** Contracts left of the order to replace, and its hold; 0 when placing. */
+  replaced = 0
+  replacedHold = 0
+  /** Of the order to replace: its price stays, and it gets smaller. */
+  isDecrease = false
 }

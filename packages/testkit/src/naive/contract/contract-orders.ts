@@ -284,18 +284,36 @@ function endOrRest(state: NaiveState, config: ContractConfig, order: NaiveContra
     endContractOrder(state, order, 'margin_short')
     return
   }
-  const { orderId, accountId, marketId } = order
+  const { orderId, accountId } = order
   postToWallet(state, config, { accountId, available: -hold, held: hold, purpose: 'hold', orderId })
-  state.contractOrders.set(orderId, order)
+  restInBook(state, order)
+  emitRested(state, order)
+}
+
+export function restInBook(state: NaiveState, order: NaiveContractOrder): void {
+  state.contractOrders.set(order.orderId, order)
   restContract(state, order)
-  state.events.push({
-    type: 'ContractOrderRested',
-    orderId,
-    accountId,
-    marketId,
-    remainingContracts: Number(order.left),
-    held: amount(hold),
-  })
+}
+
+function emitRested(state: NaiveState, order: NaiveContractOrder): void {
+  const { orderId, accountId, marketId } = order
+  const held = amount(holdOf(order, order.left))
+  state.events.push({ type: 'ContractOrderRested', orderId, accountId, marketId, remainingContracts: Number(order.left), held })
+}
+
+/** A replaced order, out of the book and with new terms: a smaller one holds what it needs already. */
+export function restAgain(
+  state: NaiveState,
+  config: ContractConfig,
+  order: NaiveContractOrder,
+  place: 'where it was' | 'behind all',
+): void {
+  if (place === 'where it was') {
+    restInBook(state, order)
+    emitRested(state, order)
+    return
+  }
+  endOrRest(state, config, order, takeContracts(state, config, { order, role: 'taker', rate: order.takerRate }))
 }
 
 function endFor(order: NaiveContractOrder, stop: ContractStop): OrderEnd | null {

@@ -32,7 +32,8 @@ export interface Resting {
 }
 
 export interface NaiveOrder {
-  readonly accepted: OrderAccepted
+  /** Its terms as they are now; `held`: in all, as replacements left it. */
+  accepted: OrderAccepted
   readonly acceptedAtMs: number
   left: bigint
   hold: bigint
