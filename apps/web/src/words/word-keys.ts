@@ -63,6 +63,8 @@ export interface WordValues {
     line_open: 'contracts' | 'side'
     line_close: 'contracts' | 'side'
     line_option: 'side' | 'stake' | 'time'
+    source_volume_24h: 'coin'
+    traded_quantity_24h: 'coin'
   }
   contract: {
     leverage_badge: 'leverage'
@@ -234,7 +236,6 @@ export interface WordValues {
     period_hours: 'length'
     period_seconds: 'length'
     choose_coin: 'coin'
-    volume_24h: 'coin'
     price_step: 'step'
     book_mode: 'mode'
     markets_of: 'coin'

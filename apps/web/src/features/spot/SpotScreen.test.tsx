@@ -68,7 +68,8 @@ describe('the coin', () => {
       open: '60000',
       high24: '61752.7',
       low24: '59617',
-      volume24: '1475',
+      volume24: '3',
+      sourceVolume24: '1475',
       isStale: false,
       time: 1,
     }

@@ -1,4 +1,4 @@
-import { formatCompact, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
+import { formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
@@ -6,9 +6,11 @@ import { type ReactNode, useState } from 'react'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
 import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
+import { KnownFigure } from '../../live/markets/KnownFigure.tsx'
 import { PriceAge } from '../../live/markets/PriceAge.tsx'
 import { PriceOrigin } from '../../live/markets/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { useDayVolumes } from '../../live/markets/use-day-volumes.ts'
 import { useWords } from '../../words/words.ts'
 import { BackButton } from '../layout/BackButton.tsx'
 import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
@@ -59,18 +61,19 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
         </span>
       </div>
       {here && <MarketLinks coin={coin} here={here} />}
-      <Prices coin={coin} />
+      <Prices coin={coin} here={here} />
       {children}
       {chooser({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
     </header>
   )
 }
 
-function Prices({ coin }: { coin: CoinSummary }) {
+function Prices({ coin, here }: { coin: CoinSummary; here: MarketScreen | undefined }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
   const quote = quoteOf(coin, live, useIsOld())
+  const volumes = useDayVolumes(coin, here && MARKETS[here]).filter(({ id }) => id !== 'here_quantity')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 pb-2.5">
       <div className="min-w-0">
@@ -82,10 +85,9 @@ function Prices({ coin }: { coin: CoinSummary }) {
       <dl className="grid min-w-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
         <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
         <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-        <DayFigure
-          name={w('volume_24h', { coin: coin.coinUpperCase })}
-          value={formatCompact(live?.volume24 && figureOf(live.volume24), language)}
-        />
+        {volumes.map(({ id, name, value }) => (
+          <DayFigure key={id} name={name} value={value} />
+        ))}
       </dl>
     </div>
   )
@@ -93,12 +95,15 @@ function Prices({ coin }: { coin: CoinSummary }) {
 
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
-function DayFigure({ name, value }: { name: string; value: string }) {
+/** The book whose deals a screen counts. */
+const MARKETS = { spot: 'spot', futures: 'contract', chart: 'spot' } as const
+
+function DayFigure({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div className="contents min-[900px]:block">
       <dt className="wrap-anywhere">{name}</dt>
       <dd className="min-w-[5.5em] text-end text-ink-1 min-[900px]:text-start">
-        <NumberText value={value} />
+        <KnownFigure value={value} />
       </dd>
     </div>
   )
