@@ -4,6 +4,7 @@ import type app from './en/app.json'
 import type chart from './en/chart.json'
 import type detail from './en/detail.json'
 import type home from './en/home.json'
+import type inbox from './en/inbox.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
@@ -25,6 +26,7 @@ export interface Sections {
   detail: typeof detail
   fairness: typeof fairness
   home: typeof home
+  inbox: typeof inbox
   markets: typeof markets
   messages: typeof messages
   offline: typeof offline
@@ -65,6 +67,7 @@ export interface WordValues {
     line_option: 'side' | 'stake' | 'time'
     source_volume_24h: 'coin'
     traded_quantity_24h: 'coin'
+    fill_quantity: 'unit'
   }
   contract: {
     leverage_badge: 'leverage'
@@ -165,6 +168,14 @@ export interface WordValues {
     banner_place: 'count' | 'place'
     show_banner: 'place'
     mail_title: 'count'
+  }
+  inbox: {
+    loss: 'amount'
+    profit: 'amount'
+    liquidated: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
+    liquidated_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
+    deleveraged: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
+    deleveraged_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
   }
   markets: {
     favourite: 'coin'

@@ -127,7 +127,11 @@ export class MarketWindow {
       if (one !== undefined) one.isStale = true
       changed.add(symbol)
     }
-    for (const marketId of this.#traded.take(placed, this.#scales)) changed.add(this.#series.symbolOfMarket(marketId))
+    for (const marketId of this.#traded.take(placed, this.#scales)) {
+      const symbol = this.#series.symbolOfMarket(marketId)
+      // A price comes every second, and the deals are told with it; the own coin has none but its deals.
+      if (!this.#series.hasIndex(symbol)) changed.add(symbol)
+    }
     return [...changed]
   }
 

@@ -422,6 +422,23 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [openLong, closedLong],
     refused: { query: {}, reason: 'field_missing', field: 'status' },
   },
+  orderFills: {
+    query: { type: '3', symbol: 'btcusdt', pageSize: '100' },
+    rows: [
+      {
+        id: '1204-3',
+        orderId: '4720',
+        symbol: 'btcusdt',
+        type: 0,
+        price: '60000',
+        quantity: '12',
+        value: '720',
+        fee: '0.36',
+        time: 1_723_075_262_000,
+      },
+    ],
+    refused: { query: { type: '1' }, reason: 'value_not_listed', field: 'type' },
+  },
   positionChanges: {
     query: { id: '71', cause: 'funding' },
     rows: [fundingOfLong],
