@@ -12,6 +12,7 @@ import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
+import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
 import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
@@ -68,6 +69,7 @@ const FEATURES = [
   settingRoutes,
   contentRoutes,
   mailRoutes,
+  fillRoutes,
   marketRoutes,
   favouriteRoutes,
   walletRoutes,

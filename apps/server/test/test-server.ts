@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
-import { OWN_ORDERS_ORIGIN, secretsOf } from '@glasshouse/feeds'
+import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
@@ -17,6 +17,7 @@ import { readConfig } from '../src/config/config.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
+import { LiquidationMails } from '../src/messages/liquidation-mails.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
@@ -37,6 +38,8 @@ export interface TestServerOptions {
   readonly hasRealPasswordCost?: boolean
   /** Called at the named moments of the engine; what it waits for holds the engine there. */
   readonly fault?: FaultHook
+  /** What is known of volumes at the sources; nothing where nobody says. */
+  readonly volume?: PriceFeed['volume']
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -48,6 +51,7 @@ export async function testServer({
   without = [],
   hasRealPasswordCost = false,
   fault,
+  volume = () => null,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
@@ -92,12 +96,13 @@ export async function testServer({
       engine,
       readModel,
       records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : new Passwords(USER_TURNS, CHEAP_COST)),
-      feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      feed: { indices: feed.indices, volume, provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,
       edgeSecret,
       log,
     })
+    const liquidationMails = await LiquidationMails.open(services, pauses.later)
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
@@ -105,6 +110,7 @@ export async function testServer({
     const url = await app.listen({ host: '127.0.0.1', port })
     const close = async () => {
       for (const stop of stops) stop()
+      await liquidationMails.stop()
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()

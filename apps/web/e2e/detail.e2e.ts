@@ -64,6 +64,24 @@ test('the chart draws the house’s candles, live, and follows interval, indicat
   await page.getByRole('button', { name: 'Indicators, now: MA, BOLL, MACD' }).waitFor()
 })
 
+test('the volume at the source has a pane and a figure where the recording knows it, and neither where it does not', async () => {
+  const { page } = await member('en')
+  const detail = new DetailPage(inHand as Phone)
+  await detail.open('btcusdt')
+  await expect.poll(() => detail.canvas.getAttribute('data-volume')).toBe('known')
+  const figure = (name: string) => page.locator('header dt', { hasText: name }).locator('xpath=following-sibling::dd')
+  await expect.poll(() => figure('24h volume at the source (BTC)').textContent()).toMatch(/^\d[\d.,]*K?$/)
+  await figure('24h traded here (USDT)').waitFor()
+  const closed = (await detail.kline('btcusdt', '15m')).filter(({ sv }) => sv !== undefined)
+  expect(closed.length).toBeGreaterThan(600)
+  expect(closed.every(({ sv }) => Number(sv) > 0)).toBe(true)
+
+  await detail.open('xauusdt')
+  await expect.poll(() => detail.canvas.getAttribute('data-volume')).toBe('unknown')
+  await expect.poll(() => figure('24h volume at the source (XAU)').textContent()).toBe('--not known')
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test.each<Language>(['en', 'ar'])(
   'a candle’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
   async (language) => {

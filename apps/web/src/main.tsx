@@ -12,6 +12,7 @@ import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
 import { takeNotice } from './features/account/session/page.ts'
+import { showLiquidations } from './features/inbox/liquidation-toasts.ts'
 import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
 import { keepPlatform } from './offline/kept-platform.ts'
@@ -33,6 +34,7 @@ handleApiEvents()
 restoreLastState(queryClient)
 keepLastState(queryClient, document)
 startSockets()
+showLiquidations()
 reloadAfterAbsence(document, () => window.location.reload())
 
 createRoot(document.getElementById('root')!).render(

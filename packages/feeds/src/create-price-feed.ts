@@ -12,6 +12,7 @@ import { arrived, monotonicMs } from './arrived-tick.ts'
 import type { SecretOfDay } from './day-secrets.ts'
 import { foldMinutes, pointOf } from './minute-candles.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
+import type { RecordedVolume } from './recorded-volume.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath, replayOrigin } from './replay.ts'
 import { everySecond } from './second-timer.ts'
@@ -45,6 +46,7 @@ interface Line {
   readonly source: SourceConfig
   readonly path: QuotePath
   readonly origin: PriceOrigin
+  readonly volume: RecordedVolume | null
 }
 
 /** One source per index, so `minSources` is 1, which the exchange accepts in a sandbox only. */
@@ -78,6 +80,7 @@ export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
     ticksAt: (nowMs) => lines.flatMap((line) => tickOf(line, nowMs)),
     history: (indexId, fromMs, toMs) => foldMinutes(lineAt(indexId).path, fromMs, toMs),
     provenance: (indexId) => lineAt(indexId).origin,
+    volume: (indexId) => lineAt(indexId).volume,
     stop: () => stop(),
   }
   return feed
@@ -93,13 +96,14 @@ function replayLine(listed: (typeof LISTED_INDICES)[number], recording: Recordin
   const path = new ReplayPath(recording, { folder, anchorMs, secretOfDay })
   const source: SourceConfig = { sourceId: recording.sourceId, name: `replay:${recording.file}`, provenance: 'replay' }
   const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
-  return { index, source, path, origin: replayOrigin(recording, path) }
+  return { index, source, path, origin: replayOrigin(recording, path), volume: path.volume }
 }
 
 function simulatedLine(listed: (typeof LISTED_INDICES)[number], { secretOfDay }: PriceFeedOptions): Line {
   const source: SourceConfig = { sourceId: SIMULATOR_SOURCE_ID, name: 'simulator', provenance: 'simulated' }
   const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
-  return { index, source, path: new SimulatedPath(listed.symbol, secretOfDay), origin: simulatedOrigin(listed.symbol) }
+  const path = new SimulatedPath(listed.symbol, secretOfDay)
+  return { index, source, path, origin: simulatedOrigin(listed.symbol), volume: null }
 }
 
 /** The venue's time is the whole second the quote belongs to. */

@@ -1,5 +1,6 @@
 import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
 import type { TickListener } from './arrived-tick.ts'
+import type { RecordedVolume } from './recorded-volume.ts'
 
 /** Feed of outside prices. The exchange knows a feed only by this. */
 export interface PriceFeed {
@@ -17,6 +18,8 @@ export interface PriceFeed {
    */
   history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin
+  /** Null where nobody says what is traded at the source: made-up prices, live quotes, recordings without a volume. */
+  volume(indexId: IndexId): RecordedVolume | null
   /**
    * Price where none is known before the first start: how many coins a sandbox's market maker gets is worked out at
    * this one. It is no price of anything and enters no index.

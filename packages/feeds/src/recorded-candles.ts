@@ -14,35 +14,35 @@ export interface RecordedCandles {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
+  /** In the source's own unit. */
+  readonly volume: Float64Array
 }
 
 export class RecordingError extends Error {
   readonly code = 'recording_unreadable'
 }
 
-/**
- * Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a candle. Volumes are not ours and stay
- * unread.
- */
+/** Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a candle. */
 export function readCandles(path: string, candleSeconds: number): RecordedCandles {
   const [header, ...lines] = gunzipSync(readFileSync(path)).toString('latin1').trimEnd().split('\n')
   if (header !== 'openTime,open,high,low,close,volume') throw new RecordingError(`${path}: unexpected header ${header}`)
   const firstOpenMs = openTimeOf(lines[0] as string)
   const count = (openTimeOf(lines.at(-1) as string) - firstOpenMs) / (candleSeconds * 1000) + 1
   const column = () => new Float64Array(count)
-  const recorded = { firstOpenMs, candleSeconds, count, open: column(), high: column(), low: column(), close: column() }
+  const recorded = { firstOpenMs, candleSeconds, count, open: column(), high: column(), low: column(), close: column(), volume: column() }
   let previous = -1
   for (const line of lines) {
     const number = (openTimeOf(line) - firstOpenMs) / (candleSeconds * 1000)
     if (!Number.isInteger(number) || number <= previous)
       throw new RecordingError(`${path}: candles out of order or off the grid at ${line}`)
-    const [, open, high, low, close] = line.split(',') as [string, string, string, string, string]
+    const [, open, high, low, close, volume] = line.split(',') as [string, string, string, string, string, string]
     const candle = { open: parsePrice(open), high: parsePrice(high), low: parsePrice(low), close: parsePrice(close) }
     if (!isPossibleCandle(candle)) throw new RecordingError(`${path}: impossible candle ${line}`)
     recorded.open[number] = candle.open
     recorded.high[number] = candle.high
     recorded.low[number] = candle.low
     recorded.close[number] = candle.close
+    recorded.volume[number] = parsePrice(volume)
     previous = number
   }
   return recorded

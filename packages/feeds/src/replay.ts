@@ -6,6 +6,7 @@ import { foldSeconds, pointOf } from './minute-candles.ts'
 import { walkMinute } from './minute-walk.ts'
 import type { PointCandle, PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { candleAt, hasCandle, type RecordedCandles, RecordingError, readCandles } from './recorded-candles.ts'
+import { type RecordedVolume, recordedVolume } from './recorded-volume.ts'
 import type { Recording } from './recordings.ts'
 import { SecretDraws } from './secret-draws.ts'
 import { calmestStart, type PlayedCandle, playedCandle, type Timeline } from './there-and-back.ts'
@@ -47,6 +48,7 @@ export class ReplayPath implements QuotePath {
   private readonly recording: Recording
   readonly bid: RecordedCandles
   readonly ask: RecordedCandles
+  readonly volume: RecordedVolume | null
   private readonly secretOfDay: SecretOfDay
   private current: LoadedCandle | null = null
 
@@ -64,6 +66,7 @@ export class ReplayPath implements QuotePath {
       startSecond: start.candle * recording.candleSeconds,
       anchorSecond: Math.floor(anchorMs / 60_000) * 60,
     }
+    this.volume = recordedVolume(this.bid, this.timeline)
     this.firstMs = this.bid.firstOpenMs
     this.lastMs = this.firstMs + this.timeline.seconds * 1000
   }

@@ -11,8 +11,12 @@ interface MarketScale {
 
 interface ContractScale {
   readonly tickSize: bigint
+  /** Base coins in one contract, 10^-8. */
+  readonly face: bigint
   readonly settleAssetId: AssetId
 }
+
+type ContractBody = Pick<ContractConfig, 'marketId' | 'tickSize' | 'faceE8' | 'settleAssetId'>
 
 /**
  * Turns ticks, lots and smallest units into decimals of the asset. Learned from configuration events, and at start from
@@ -42,7 +46,7 @@ export class Scales {
     }
     const contracts = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'ContractConfigured')
     for (const { body } of await contracts.orderBy('seq').orderBy('position').execute())
-      this.#learnContract((body as { contract: { marketId: number; tickSize: number; settleAssetId: number } }).contract)
+      this.#learnContract((body as { contract: ContractBody }).contract)
     const options = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'OptionConfigured')
     for (const { body } of await options.execute()) {
       const { option } = body as { option: { marketId: number; stakeAssetId: number } }
@@ -63,8 +67,13 @@ export class Scales {
     }
   }
 
-  #learnContract({ marketId, tickSize, settleAssetId }: Pick<ContractConfig, 'marketId' | 'tickSize' | 'settleAssetId'>): void {
-    this.#contracts.set(marketId, { tickSize: BigInt(tickSize), settleAssetId })
+  #learnContract({ marketId, tickSize, faceE8, settleAssetId }: ContractBody): void {
+    this.#contracts.set(marketId, { tickSize: BigInt(tickSize), face: BigInt(faceE8), settleAssetId })
+  }
+
+  /** Base coins of so many contracts. */
+  contractQuantity(marketId: MarketId, contracts: number): string {
+    return formatDecimal(BigInt(contracts) * this.contract(marketId).face, this.faceDecimals)
   }
 
   contractPrice(marketId: MarketId, priceTicks: Ticks): string {

@@ -233,6 +233,11 @@ export interface ApprovalTable {
   outcome: JSONColumnType<ApprovalOutcome> | null
   ended_at_ms: number | null
 }
+/** Mails that tell of groups of the journal: the last one told of, by subject. */
+export interface MailProgressTable {
+  subject: string
+  seq: number
+}
 export interface RecordTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
@@ -247,6 +252,7 @@ export interface RecordTables {
   content_texts: ContentTextTable
   mails: MailTable
   mail_texts: MailTextTable
+  mail_progress: MailProgressTable
   house_facts: ExchangeFactTable
   users: UserTable
   sessions: SessionTable

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
   Approvals,
@@ -38,7 +37,7 @@ import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import { FeedDelay } from './feed-delay.ts'
 import { Listing } from './listing.ts'
-import { Prices } from './prices.ts'
+import { Prices, type SourceFacts } from './prices.ts'
 import { QuoteWatch } from './quote-watch.ts'
 import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
@@ -51,7 +50,7 @@ export interface ServiceParts {
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: RecordStores
-  readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly feed: SourceFacts
   readonly walks: Walks
   readonly clock: () => number
   readonly edgeSecret: Buffer

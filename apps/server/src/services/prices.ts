@@ -1,14 +1,18 @@
 import type { IndexConfig } from '@glasshouse/domain'
-import { OWN_ORDERS_ORIGIN, type PriceFeed, type PriceOrigin } from '@glasshouse/feeds'
-import { type Candle, type CandleInterval, MarketWindow, type ReadModel } from '@glasshouse/read-model'
+import { OWN_ORDERS_ORIGIN, type PriceFeed, type PriceOrigin, type RecordedVolume } from '@glasshouse/feeds'
+import { type Candle, type CandleInterval, DAY_MS, intervalStart, MarketWindow, type ReadModel } from '@glasshouse/read-model'
 import type { PriceInfo } from '@glasshouse/wire'
 import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
+import { candleWithVolume, type PricedCandle, volumeBetween } from './source-volume.ts'
 
 export interface PricesOptions {
   readonly engine: Engine
   readonly readModel: ReadModel
-  readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly feed: SourceFacts
 }
+
+/** What a feed says of its sources beside their prices. */
+export type SourceFacts = Pick<PriceFeed, 'indices' | 'provenance' | 'volume'>
 
 const RELOAD_MS = 200
 
@@ -42,17 +46,38 @@ export class Prices {
   info(symbol: string): PriceInfo {
     const coin = symbol.replace(/usdt$/, '')
     const figures = this.#window.figures(symbol)
-    if (!figures) return { ...NO_PRICE, symbol, coin }
+    const traded24 = this.#window.traded(symbol)
+    if (!figures) return { ...NO_PRICE, symbol, coin, traded24 }
     const { pricedAtMs, seq, ...facts } = figures
-    return { ...facts, coin, time: pricedAtMs }
+    return { ...facts, coin, time: pricedAtMs, ...this.#sourceVolume24(symbol), traded24 }
   }
 
-  candle(symbol: string, interval: CandleInterval): Candle | null {
-    return this.#window.runningCandle(symbol, interval)
+  candle(symbol: string, interval: CandleInterval): PricedCandle | null {
+    const candle = this.#window.runningCandle(symbol, interval)
+    return candle && (this.withVolume(symbol, interval, [candle])[0] ?? candle)
+  }
+
+  /** Candles with what was traded at the source while they were made, where that is known. */
+  withVolume(symbol: string, interval: CandleInterval, candles: readonly Candle[]): PricedCandle[] {
+    const volume = this.#volumeOf(symbol)
+    return volume === null ? [...candles] : candles.map((candle) => candleWithVolume(candle, interval, volume, this.#window.timeMs))
   }
 
   origin(indexId: IndexConfig['indexId']): PriceOrigin {
     return indexId === 0 ? OWN_ORDERS_ORIGIN : this.#options.feed.provenance(indexId)
+  }
+
+  /** The last 1,440 whole minutes and the running one, as the other figures of 24 hours. */
+  #sourceVolume24(symbol: string): Pick<PriceInfo, 'sourceVolume24'> {
+    const { timeMs } = this.#window
+    const sourceVolume24 = volumeBetween(this.#volumeOf(symbol), intervalStart('1m', timeMs) - DAY_MS, timeMs)
+    return sourceVolume24 === undefined ? {} : { sourceVolume24 }
+  }
+
+  #volumeOf(symbol: string): RecordedVolume | null {
+    const { feed } = this.#options
+    const index = feed.indices.find((one) => one.symbol === symbol)
+    return index === undefined ? null : feed.volume(index.indexId)
   }
 
   stop(): void {

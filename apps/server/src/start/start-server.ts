@@ -17,6 +17,7 @@ import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
+import { LiquidationMails } from '../messages/liquidation-mails.ts'
 import { createServices, openRecordStores } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
@@ -109,6 +110,8 @@ async function openParts(
     () => services.messages.stop(),
     () => services.fileStore.stop(),
   )
+  const liquidationMails = await LiquidationMails.open(services)
+  opened(() => liquidationMails.stop())
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

@@ -1,14 +1,24 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
-import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
+import { contractOrdersById, FORCED_CAUSES, listForcedCloses, positionsById, stopsById } from '@glasshouse/read-model'
+import { forcedCloseToWire } from '@glasshouse/wire'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
 import type { Needs } from '../services/services.ts'
-import { openPositions, pastContractOrder, pastPosition, pastStop, pendingContractOrders, waitingStops } from '../views/contract-rows.ts'
+import {
+  openPositions,
+  pastContractOrder,
+  pastPosition,
+  pastStop,
+  pendingContractOrders,
+  ruleOf,
+  waitingStops,
+} from '../views/contract-rows.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 export type ContractTopicServices = Needs<'engine' | 'listing' | 'log' | 'prices' | 'readModel'>
 
-export const CONTRACT_TOPICS = ['CONTRACT_ORDER', 'POSITION', 'STOP'] as const
+export const CONTRACT_TOPICS = ['CONTRACT_ORDER', 'POSITION', 'STOP', 'LIQUIDATION'] as const
 export type ContractTopic = (typeof CONTRACT_TOPICS)[number]
 
 interface News {
@@ -17,6 +27,8 @@ interface News {
   /** Markets where closing orders came or went: they bind contracts of positions. */
   readonly markets: Set<MarketId>
   readonly stops: Set<StopId>
+  /** Groups that closed something of the account by force. */
+  readonly forced: Set<number>
   /** Stops at work as last told. Their work ends without an event of its own, with a fill or with the position. */
   working: ReadonlySet<StopId>
 }
@@ -33,9 +45,17 @@ export class ContractTopics {
     this.#services = services
     this.#watches = new AccountWatches<News>(services, hub, {
       name: 'contract topics',
-      noNews: () => ({ orders: new Set(), positions: new Set(), markets: new Set(), stops: new Set(), working: new Set() }),
-      hasNews: ({ orders, positions, markets, stops }) => orders.size + positions.size + markets.size + stops.size > 0,
-      note: (event, _group, newsOf) => note(event, newsOf),
+      noNews: () => ({
+        orders: new Set(),
+        positions: new Set(),
+        markets: new Set(),
+        stops: new Set(),
+        forced: new Set(),
+        working: new Set(),
+      }),
+      hasNews: ({ orders, positions, markets, stops, forced }) =>
+        orders.size + positions.size + markets.size + stops.size + forced.size > 0,
+      note: (event, group, newsOf) => note(event, group, newsOf),
       sendNews: (watched) => this.#sendNews(watched),
     })
   }
@@ -54,6 +74,7 @@ export class ContractTopics {
 
   async #whole(topic: ContractTopic, accountId: AccountId, news: News): Promise<unknown> {
     const { read } = this.#services.engine
+    if (topic === 'LIQUIDATION') return []
     if (topic === 'CONTRACT_ORDER') return pendingContractOrders(this.#services, await read.contractOrders(accountId))
     if (topic === 'POSITION') return openPositions(this.#services, await read.positions(accountId))
     const stops = await read.stops(accountId)
@@ -67,10 +88,12 @@ export class ContractTopics {
     const positions = taken(news.positions)
     const markets = taken(news.markets)
     const stops = taken(news.stops)
+    const forced = taken(news.forced)
     const publish = (topic: ContractTopic, data: readonly unknown[]) => this.#watches.publish({ type: topic, accountId }, data)
     publish('CONTRACT_ORDER', await this.#orders(accountId, orders))
     publish('POSITION', await this.#positions(accountId, positions, markets))
     publish('STOP', await this.#stops(watched, stops))
+    publish('LIQUIDATION', await this.#forcedCloses(accountId, forced))
   }
 
   async #orders(accountId: AccountId, touched: ReadonlySet<OrderId>) {
@@ -103,6 +126,12 @@ export class ContractTopics {
     return [...rows.map((row) => pastStop(this.#services, row)), ...waitingStops(this.#services, waiting)]
   }
 
+  async #forcedCloses(accountId: AccountId, seqs: ReadonlySet<number>) {
+    if (seqs.size === 0) return []
+    const rows = await this.#projected(() => listForcedCloses(this.#services.readModel, { accountId, seqs: [...seqs] }))
+    return rows.map((row) => forcedCloseToWire(row, ruleOf(this.#services, row.market_id)))
+  }
+
   /**
    * Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far.
    */
@@ -113,7 +142,7 @@ export class ContractTopics {
   }
 }
 
-function note(event: Event, newsOf: (accountId: AccountId) => News | undefined): void {
+function note(event: Event, { seq }: PublishedGroup, newsOf: (accountId: AccountId) => News | undefined): void {
   switch (event.type) {
     case 'ContractOrderAccepted':
     case 'ContractOrderReplaced':
@@ -128,6 +157,7 @@ function note(event: Event, newsOf: (accountId: AccountId) => News | undefined):
       const news = newsOf(event.accountId)
       if (event.orderId !== 0) news?.orders.add(event.orderId)
       news?.positions.add(event.positionId)
+      if (FORCED_CAUSES.has(event.cause) && event.contractsDelta < 0) news?.forced.add(seq)
       for (const stopId of news?.working ?? []) news?.stops.add(stopId)
       break
     }

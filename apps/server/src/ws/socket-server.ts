@@ -301,9 +301,7 @@ export class SocketServer {
     signedIn.stopWatching()
     this.#signedIn.delete(connection)
     connection.session = null
-    for (const name of [...connection.topics].filter((topic) =>
-      /^(ORDER|BALANCE|CONTRACT_ORDER|POSITION|STOP|OPTION|SETTLEMENT):/.test(topic),
-    )) {
+    for (const name of [...connection.topics].filter((topic) => PRIVATE_TOPICS.some((type) => topic.startsWith(`${type}:`)))) {
       connection.topics.delete(name)
       this.#hub.leave(name, connection)
     }

@@ -159,6 +159,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   },
   canCelOrder: { weight: 4, needs: 'contractOrder', make: (person) => ({ body: { id: person.ids.contractOrder } }) },
   positionList: read(() => ({ query: { status: '0', ...page, symbol: 'btcusdt' } })),
+  orderFills: read(() => ({ query: { type: '3', ...page, symbol: 'btcusdt' } })),
   positionChanges: {
     weight: 1,
     needs: 'position',

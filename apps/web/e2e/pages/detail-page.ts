@@ -8,6 +8,8 @@ export interface Candle {
   readonly l: string
   readonly c: string
   readonly v: string
+  /** Volume at the source. */
+  readonly sv?: string
   readonly T: number
 }
 

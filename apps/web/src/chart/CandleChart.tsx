@@ -11,7 +11,7 @@ import { ZoneNote } from '../live/text/ZoneNote.tsx'
 import { useWords } from '../words/words.ts'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
-import { changeOf, figuresOf } from './candles/candle-figures.ts'
+import { type CandleCoin, changeOf, figuresOf } from './candles/candle-figures.ts'
 import { candleTime } from './candles/chart-times.ts'
 import { PANE_INDICATORS, useChartChoices } from './candles/choices.ts'
 import { intervalName } from './candles/interval-names.ts'
@@ -49,8 +49,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const series = state.status === 'ready' ? state.series : NO_CANDLES
   const candle = series.candles.find(({ T }) => T === pointedT) ?? series.candles.at(-1)
   const topic = useMemo(
-    () => ({ symbol: coin.symbol, interval, priceDecimals: coin.priceDecimals }),
-    [coin.symbol, coin.priceDecimals, interval],
+    () => ({ symbol: coin.symbol, kind: coin.kind, interval, priceDecimals: coin.priceDecimals }),
+    [coin.symbol, coin.kind, coin.priceDecimals, interval],
   )
   const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
   const timeOf = (T: number) => candleTime(T, isDaily(interval), style)
@@ -59,13 +59,13 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const pointAt = (T: number | undefined) => {
     const found = T === pointed?.T ? undefined : series.candles.find((one) => one.T === T)
     if (T === undefined) setPointed(undefined)
-    else if (found) setPointed({ name, T, said: w('bar_said', spoken(found, coin.priceDecimals, style.language, timeOf)) })
+    else if (found) setPointed({ name, T, said: w('bar_said', spoken(found, coin, style.language, timeOf, w('not_known'))) })
   }
   const title = w('chart_of', { coin: coinTitle(coin), interval: intervalName(interval, style.language, 'long') })
   return (
     <section aria-label={title} className="flex flex-col bg-surface-1">
       <IntervalStrip />
-      <Legend candle={candle} decimals={coin.priceDecimals} time={candle ? timeOf(candle.T) : ''} />
+      <Legend candle={candle} coin={coin} time={candle ? timeOf(candle.T) : ''} />
       {/* Once for each candle pointed at, not again with every tick of the running one. */}
       <p role="status" className="sr-only">
         {pointedT === undefined ? '' : pointed?.said}
@@ -120,13 +120,14 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
       <p className="px-4 pb-1 text-end rtl:text-start">
         <ZoneNote />
       </p>
-      <CandleTable candles={series.candles} decimals={coin.priceDecimals} timeOf={timeOf} />
+      <CandleTable candles={series.candles} coin={coin} timeOf={timeOf} />
     </section>
   )
 }
 
-function spoken(candle: KlineCandle, decimals: number, language: string, timeOf: (T: number) => string) {
-  return { time: timeOf(candle.T), ...figuresOf(candle, decimals, language), change: formatPercent(changeOf(candle), language) }
+function spoken(candle: KlineCandle, coin: CandleCoin, language: string, timeOf: (T: number) => string, notKnown: string) {
+  const { volume = notKnown, ...prices } = figuresOf(candle, coin, language)
+  return { time: timeOf(candle.T), ...prices, volume, change: formatPercent(changeOf(candle), language) }
 }
 
 const isDaily = (interval: Interval) => !['minute', 'hour'].includes(stepOfInterval(interval).unit)

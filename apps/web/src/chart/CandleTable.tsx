@@ -3,20 +3,21 @@ import { NumberText } from '@glasshouse/ui'
 import type { KlineCandle } from '@glasshouse/wire'
 import { useId, useState } from 'react'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
+import { KnownFigure } from '../live/markets/KnownFigure.tsx'
 import { useWords } from '../words/words.ts'
-import { changeOf, figuresOf } from './candles/candle-figures.ts'
+import { type CandleCoin, changeOf, figuresOf } from './candles/candle-figures.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 const ROWS = 20
 
 export interface CandleTableProps {
   readonly candles: readonly KlineCandle[]
-  readonly decimals: number
+  readonly coin: CandleCoin
   readonly timeOf: (T: number) => string
 }
 
 /** The newest candles in words and figures, for those whom a drawing tells nothing. */
-export function CandleTable({ candles, decimals, timeOf }: CandleTableProps) {
+export function CandleTable({ candles, coin, timeOf }: CandleTableProps) {
   const w = useWords('chart')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -26,13 +27,13 @@ export function CandleTable({ candles, decimals, timeOf }: CandleTableProps) {
         {w('as_table')}
       </FoldButton>
       <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
-        {isOpen && <Rows candles={candles} decimals={decimals} timeOf={timeOf} />}
+        {isOpen && <Rows candles={candles} coin={coin} timeOf={timeOf} />}
       </section>
     </div>
   )
 }
 
-function Rows({ candles, decimals, timeOf }: CandleTableProps) {
+function Rows({ candles, coin, timeOf }: CandleTableProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   return (
@@ -55,9 +56,9 @@ function Rows({ candles, decimals, timeOf }: CandleTableProps) {
               <th scope="row" className="py-1 pe-3 text-start font-normal text-ink-2">
                 <NumberText value={timeOf(candle.T)} />
               </th>
-              {Object.entries(figuresOf(candle, decimals, language)).map(([name, text]) => (
+              {Object.entries(figuresOf(candle, coin, language)).map(([name, text]) => (
                 <td key={name} className="pe-3">
-                  <NumberText value={text} />
+                  <KnownFigure value={text} />
                 </td>
               ))}
               <td>

@@ -2,23 +2,24 @@ import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { KlineCandle } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
+import { KnownFigure } from '../live/markets/KnownFigure.tsx'
 import { useWords } from '../words/words.ts'
-import { type CandleFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
+import { type CandleCoin, type CandleFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
 
 const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof CandleFigures)[]
 
 export interface LegendProps {
   /** The candle pointed at, else the newest; undefined while there is none. */
   readonly candle: KlineCandle | undefined
-  readonly decimals: number
+  readonly coin: CandleCoin
   readonly time: string
 }
 
 /** The figures of one candle above the chart. Always two lines high, so that pointing moves nothing. */
-export function Legend({ candle, decimals, time }: LegendProps) {
+export function Legend({ candle, coin, time }: LegendProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
-  const figures = candle && figuresOf(candle, decimals, language)
+  const figures = candle && figuresOf(candle, coin, language)
   return (
     <dl className="flex min-h-12 flex-wrap content-center items-center gap-x-3 gap-y-0.5 px-4 py-1 text-xs">
       <div className="text-ink-3">
@@ -33,9 +34,7 @@ export function Legend({ candle, decimals, time }: LegendProps) {
             <span aria-hidden>{w(`${name}_short`)}</span>
             <span className="sr-only">{w(name)}</span>
           </dt>
-          <dd className="text-ink-1">
-            <NumberText value={figures?.[name] ?? '--'} />
-          </dd>
+          <dd className="text-ink-1">{figures ? <KnownFigure value={figures[name]} /> : '--'}</dd>
         </div>
       ))}
       <div>

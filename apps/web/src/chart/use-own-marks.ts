@@ -1,21 +1,23 @@
 import { formatClock, formatExact, rowsIn, useSession } from '@glasshouse/client'
-import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
+import type { CoinSummary, FillSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { useMemo } from 'react'
-import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/account/contract-lists.ts'
+import { useContractOrders, usePositions, useStops } from '../live/account/contract-lists.ts'
 import { useRunningOptions } from '../live/account/option-lists.ts'
 import { useTimeStyle } from '../live/text/use-time-style.ts'
 import { useWords } from '../words/words.ts'
 import type { CanvasMarks, OwnLine } from './canvas/canvas-marks.ts'
-import { type ContractLine, contractFills, contractOrderLines, positionLines, stopLines } from './own/contract-lines.ts'
+import { type ContractLine, contractOrderLines, positionLines, stopLines } from './own/contract-lines.ts'
 import { strikeLines } from './own/option-lines.ts'
-import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
+import { fillMarks, orderLines } from './own/own-orders.ts'
+import { useOwnFills } from './own/use-own-fills.ts'
 import { useOwnOrders } from './own/use-own-orders.ts'
 
 /** Own orders and fills that the canvas draws; changed only when they or the candles they stand on change. */
 export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
-  const { open, past } = useOwnOrders(symbol)
+  const open = useOwnOrders(symbol)
+  const fills = useOwnFills('spot', symbol)
   const lines = useMemo(
     () =>
       orderLines(open, symbol).map(({ id, side, price, quantity }): OwnLine => {
@@ -24,7 +26,7 @@ export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candle
       }),
     [open, symbol, w, language],
   )
-  return useMarks(lines, past, { symbol, interval, candles })
+  return useMarks(lines, fills, { interval, candles })
 }
 
 export function useContractMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
@@ -33,7 +35,7 @@ export function useContractMarks({ symbol }: CoinSummary, interval: Interval, ca
   const positions = usePositions(symbol).data
   const orders = useContractOrders(symbol).data
   const stops = useStops(symbol).data
-  const past = usePastContractOrders(symbol).data
+  const fills = useOwnFills('contract', symbol)
   const lines = useMemo(
     () =>
       [...positionLines(rowsIn(positions?.pages)), ...contractOrderLines(rowsIn(orders?.pages)), ...stopLines(rowsIn(stops?.pages))].map(
@@ -44,8 +46,7 @@ export function useContractMarks({ symbol }: CoinSummary, interval: Interval, ca
       ),
     [positions, orders, stops, w, language],
   )
-  const fills = useMemo(() => contractFills(rowsIn(past?.pages)), [past])
-  return useMarks(lines, fills, { symbol, interval, candles })
+  return useMarks(lines, fills, { interval, candles })
 }
 
 /** Strikes of running options with the time each expires; they have no fills. */
@@ -63,9 +64,9 @@ export function useOptionMarks({ symbol }: CoinSummary, interval: Interval, cand
       }),
     [running, symbol, w, language, timezone, dateFormat, hour12],
   )
-  return useMarks(lines, NO_FILLS, { symbol, interval, candles })
+  return useMarks(lines, NO_FILLS, { interval, candles })
 }
-const NO_FILLS: readonly FilledOrder[] = []
+const NO_FILLS: readonly FillSummary[] = []
 
 function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
   if (kind === 'liquidation' || kind === 'stop_loss') return 'warn'
@@ -74,16 +75,15 @@ function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
 }
 
 interface Place {
-  readonly symbol: string
   readonly interval: Interval
   readonly candles: readonly KlineCandle[]
 }
 
-function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { symbol, interval, candles }: Place): CanvasMarks {
+function useMarks(lines: readonly OwnLine[], past: readonly FillSummary[], { interval, candles }: Place): CanvasMarks {
   // Fills fall onto candles by their times, and times do not change while the last candle's price does.
   const [firstT, lastT] = [candles[0]?.T, candles.at(-1)?.T]
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const fills = useMemo(() => fillMarks(past, symbol, candles, interval), [past, symbol, interval, firstT, lastT])
+  const fills = useMemo(() => fillMarks(past, candles, interval), [past, interval, firstT, lastT])
   return useMemo(() => ({ lines, fills }), [lines, fills])
 }
 

@@ -1,5 +1,5 @@
 import { type Answers, ok } from '@glasshouse/client/testing'
-import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, OptionCoin, SpotOrder } from '@glasshouse/wire'
+import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, Fill, OptionCoin, SpotOrder } from '@glasshouse/wire'
 import { settingsOf, userInfoOf } from './account-answers.ts'
 
 const origin: Coin['origin'] = {
@@ -126,6 +126,7 @@ export interface MarketServer {
   open: SpotOrder[]
   past: SpotOrder[]
   assets: Asset[]
+  fills?: Fill[]
 }
 
 /** A server with a spot market: what it lists and holds can change while the test goes on. */
@@ -142,6 +143,10 @@ export function marketServer(state: MarketServer, realm: 'real' | 'demo' = 'real
       const rows = query.status === '0' ? state.open : state.past
       const from = (Number(query.pageNum) - 1) * Number(query.pageSize)
       return { ...ok(null, rows.slice(from, from + Number(query.pageSize))), total: rows.length }
+    },
+    '/api/order/fills': ({ query }) => {
+      const rows = (state.fills ?? []).filter(({ orderId }) => query.id === undefined || orderId === query.id)
+      return { ...ok(null, rows), total: rows.length }
     },
     '/api/currency/order/cancelOrder': ({ query }) => {
       state.open = state.open.filter(({ id }) => id !== query.id)

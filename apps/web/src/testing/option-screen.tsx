@@ -34,7 +34,8 @@ export function priceIs(close: string, parts: object = {}) {
     open: '59000',
     high24: '61000.5',
     low24: '58000.25',
-    volume24: '1234567',
+    volume24: '0',
+    sourceVolume24: '1234567',
     isStale: false,
     time: 1,
   }

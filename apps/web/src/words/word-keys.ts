@@ -4,6 +4,7 @@ import type app from './en/app.json'
 import type chart from './en/chart.json'
 import type detail from './en/detail.json'
 import type home from './en/home.json'
+import type inbox from './en/inbox.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
@@ -25,6 +26,7 @@ export interface Sections {
   detail: typeof detail
   fairness: typeof fairness
   home: typeof home
+  inbox: typeof inbox
   markets: typeof markets
   messages: typeof messages
   offline: typeof offline
@@ -63,6 +65,9 @@ export interface WordValues {
     line_open: 'contracts' | 'side'
     line_close: 'contracts' | 'side'
     line_option: 'side' | 'stake' | 'time'
+    source_volume_24h: 'coin'
+    traded_quantity_24h: 'coin'
+    fill_quantity: 'unit'
   }
   contract: {
     leverage_badge: 'leverage'
@@ -168,6 +173,14 @@ export interface WordValues {
     show_banner: 'place'
     mail_title: 'count'
   }
+  inbox: {
+    loss: 'amount'
+    profit: 'amount'
+    liquidated: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
+    liquidated_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
+    deleveraged: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
+    deleveraged_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
+  }
   markets: {
     favourite: 'coin'
     age_seconds: 'count'
@@ -238,7 +251,6 @@ export interface WordValues {
     period_hours: 'length'
     period_seconds: 'length'
     choose_coin: 'coin'
-    volume_24h: 'coin'
     price_step: 'step'
     book_mode: 'mode'
     markets_of: 'coin'

@@ -149,4 +149,6 @@ test('a chart of a coin begins with its first live price: there is no past to sh
   const feed = feedOf()
   expect(feed.history(1, START - 3_600_000, START)).toEqual([])
   expect(feed.history(GOLD, START - 3_600_000, START).length).toBeGreaterThan(0)
+  const known = feed.indices.filter(({ indexId }) => feed.volume(indexId) !== null).map(({ symbol }) => symbol)
+  expect(known.sort()).toEqual(['ngasusdt', 'usoilusdt'])
 })

@@ -70,6 +70,8 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
       if (rest) return rest.provenance(indexId)
       throw new RangeError(`no index ${indexId} in this feed`)
     },
+    // Venues' quotes say nothing of what is traded there.
+    volume: (indexId) => (liveIds.has(indexId) || rest === null ? null : rest.volume(indexId)),
     fundingPrice: (indexId) => indexPrice(simulatedStart(LIVE_INDICES.find((one) => one.indexId === indexId)?.symbol ?? '')),
     stop: () => stop(),
   }

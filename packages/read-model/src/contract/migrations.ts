@@ -170,4 +170,12 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
       await sql`create index liquidation_steps_of_market on liquidation_steps (realm, market_id, seq desc, position desc)`.execute(tx)
     },
   },
+  {
+    // What was closed by force after a group is found without reading every change.
+    name: '0091-forced-closes',
+    async up(tx) {
+      await sql`create index forced_closes on position_changes (seq)
+        where cause in ('liquidation', 'takeover', 'deleveraging') and contracts_delta < 0`.execute(tx)
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import type { AccountId, ContractCause, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
+import type { AccountId, ContractCause, MarketId, OrderId, PositionId, Realm, Side, StopId } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import { pageOf } from '../page.ts'
@@ -62,6 +62,38 @@ export async function listPositionChanges(db: ReadModel, request: ChangesRequest
   if (request.marketId !== undefined) query = query.where('market_id', '=', request.marketId)
   if (request.cause !== undefined) query = query.where('cause', '=', request.cause)
   return pageOf(query, request, (one) => one.orderBy('seq', 'desc').orderBy('position', 'desc'))
+}
+
+/** One fill of a contract as its owner sees it; what was taken over has no order. */
+export interface ContractFill {
+  readonly seq: number
+  readonly position: number
+  readonly order_id: OrderId
+  readonly market_id: MarketId
+  readonly side: Side
+  readonly price: string
+  readonly contracts: number
+  readonly notional: string
+  readonly fee: string
+  readonly at_ms: number
+}
+
+/** Fills of one account, newest first: what buys opens a long or closes a short. */
+export async function listContractFills(
+  db: ReadModel,
+  request: OfAccount & { readonly orderId?: OrderId | undefined },
+): Promise<Page<ContractFill>> {
+  const query = sql`from position_changes c join contract_trades t on t.trade_id = c.trade_id
+    where c.account_id = ${request.accountId} and c.contracts_delta <> 0
+      and (${request.marketId ?? null}::int4 is null or c.market_id = ${request.marketId ?? null})
+      and (${request.orderId ?? null}::int8 is null or c.order_id = ${request.orderId ?? null})`
+  const [page, count] = await Promise.all([
+    sql<ContractFill>`select c.seq, c.position, c.order_id, c.market_id, t.price, abs(c.contracts_delta)::int8 as contracts, c.notional, c.fee,
+        c.at_ms, case when (c.side = 'long') = (c.contracts_delta > 0) then 'buy' else 'sell' end as side
+      ${query} order by c.seq desc, c.position desc limit ${request.size} offset ${(request.page - 1) * request.size}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${query}`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function listEndedStops(db: ReadModel, request: OfAccount): Promise<Page<StopRow>> {

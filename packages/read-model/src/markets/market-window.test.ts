@@ -290,3 +290,39 @@ test('a prefilled past joins the live candles, has no volume, and is written onc
   }
   expect(restarted.figures(SYMBOLS.btc)).toMatchObject({ close: '16010', volume24: '0.001', high24: '17043.24' })
 })
+
+test('what was traded here counts both realms’ books for 24 hours, live as after a restart', async () => {
+  const deal = (atMs: number, quantityLots: number, realm: 'real' | 'demo' = 'real') => ({
+    atMs,
+    events: [pointed(SYMBOLS.btc, 1_720_000_000_000), traded(SYMBOLS.btc, { priceTicks: 172_000, quantityLots, realm })],
+  })
+  const groups = [
+    genesis(),
+    ...groupsOf([deal(FIRST_MS, 5), deal(FIRST_MS + 10_000, 7, 'demo'), deal(FIRST_MS + 12 * 60 * minute, 11), deal(FIRST_MS + day, 13)]),
+  ]
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  const projection = new Projection(db)
+  const quantities: [string, string][] = []
+  for (const group of groups) {
+    window.take(group)
+    await projection.project([group])
+    const again = new MarketWindow()
+    await again.tryLoad(db)
+    expect(again.traded(SYMBOLS.btc)).toEqual(window.traded(SYMBOLS.btc))
+    const { spot } = window.traded(SYMBOLS.btc)
+    quantities.push([spot?.real.quantity ?? '', spot?.demo.quantity ?? ''])
+  }
+  // A day after the first deal its minute is still one of the last 1,440 whole ones.
+  expect(quantities.slice(1)).toEqual([
+    ['0.00005', '0'],
+    ['0.00005', '0.00007'],
+    ['0.00016', '0.00007'],
+    ['0.00029', '0.00007'],
+  ])
+  const next = groupsOf([deal(FIRST_MS + day + minute, 17)])[0] as ProjectedGroup
+  window.take({ ...next, seq: groups.length + 1 })
+  expect(window.traded(SYMBOLS.btc).spot).toMatchObject({ real: { quantity: '0.00041' }, demo: { quantity: '0' } })
+  expect(window.traded(SYMBOLS.own)).toMatchObject({ spot: { real: { quantity: '0', notional: '0' } } })
+  expect(window.traded('nosuchusdt')).toEqual({})
+})

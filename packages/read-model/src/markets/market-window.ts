@@ -6,6 +6,7 @@ import { figuresOf, type MarketFigures, type WholeMinutes, wholeMinutes } from '
 import { CANDLE_INTERVALS, type CandleInterval, DAY_MS, intervalStart, spanBelow } from './intervals.ts'
 import { PriceSeries } from './price-series.ts'
 import { type CandlePart, lastDays, listParts } from './queries.ts'
+import { TradedDay, type TradedOfCoin } from './traded-day.ts'
 
 interface Watched {
   /** Minutes of the last 24 h and today, the running one last. Never empty. */
@@ -25,6 +26,7 @@ interface Watched {
 export class MarketWindow {
   readonly #series = new PriceSeries()
   readonly #scales = new Scales()
+  readonly #traded = new TradedDay()
   #watched: Map<string, Watched> | null = null
   #waiting: ProjectedGroup[] = []
   #seq = 0
@@ -63,6 +65,7 @@ export class MarketWindow {
         const minutesFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, Math.min(day, intervalStart('1m', timeMs) - DAY_MS)]))
         const daysFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, longestStart(day)]))
         const [minutes, days] = [await listParts(tx, '1m', minutesFrom), await listParts(tx, '1d', daysFrom)]
+        await this.#traded.load(tx, timeMs, this.#scales)
         return { seq: checkpoint?.seq ?? 0, timeMs, minutes, days }
       })
     const waiting = this.#waiting.filter(({ seq }) => seq > read.seq)
@@ -83,6 +86,20 @@ export class MarketWindow {
     const { minutes, isStale, pricedAtMs } = watched
     if (watched.whole?.minuteMs !== intervalStart('1m', this.#timeMs)) watched.whole = wholeMinutes(minutes, this.#timeMs)
     return { symbol, ...figuresOf(watched.whole, minutes.at(-1) as MutableCandle), isStale, pricedAtMs, seq: this.#seq }
+  }
+
+  /** Time of the newest group: the end of the last 24 hours. */
+  get timeMs(): number {
+    return this.#timeMs
+  }
+
+  /** Deals of the last 24 hours in the books of the coin's markets; a market that is not listed is left out. */
+  traded(symbol: string): TradedOfCoin {
+    const { spot, contract } = this.#series.marketsOf(symbol)
+    return {
+      ...(spot !== undefined && { spot: this.#traded.of(spot, this.#timeMs) }),
+      ...(contract !== undefined && { contract: this.#traded.of(contract, this.#timeMs) }),
+    }
   }
 
   symbols(): string[] {
@@ -109,6 +126,11 @@ export class MarketWindow {
       const one = watched.get(symbol)
       if (one !== undefined) one.isStale = true
       changed.add(symbol)
+    }
+    for (const marketId of this.#traded.take(placed, this.#scales)) {
+      const symbol = this.#series.symbolOfMarket(marketId)
+      // A price comes every second, and the deals are told with it; the own coin has none but its deals.
+      if (!this.#series.hasIndex(symbol)) changed.add(symbol)
     }
     return [...changed]
   }

@@ -1,4 +1,4 @@
-import type { IndexConfig, IndexId, MarketConfig, MarketId } from '@glasshouse/domain'
+import type { ContractConfig, IndexConfig, IndexId, MarketConfig, MarketId } from '@glasshouse/domain'
 import type { ReadModel } from '../database.ts'
 import type { PlacedEvent } from '../projected-group.ts'
 import type { ProjectionTx } from '../rows.ts'
@@ -7,6 +7,7 @@ import { type Move, parsePrice, parseVolume } from './candle.ts'
 
 type IndexSeries = Pick<IndexConfig, 'indexId' | 'symbol'>
 type MarketSeries = Pick<MarketConfig, 'marketId' | 'symbol' | 'indexId'>
+type ContractSeries = Pick<ContractConfig, 'marketId' | 'symbol'>
 
 /**
  * Chart to which an event belongs. Charts are named by symbol: an index and the markets that stand on it share one
@@ -16,16 +17,21 @@ type MarketSeries = Pick<MarketConfig, 'marketId' | 'symbol' | 'indexId'>
 export class PriceSeries {
   readonly #indexSymbols = new Map<IndexId, string>()
   readonly #markets = new Map<MarketId, { readonly symbol: string; readonly isOwnPriced: boolean }>()
+  readonly #contracts = new Map<MarketId, string>()
   #isLoaded = false
 
   /** From the log of changes: a market may be announced long before it opens. */
   async load(db: ReadModel | ProjectionTx): Promise<void> {
     if (this.#isLoaded) return
-    const announced = db.selectFrom('configuration_changes').select('body').where('change', 'in', ['IndexConfigured', 'MarketConfigured'])
+    const announced = db
+      .selectFrom('configuration_changes')
+      .select('body')
+      .where('change', 'in', ['IndexConfigured', 'MarketConfigured', 'ContractConfigured'])
     for (const { body } of await announced.orderBy('seq').orderBy('position').execute()) {
-      const { index, market } = body as { index?: IndexSeries; market?: MarketSeries }
+      const { index, market, contract } = body as { index?: IndexSeries; market?: MarketSeries; contract?: ContractSeries }
       if (index) this.#indexSymbols.set(index.indexId, index.symbol)
       if (market) this.#learnMarket(market)
+      if (contract) this.#contracts.set(contract.marketId, contract.symbol)
     }
     this.#isLoaded = true
   }
@@ -34,6 +40,7 @@ export class PriceSeries {
     for (const { event } of placed) {
       if (event.type === 'IndexConfigured') this.#indexSymbols.set(event.index.indexId, event.index.symbol)
       if (event.type === 'MarketConfigured') this.#learnMarket(event.market)
+      if (event.type === 'ContractConfigured') this.#contracts.set(event.contract.marketId, event.contract.symbol)
     }
   }
 
@@ -45,6 +52,18 @@ export class PriceSeries {
     const symbol = this.#indexSymbols.get(indexId)
     if (symbol === undefined) throw new Error(`index ${indexId} got a price before it was configured`)
     return symbol
+  }
+
+  /** Of a spot market or a contract. */
+  symbolOfMarket(marketId: MarketId): string {
+    return this.#contracts.get(marketId) ?? this.#market(marketId).symbol
+  }
+
+  marketsOf(symbol: string): { readonly spot: MarketId | undefined; readonly contract: MarketId | undefined } {
+    return {
+      spot: [...this.#markets].find(([, market]) => market.symbol === symbol)?.[0],
+      contract: [...this.#contracts].find(([, one]) => one === symbol)?.[0],
+    }
   }
 
   symbols(): string[] {

@@ -106,20 +106,22 @@ export interface Fill {
 
 export interface FillsRequest extends PageRequest {
   readonly accountId: AccountId
-  readonly orderId?: OrderId
+  readonly orderId?: OrderId | undefined
+  readonly marketId?: MarketId | undefined
 }
 
 /** Fills of one account, newest first. */
 export async function listFills(db: ReadModel, request: FillsRequest): Promise<Page<Fill>> {
   const orderId = request.orderId ?? null
+  const ofMarket = request.marketId === undefined ? sql`` : sql`and market_id = ${request.marketId}`
   const fills = sql`
     select trade_id, taker_order_id as order_id, market_id, taker_side as side, 'taker' as role,
       price, quantity, notional, taker_fee as fee, at_ms, seq
-    from trades where taker_account_id = ${request.accountId} and (${orderId}::int8 is null or taker_order_id = ${orderId})
+    from trades where taker_account_id = ${request.accountId} and (${orderId}::int8 is null or taker_order_id = ${orderId}) ${ofMarket}
     union all
     select trade_id, maker_order_id, market_id, case taker_side when 'buy' then 'sell' else 'buy' end, 'maker',
       price, quantity, notional, maker_fee, at_ms, seq
-    from trades where maker_account_id = ${request.accountId} and (${orderId}::int8 is null or maker_order_id = ${orderId})`
+    from trades where maker_account_id = ${request.accountId} and (${orderId}::int8 is null or maker_order_id = ${orderId}) ${ofMarket}`
   const [page, count] = await Promise.all([
     sql<Fill>`select * from (${fills}) f order by trade_id desc limit ${request.size} offset ${(request.page - 1) * request.size}`.execute(
       db,

@@ -16,9 +16,16 @@ export interface SiteContent {
   readonly entries: readonly ContentEntry[]
   /** First mail of every new user. */
   readonly welcomeMail: Texts<MailText>
+  /** Mails about a position that was closed by force, with `{market}`, `{contracts}`, `{price}`, `{result}`, `{coin}`, `{left}`. */
+  readonly forcedCloseMails: Readonly<Record<ForcedCloseMail, Texts<MailText>>>
+  /** Added to a mail about demo funds. */
+  readonly demoNote: Texts<MailText>
   /** Mails and texts with a code, by language. */
   readonly codeTexts: Texts<CodeTexts>
 }
+
+const FORCED_CLOSE_MAILS = ['liquidated-long', 'liquidated-short', 'deleveraged-long', 'deleveraged-short'] as const
+export type ForcedCloseMail = (typeof FORCED_CLOSE_MAILS)[number]
 
 /** Reads the folder once at start. A language without a text is left out of that text; English must have each. */
 export function readContent(folder: string = contentFolder()): SiteContent {
@@ -32,13 +39,17 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     return Object.fromEntries(found)
   }
   const textOf = (name: string): Texts<ContentText> => inEach(`${name}.md`, parseTextFile)
+  const mailOf = (name: string): Texts<MailText> =>
+    inEach(`mails/${name}.md`, (source) => {
+      const { title, html } = parseTextFile(source)
+      return { title, html }
+    })
   return {
     languages,
     entries: readFile(join(folder, 'entries.json'), (source) => readEntries(source, textOf)),
-    welcomeMail: inEach('mails/welcome.md', (source) => {
-      const { title, html } = parseTextFile(source)
-      return { title, html }
-    }),
+    welcomeMail: mailOf('welcome'),
+    forcedCloseMails: Object.fromEntries(FORCED_CLOSE_MAILS.map((name) => [name, mailOf(name)])) as SiteContent['forcedCloseMails'],
+    demoNote: mailOf('in-demo'),
     codeTexts: inEach('codes.json', readCodeTexts),
   }
 }

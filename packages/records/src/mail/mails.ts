@@ -74,6 +74,28 @@ export class Mails {
     })
   }
 
+  /** Groups up to this one are not told of by mails of the subject; changes nothing where they were begun before. */
+  async beginAt(subject: string, seq: number): Promise<void> {
+    await this.#db
+      .insertInto('mail_progress')
+      .values({ subject, seq })
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .execute()
+  }
+
+  /**
+   * Hands over the last group that mails of the subject told of; `send` sends those of later groups and answers the last
+   * of these. Mails and progress are written together, so that a group is told of once, whenever the process ends.
+   */
+  async sendAfter(subject: string, send: (tx: Records, seq: number) => Promise<number>): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const told = tx.selectFrom('mail_progress').select('seq').where('subject', '=', subject).forUpdate()
+      const { seq } = await told.executeTakeFirstOrThrow()
+      const next = await send(tx, Number(seq))
+      if (next > Number(seq)) await tx.updateTable('mail_progress').set({ seq: next }).where('subject', '=', subject).execute()
+    })
+  }
+
   /** All of them, or none when one of the ids is not the user's. Marking twice keeps the first time. */
   markRead(userId: string, mailIds: readonly number[]): Promise<MarkedRead> {
     return this.#db.transaction().execute(async (tx) => {

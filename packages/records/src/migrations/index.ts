@@ -8,6 +8,19 @@ import { outbox } from './0007-outbox.ts'
 import { files } from './0008-files.ts'
 import { reviews } from './0009-reviews.ts'
 import { approvals } from './0010-approvals.ts'
+import { mailProgress } from './0011-mail-progress.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access, outbox, files, reviews, approvals]
+export const MIGRATIONS: readonly Migration[] = [
+  users,
+  house,
+  houseFacts,
+  content,
+  waysIn,
+  access,
+  outbox,
+  files,
+  reviews,
+  approvals,
+  mailProgress,
+]

@@ -1,13 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastShelfProps } from './ToastShelf.tsx'
-import { type AskedToast, TOAST_CLASS, TOAST_PLACE_CLASS, type ToastKind, ToastMark } from './toast-look.tsx'
+import {
+  type AskedToast,
+  LINKED_TOAST_MS,
+  TOAST_CLASS,
+  TOAST_PLACE_CLASS,
+  type ToastKind,
+  type ToastLink,
+  ToastMark,
+  ToastText,
+} from './toast-look.tsx'
 
 let asked: AskedToast | undefined
 const hosts = new Set<() => void>()
 
 /** Shows one line for a moment. One at a time: a newer one takes the place of the older. */
-export function showToast(kind: ToastKind, text: string): void {
-  asked = { kind, text }
+export function showToast(kind: ToastKind, text: string, link?: ToastLink): void {
+  asked = { kind, text, link }
   for (const hear of hosts) hear()
 }
 
@@ -53,7 +62,7 @@ function follow(hear: () => void): () => void {
 export function PlainToast({ toast, toastMs }: ToastShelfProps) {
   const [over, setOver] = useState<AskedToast>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver(toast), toastMs)
+    const timer = setTimeout(() => setOver(toast), toast.link ? LINKED_TOAST_MS : toastMs)
     return () => clearTimeout(timer)
   }, [toast, toastMs])
   return (
@@ -61,7 +70,9 @@ export function PlainToast({ toast, toastMs }: ToastShelfProps) {
       {over !== toast && (
         <div className={TOAST_CLASS}>
           <ToastMark kind={toast.kind} />
-          <p>{toast.text}</p>
+          <ToastText link={toast.link}>
+            <p>{toast.text}</p>
+          </ToastText>
         </div>
       )}
     </div>

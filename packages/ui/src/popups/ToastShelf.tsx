@@ -1,8 +1,17 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
-import { type AskedToast, TOAST_CLASS, TOAST_PLACE_CLASS, type ToastKind, ToastMark } from './toast-look.tsx'
+import {
+  type AskedToast,
+  LINKED_TOAST_MS,
+  TOAST_CLASS,
+  TOAST_PLACE_CLASS,
+  type ToastKind,
+  type ToastLink,
+  ToastMark,
+  ToastText,
+} from './toast-look.tsx'
 
-const manager = Toast.createToastManager()
+const manager = Toast.createToastManager<{ readonly link: ToastLink | undefined }>()
 
 export interface ToastShelfProps {
   readonly toast: AskedToast
@@ -18,7 +27,15 @@ export function ToastShelf({ toast, toastMs }: ToastShelfProps) {
   // After the provider's own effects, so that it hears of the first one.
   useEffect(() => {
     if (shown.current) manager.close(shown.current)
-    shown.current = manager.add({ type: toast.kind, title: toast.text, priority: toast.kind === 'failure' ? 'high' : 'low' })
+    const { kind, text, link } = toast
+    shown.current = manager.add({
+      type: kind,
+      title: text,
+      // What is read out in a region of its own is hidden there, and a link must not be.
+      priority: kind === 'failure' && !link ? 'high' : 'low',
+      data: { link },
+      ...(link && { timeout: LINKED_TOAST_MS }),
+    })
   }, [toast])
   return (
     <Toast.Provider toastManager={manager} timeout={toastMs} limit={1}>
@@ -32,19 +49,21 @@ export function ToastShelf({ toast, toastMs }: ToastShelfProps) {
 }
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<{ readonly link: ToastLink | undefined }>()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
       swipeDirection="up"
-      // There is nothing in it to press, and a failure is read out by a region of its own, the picture of it hidden
+      // It is no stop of its own: at most its link is, and a failure is read out by a region of its own, the picture of it hidden
       // meanwhile.
       tabIndex={-1}
       className={`toast-popup ${TOAST_CLASS}`}
     >
       <ToastMark kind={(toast.type ?? 'info') as ToastKind} />
-      <Toast.Title render={<p />} />
+      <ToastText link={toast.data?.link}>
+        <Toast.Title render={<p />} />
+      </ToastText>
     </Toast.Root>
   ))
 }

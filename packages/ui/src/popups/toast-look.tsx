@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export type ToastKind = 'success' | 'failure' | 'info'
 
@@ -6,7 +7,18 @@ export type ToastKind = 'success' | 'failure' | 'info'
 export interface AskedToast {
   readonly kind: ToastKind
   readonly text: string
+  readonly link?: ToastLink | undefined
 }
+
+/** Where more is told. */
+export interface ToastLink {
+  readonly text: string
+  /** Address within the app, with its `#`. */
+  readonly href: string
+}
+
+/** One with a link stays long enough to be reached by keyboard. */
+export const LINKED_TOAST_MS = 20_000
 
 export const TOAST_PLACE_CLASS =
   'pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+var(--toast-top,4.25rem))] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4'
@@ -15,6 +27,18 @@ export const TOAST_CLASS =
 
 const MARKS = { success: CircleCheck, failure: CircleAlert, info: Info } as const
 const TINTS: Record<ToastKind, string> = { success: 'text-up', failure: 'text-down', info: 'text-accent' }
+
+export function ToastText({ link, children }: { link: ToastLink | undefined; children: ReactNode }) {
+  if (!link) return children
+  return (
+    <div>
+      {children}
+      <a href={link.href} className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent underline">
+        {link.text}
+      </a>
+    </div>
+  )
+}
 
 export function ToastMark({ kind }: { kind: ToastKind }) {
   const Mark = MARKS[kind]

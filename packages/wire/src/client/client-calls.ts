@@ -46,6 +46,7 @@ export const clientCalls = {
   listContractOrders: read('contractOrderList', 'GET /api/contract/order/list', contractTranslations.listContractOrders),
   listCountries: read('getCountryCode', 'GET /api/user/getCountryCode'),
   listFavourites: read('getUserCoin', 'POST /api/userCoin/getUserCoin'),
+  listFills: read('orderFills', 'GET /api/order/fills', marketTranslations.listFills),
   listFundingPeriods: read('fundingHistory', 'GET /api/contract/funding'),
   listHeads: read('fairnessHeads', 'GET /api/fairness/heads'),
   listIndexSources: read('fairnessSources', 'GET /api/fairness/sources'),

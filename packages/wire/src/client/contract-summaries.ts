@@ -2,6 +2,7 @@ import type { ContractCause, ContractOrderEffect, OrderEnd, OrderType, PositionS
 import type { AdjustedMargin } from '../contract/adjust-position.ts'
 import type { ContractOrder } from '../contract/contract-order.ts'
 import type { LiquidationStep } from '../contract/figures.ts'
+import type { ForcedClose } from '../contract/forced-close.ts'
 import type { Position, PositionFigures } from '../contract/position.ts'
 import type { PositionChange } from '../contract/position-list.ts'
 import type { StopEntry } from '../contract/stop-entry.ts'
@@ -387,6 +388,20 @@ export const stopInputToWire = ({ id, side, kind, triggerPrice, contracts, order
   ...(kind === 'stop_loss' ? { losePrice: triggerPrice, loseNumber: contracts } : { earnPrice: triggerPrice, earnNumber: contracts }),
   loseDelegatePrice: price,
   ...rest,
+})
+
+/** What was closed of an own position by force. */
+export interface ForcedCloseSummary extends Omit<ForcedClose, 'type' | 'showCoin' | 'time'> {
+  readonly pair: string
+  readonly side: PositionSide
+  readonly atMs: number
+}
+
+export const forcedCloseSummary = ({ type, showCoin, time, ...close }: ForcedClose): ForcedCloseSummary => ({
+  ...close,
+  pair: showCoin,
+  side: POSITION_SIDES[type],
+  atMs: time,
 })
 
 /** One step of a forced close, as the public list has it. */

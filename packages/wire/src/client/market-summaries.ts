@@ -1,4 +1,5 @@
 import type { Side } from '@glasshouse/domain'
+import type { Fill } from '../markets/fills.ts'
 import type { PublicTrade } from '../socket/messages.ts'
 import type { OrderTotals } from '../spot/count-order-totals.ts'
 import { SIDES } from './words.ts'
@@ -13,6 +14,14 @@ export interface TradeSummary {
 }
 
 export const tradeSummary = ({ type, ...trade }: PublicTrade): TradeSummary => ({ ...trade, side: SIDES[type] })
+
+/** One part of an own order that was filled. */
+export interface FillSummary extends Omit<Fill, 'type' | 'time'> {
+  readonly side: Side
+  readonly atMs: number
+}
+
+export const fillSummary = ({ type, time, ...fill }: Fill): FillSummary => ({ ...fill, side: SIDES[type], atMs: time })
 
 /** Counts of open and ended orders of a kind of market, and of contracts those of positions and stops. */
 export interface OrderCounts {

@@ -1,6 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import { coinListsSummary } from './coin-summaries.ts'
-import { ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
+import { fillSummary, ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
 import type { MarketKind } from './words.ts'
 
 interface OrderBookInput {
@@ -10,10 +10,23 @@ interface OrderBookInput {
   readonly realm?: Realm
 }
 
+interface FillsInput {
+  readonly market: MarketKind
+  /** The order. */
+  readonly id?: string
+  readonly symbol?: string
+  readonly pageNum?: number
+  readonly pageSize?: number
+}
+
 export const marketTranslations = {
   listCoins: { data: coinListsSummary },
   getOrderBook: {
     input: ({ market, ...rest }: OrderBookInput) => ({ ...rest, ...(market === 'contract' && { type: 3 }) }),
+  },
+  listFills: {
+    input: ({ market, ...rest }: FillsInput) => ({ ...rest, type: market === 'contract' ? 3 : 2 }),
+    row: fillSummary,
   },
   removeFavourites: {
     input: ({ ids }: { readonly ids: readonly string[] }) => ({ ids: ids.join(',') }),

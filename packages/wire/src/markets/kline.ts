@@ -9,8 +9,17 @@ export type Interval = (typeof INTERVALS)[number]
 
 /**
  * o, h, l, c are index prices, v the quantity traded on the exchange's real book; T is the candle's opening time in ms.
+ * sv is the volume at the source of the prices, so far as it has been played; absent: not known.
  */
-export const klineCandle = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
+export const klineCandle = z.object({
+  o: decimalText,
+  h: decimalText,
+  l: decimalText,
+  c: decimalText,
+  v: decimalText,
+  sv: decimalText.optional(),
+  T: z.number().int(),
+})
 export type KlineCandle = z.output<typeof klineCandle>
 
 export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(klineCandle) })
@@ -43,14 +52,17 @@ export interface CandleFacts {
   readonly close: string
   readonly volume: string
   readonly openTimeMs: number
+  /** Undefined where it is not known. */
+  readonly sourceVolume?: string | undefined
 }
 
-export const candleToWire = ({ open, high, low, close, volume, openTimeMs }: CandleFacts): KlineCandle => ({
+export const candleToWire = ({ open, high, low, close, volume, sourceVolume, openTimeMs }: CandleFacts): KlineCandle => ({
   o: open,
   h: high,
   l: low,
   c: close,
   v: volume,
+  ...(sourceVolume !== undefined && { sv: sourceVolume }),
   T: openTimeMs,
 })
 

@@ -16,10 +16,20 @@ export const TOPICS = [
   'CONTRACT_ORDER',
   'STOP',
   'OPTION',
+  'LIQUIDATION',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 /** Answered on the user socket only, after `auth`. */
-export const PRIVATE_TOPICS: readonly Topic[] = ['ORDER', 'BALANCE', 'POSITION', 'CONTRACT_ORDER', 'STOP', 'OPTION', 'SETTLEMENT']
+export const PRIVATE_TOPICS: readonly Topic[] = [
+  'ORDER',
+  'BALANCE',
+  'POSITION',
+  'CONTRACT_ORDER',
+  'STOP',
+  'OPTION',
+  'SETTLEMENT',
+  'LIQUIDATION',
+]
 /** Have one stream per realm; the others are shared. */
 export const REALM_TOPICS: readonly Topic[] = ['TRADE', 'DEPTH']
 

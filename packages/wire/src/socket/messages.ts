@@ -1,6 +1,7 @@
 import { REALMS } from '@glasshouse/domain'
 import { z } from 'zod'
 import { contractOrder } from '../contract/contract-order.ts'
+import { forcedClose } from '../contract/forced-close.ts'
 import { position } from '../contract/position.ts'
 import { stopEntry } from '../contract/stop-entry.ts'
 import { decimalText } from '../fields.ts'
@@ -82,6 +83,13 @@ export const contractOrderMessage = z.object({
 export const positionMessage = z.object({ type: z.literal('POSITION'), realm: z.enum(REALMS), ...numbered, data: z.array(position) })
 /** Take profits and stop losses that changed; one that is over has `status` 1. A snapshot holds all waiting ones. */
 export const stopMessage = z.object({ type: z.literal('STOP'), realm: z.enum(REALMS), ...numbered, data: z.array(stopEntry) })
+/** What was closed by force, as it happens. A snapshot is empty: what a reader missed lies in the inbox. */
+export const liquidationMessage = z.object({
+  type: z.literal('LIQUIDATION'),
+  realm: z.enum(REALMS),
+  ...numbered,
+  data: z.array(forcedClose),
+})
 /**
  * Options that were placed or struck, so that a countdown runs to the true expiry. A snapshot holds all that are not
  * finished.
@@ -105,7 +113,8 @@ export const settlementMessage = z.object({
 /** Every 20 s; the user socket's client answers with the text `ping`. */
 export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
 /**
- * Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, OPTION and SETTLEMENT follow unasked.
+ * Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, LIQUIDATION, OPTION and SETTLEMENT
+ * follow unasked.
  */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
 export const errorMessage = z.object({
@@ -126,6 +135,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   contractOrderMessage,
   positionMessage,
   stopMessage,
+  liquidationMessage,
   optionMessage,
   settlementMessage,
   heartbeatMessage,
@@ -142,6 +152,7 @@ export type BalanceMessage = z.output<typeof balanceMessage>
 export type ContractOrderMessage = z.output<typeof contractOrderMessage>
 export type PositionMessage = z.output<typeof positionMessage>
 export type StopMessage = z.output<typeof stopMessage>
+export type LiquidationMessage = z.output<typeof liquidationMessage>
 export type OptionMessage = z.output<typeof optionMessage>
 export type SettlementMessage = z.output<typeof settlementMessage>
 export type PublicTrade = z.output<typeof publicTrade>

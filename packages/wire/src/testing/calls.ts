@@ -60,6 +60,11 @@ export const priceOfBtc = {
   high24: '61400',
   low24: '59900',
   volume24: '9.114',
+  sourceVolume24: '6979.510448',
+  traded24: {
+    spot: { real: { quantity: '9.114', notional: '556013.37' }, demo: { quantity: '0', notional: '0' } },
+    contract: { real: { quantity: '1.25', notional: '76275.625' }, demo: { quantity: '0', notional: '0' } },
+  },
   isStale: false,
   time: 1_723_075_262_000,
 }
@@ -428,6 +433,23 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     query: { status: '0', pageSize: '10', pageNum: '1' },
     rows: [openLong, closedLong],
     refused: { query: {}, reason: 'field_missing', field: 'status' },
+  },
+  orderFills: {
+    query: { type: '3', symbol: 'btcusdt', pageSize: '100' },
+    rows: [
+      {
+        id: '1204-3',
+        orderId: '4720',
+        symbol: 'btcusdt',
+        type: 0,
+        price: '60000',
+        quantity: '12',
+        value: '720',
+        fee: '0.36',
+        time: 1_723_075_262_000,
+      },
+    ],
+    refused: { query: { type: '1' }, reason: 'value_not_listed', field: 'type' },
   },
   positionChanges: {
     query: { id: '71', cause: 'funding' },

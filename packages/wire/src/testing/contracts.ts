@@ -1,5 +1,6 @@
 import type { ContractOrder } from '../contract/contract-order.ts'
 import type { ContractRules } from '../contract/contract-rules.ts'
+import type { ForcedClose } from '../contract/forced-close.ts'
 import type { Position } from '../contract/position.ts'
 import type { PositionChange } from '../contract/position-list.ts'
 import type { StopEntry } from '../contract/stop-entry.ts'
@@ -103,6 +104,22 @@ export const closedLong: Position = {
   dealPrice: '61000',
   closeCause: 'user',
   updateTime: 1_723_079_262_000,
+}
+
+/** A quarter of a long, sold into the book. */
+export const liquidatedLong: ForcedClose = {
+  id: '1204-71',
+  positionId: '71',
+  symbol: 'btcusdt',
+  coin: 'btc',
+  showCoin: 'BTC/USDT',
+  type: 0,
+  cause: 'liquidation',
+  contracts: '5',
+  contractsLeft: '15',
+  price: '52788.5',
+  result: '-36.18',
+  time: 1_723_079_262_000,
 }
 
 export const restingContractOrder: ContractOrder = {

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../socket/messages.ts'
 import { priceOfBtc, restingOrder, usdtOfMain } from './calls.ts'
-import { closedLong, openLong, restingContractOrder, waitingStopLoss } from './contracts.ts'
+import { closedLong, liquidatedLong, openLong, restingContractOrder, waitingStopLoss } from './contracts.ts'
 import { runningUp, wonUp } from './options.ts'
 
 const numbered = { epoch: 'k3v9x2', n: 7, seq: 1_204 }
@@ -41,6 +41,7 @@ export const messageSamples: readonly ServerMessage[] = [
   { type: 'CONTRACT_ORDER', realm: 'demo', ...numbered, data: [restingContractOrder] },
   { type: 'POSITION', realm: 'demo', ...numbered, data: [openLong, closedLong] },
   { type: 'STOP', realm: 'demo', ...numbered, data: [waitingStopLoss] },
+  { type: 'LIQUIDATION', realm: 'demo', ...numbered, data: [liquidatedLong] },
   { type: 'OPTION', realm: 'demo', ...numbered, data: [runningUp] },
   { type: 'SETTLEMENT', realm: 'demo', ...numbered, data: [wonUp] },
   { type: 'HEARTBEAT', data: { time: 1_723_075_262_000 } },

@@ -56,7 +56,7 @@ export function marketRoutes(server: CallServer, services: MarketServices): void
     const symbol = listedSymbol(services, query.symbol, 'symbol')
     const endMs = query.end ?? services.engine.time.now() + 1
     const candles = await listCandles(services.readModel, { symbol, interval: query.interval, limit: query.limit, endMs })
-    return success(candlesToWire(services.prices.info(symbol), candles))
+    return success(candlesToWire(services.prices.info(symbol), services.prices.withVolume(symbol, query.interval, candles)))
   })
 
   servePublic(server, depth, async ({ query, session }) => {

@@ -1,5 +1,6 @@
 import { dividedBy, formatAmount, formatCompact, textOf, unitsOf } from '@glasshouse/client'
-import type { KlineCandle } from '@glasshouse/wire'
+import type { CoinSummary, KlineCandle } from '@glasshouse/wire'
+import { candleVolumeOf } from '../../live/markets/volumes.ts'
 
 /** A candle as text. */
 export interface CandleFigures {
@@ -7,17 +8,22 @@ export interface CandleFigures {
   readonly high: string
   readonly low: string
   readonly close: string
-  readonly volume: string
+  /** Where the price is made; undefined where it is not known. */
+  readonly volume: string | undefined
 }
 
-export function figuresOf(candle: KlineCandle, decimals: number, language: string): CandleFigures {
-  const price = (text: string) => formatAmount(text, decimals, language)
+/** Fields of a coin that its candles are written with. */
+export type CandleCoin = Pick<CoinSummary, 'kind' | 'priceDecimals'>
+
+export function figuresOf(candle: KlineCandle, coin: CandleCoin, language: string): CandleFigures {
+  const price = (text: string) => formatAmount(text, coin.priceDecimals, language)
+  const volume = candleVolumeOf(coin, candle)
   return {
     open: price(candle.o),
     high: price(candle.h),
     low: price(candle.l),
     close: price(candle.c),
-    volume: formatCompact(candle.v, language),
+    volume: volume === undefined ? undefined : formatCompact(volume, language),
   }
 }
 

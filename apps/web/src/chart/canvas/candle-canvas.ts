@@ -1,7 +1,8 @@
 import type { TimeStyle } from '@glasshouse/client'
 import { formatCompact, formatExact, unitsOf } from '@glasshouse/client'
-import type { Interval, KlineCandle } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData } from 'klinecharts'
+import { candleVolumeOf } from '../../live/markets/volumes.ts'
 import { axisTime, candleTime, timeLeft } from '../candles/chart-times.ts'
 import { type Indicator, OVERLAY_INDICATORS } from '../candles/choices.ts'
 import { closingTime, stepOfInterval } from '../candles/intervals.ts'
@@ -11,6 +12,8 @@ import { CANDLES, type CanvasMarks, drawMarks } from './canvas-marks.ts'
 
 export interface CanvasTopic {
   readonly symbol: string
+  /** Says where the volume of its candles is from. */
+  readonly kind: CoinSummary['kind']
   readonly interval: Interval
   readonly priceDecimals: number
 }
@@ -102,7 +105,7 @@ export class CandleCanvas {
     this.#drawMarks()
   }
 
-  /** A pane for volumes only while there are some: an empty one says nothing and takes the room of the candles. */
+  /** A pane for volumes only while some are known: an empty one says nothing and takes the room of the candles. */
   #showVolume(hasVolume: boolean): void {
     if (hasVolume === this.#hasVolume) return
     this.#hasVolume = hasVolume
@@ -113,7 +116,7 @@ export class CandleCanvas {
   }
 
   show(topic: CanvasTopic, series: Series): void {
-    this.#showVolume(series.candles.some(({ v }) => /[1-9]/.test(v)))
+    this.#showVolume(series.candles.some((candle) => /[1-9]/.test(candleVolumeOf(topic, candle) ?? '')))
     const before = this.#topic
     this.#series = series
     this.#topic = topic
@@ -192,7 +195,7 @@ export class CandleCanvas {
   #answer({ type, callback }: DataLoaderGetBarsParams): void {
     if (type === 'init') {
       this.#drawn = this.#series.candles
-      callback(this.#drawn.map(pointsOf), { forward: this.#series.hasOlder, backward: false })
+      callback(this.#points(this.#drawn), { forward: this.#series.hasOlder, backward: false })
       this.#noteDrawn()
       this.#drawMarks()
     } else if (type === 'forward') void this.#answerOlder(callback)
@@ -207,7 +210,7 @@ export class CandleCanvas {
     if (this.#topic !== asked && (this.#topic?.symbol !== asked?.symbol || this.#topic?.interval !== asked?.interval)) return
     const older = firstT === undefined ? [] : series.candles.filter(({ T }) => T < firstT)
     this.#drawn = [...older, ...this.#drawn]
-    callback(older.map(pointsOf), { forward: series.hasOlder, backward: false })
+    callback(this.#points(older), { forward: series.hasOlder, backward: false })
     this.#noteDrawn()
     this.#drawMarks()
   }
@@ -227,14 +230,15 @@ export class CandleCanvas {
       next.length >= known.length &&
       known.every((candle, place) => place === closed || candle === next[place]) &&
       next[closed]?.T === known[closed]?.T
-    if (isTail) for (const candle of next.slice(closed)) this.#push?.(pointsOf(candle))
+    if (isTail) for (const point of this.#points(next.slice(closed))) this.#push?.(point)
     else {
       // The chart takes single candles at its end only; its own list is the way to a candle that was corrected or
       // missed.
       const list = this.#chart.getDataList()
-      list.splice(0, list.length, ...next.map(pointsOf))
-      const last = next.at(-1)
-      if (last) this.#push?.(pointsOf(last))
+      const points = this.#points(next)
+      list.splice(0, list.length, ...points)
+      const last = points.at(-1)
+      if (last) this.#push?.(last)
     }
     this.#noteDrawn()
     if (next.length !== known.length) this.#drawMarks()
@@ -248,6 +252,7 @@ export class CandleCanvas {
     const list = this.#chart.getDataList()
     const { from, to } = this.#chart.getVisibleRange()
     this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp, to - from].join(' ')
+    this.#element.dataset.volume = this.#hasVolume ? 'known' : 'unknown'
   }
 
   #drawMarks(): void {
@@ -278,12 +283,24 @@ export class CandleCanvas {
     if (!this.#isTouchAnswered) this.#parts.onPoint(undefined)
   }
 
+  /** Floats, for pixels. A volume that is not known has no bar. */
+  #points(candles: readonly KlineCandle[]): KLineData[] {
+    const kind = this.#topic?.kind ?? 'crypto'
+    return candles.map((candle) => {
+      const { T, o, h, l, c } = candle
+      return {
+        timestamp: T,
+        open: Number(o),
+        high: Number(h),
+        low: Number(l),
+        close: Number(c),
+        volume: Number(candleVolumeOf({ kind }, candle) ?? 0),
+      }
+    })
+  }
+
   #isShort(): boolean {
     const unit = this.#topic && stepOfInterval(this.#topic.interval).unit
     return unit === 'minute' || unit === 'hour'
   }
-}
-
-function pointsOf({ T, o, h, l, c, v }: KlineCandle): KLineData {
-  return { timestamp: T, open: Number(o), high: Number(h), low: Number(l), close: Number(c), volume: Number(v) }
 }

@@ -1,7 +1,7 @@
 import { type ContractOrder, contractOrderSummary, type Position, positionSummary, type StopEntry, stopSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
 import * as house from '../../testing/contract-server.ts'
-import { contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
+import { contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
 
 const positionOf = (id: string, parts: Partial<Position> = {}) => positionSummary(house.positionOf(id, parts))
 const contractOrderOf = (id: string, parts: Partial<ContractOrder> = {}) => contractOrderSummary(house.contractOrderOf(id, parts))
@@ -34,24 +34,5 @@ test('pending orders and waiting stops have lines, those that are over or at wor
   expect(stopLines(stops).map(({ id, kind, price }) => [id, kind, price])).toEqual([
     ['stop 1', 'stop_loss', '58000'],
     ['stop 2', 'take_profit', '66000'],
-  ])
-})
-
-test('fills buy where a long opens or a short closes, at the time of the last of them', () => {
-  const filled = (parts: object) =>
-    contractOrderOf('1', { dealNum: '20', params: { delegateTime: 1, createTime: 1, dealTime: 7 }, ...parts })
-  expect(
-    contractFills([
-      filled({}),
-      filled({ effect: 'close' }),
-      filled({ type: 1 }),
-      filled({ type: 1, effect: 'close' }),
-      contractOrderOf('2'),
-    ]).map(({ side, updatedAtMs }) => [side, updatedAtMs]),
-  ).toEqual([
-    ['buy', 7],
-    ['sell', 7],
-    ['sell', 7],
-    ['buy', 7],
   ])
 })

@@ -1,6 +1,5 @@
 import { textOf, unitsOf } from '@glasshouse/client'
 import type { ContractOrderSummary, PositionSummary, StopSummary } from '@glasshouse/wire'
-import type { FilledOrder } from './own-orders.ts'
 
 /**
  * A line of the own business in a contract: where it was entered, where it is liquidated, where orders and stops lie.
@@ -47,15 +46,6 @@ export function stopLines(stops: readonly StopSummary[]): readonly ContractLine[
       price: stop.triggerPrice,
       contracts: '',
     }))
-}
-
-/** Buying opens a long or closes a short. These lists say when the last part was filled. */
-export function contractFills(past: readonly ContractOrderSummary[]): readonly FilledOrder[] {
-  return past.flatMap(({ symbol, filledContracts, averagePrice, side, effect, filledAtMs }) => {
-    const isBuy = (side === 'long') === (effect === 'open')
-    if (filledAtMs === null) return []
-    return [{ symbol, filledQuantity: filledContracts, averagePrice, side: isBuy ? 'buy' : 'sell', end: 'filled', updatedAtMs: filledAtMs }]
-  })
 }
 
 const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n

@@ -1,4 +1,4 @@
-import { type KlineCandle, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
+import { type FillSummary, type KlineCandle, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import * as house from '../../testing/market-server.ts'
 import { candleAt, fillMarks, orderLines } from './own-orders.ts'
@@ -6,8 +6,19 @@ import { candleAt, fillMarks, orderLines } from './own-orders.ts'
 const MINUTE = 60_000
 const candle = (minute: number): KlineCandle => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
 const orderOf = (id: string, parts: Partial<SpotOrder> = {}) => spotOrderSummary(house.orderOf(id, parts))
-const filled = (id: string, minute: number, parts = {}) =>
-  orderOf(id, { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '60000.5', updateTime: minute * MINUTE + 1, ...parts })
+let next = 0
+const fillOf = (minute: number, parts: Partial<FillSummary> = {}): FillSummary => ({
+  id: `${++next}`,
+  orderId: '1',
+  symbol: 'btcusdt',
+  side: 'buy',
+  price: '60000.5',
+  quantity: '0.01',
+  value: '600.005',
+  fee: '0.6',
+  atMs: minute * MINUTE + 1,
+  ...parts,
+})
 
 describe('own open orders', () => {
   test('are lines at their price with side and what is left', () => {
@@ -27,22 +38,32 @@ describe('own open orders', () => {
 describe('own fills', () => {
   const candles = [candle(0), candle(5), candle(20)]
 
-  test('stand on the candle they fell into, those of one side together', () => {
-    const past = [filled('3', 7, { dealPrice: '3' }), filled('2', 6, { dealPrice: '2' }), filled('1', 1, { type: 1 })]
-    expect(fillMarks(past, 'btcusdt', candles, '5m')).toEqual([
-      { id: 'sell 0', side: 'sell', T: 0, price: '60000.5', count: 1 },
-      { id: `buy ${5 * MINUTE}`, side: 'buy', T: 5 * MINUTE, price: '3', count: 2 },
+  test('stand each on the candle it fell into at its own price, those of one order too', () => {
+    const fills = [fillOf(7, { price: '3' }), fillOf(6, { price: '2' }), fillOf(1, { side: 'sell' }), fillOf(21)]
+    expect(fillMarks(fills, candles, '5m').map(({ id: _, ...mark }) => mark)).toEqual([
+      { side: 'sell', T: 0, atMs: MINUTE + 1, price: '60000.5', count: 1 },
+      { side: 'buy', T: 5 * MINUTE, atMs: 6 * MINUTE + 1, price: '2', count: 1 },
+      { side: 'buy', T: 5 * MINUTE, atMs: 7 * MINUTE + 1, price: '3', count: 1 },
+      { side: 'buy', T: 20 * MINUTE, atMs: 21 * MINUTE + 1, price: '60000.5', count: 1 },
     ])
   })
 
+  test('of one side at one price of a candle stand in one mark, of two sides or prices in two', () => {
+    const marks = fillMarks([fillOf(6), fillOf(8), fillOf(8, { side: 'sell' }), fillOf(9, { price: '4' })], candles, '5m')
+    expect(marks.map(({ side, price, count, atMs }) => [side, price, count, atMs])).toEqual([
+      ['buy', '60000.5', 2, 8 * MINUTE + 1],
+      ['sell', '60000.5', 1, 8 * MINUTE + 1],
+      ['buy', '4', 1, 9 * MINUTE + 1],
+    ])
+    expect(new Set(marks.map(({ id }) => id)).size).toBe(3)
+  })
+
   test.each([
-    ['of another coin', filled('1', 1, { symbol: 'ethusdt' })],
-    ['that never were', filled('1', 1, { dealNum: '0', end: 'canceled_by_user' })],
-    ['whose moment is not known', filled('1', 1, { end: 'canceled_by_user' })],
-    ['from a time without candles', filled('1', 12)],
-    ['from before the first candle', filled('1', -1)],
-  ])('%s get no mark', (_, order) => {
-    expect(fillMarks([order], 'btcusdt', candles, '5m')).toEqual([])
+    ['from a time without candles', 12],
+    ['from before the first candle', -1],
+    ['from after the last candle', 26],
+  ])('%s get no mark', (_, minute) => {
+    expect(fillMarks([fillOf(minute)], candles, '5m')).toEqual([])
   })
 })
 

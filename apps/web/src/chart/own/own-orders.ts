@@ -1,5 +1,5 @@
 import { textOf, unitsOf } from '@glasshouse/client'
-import type { Interval, KlineCandle, SpotOrderSummary } from '@glasshouse/wire'
+import type { FillSummary, Interval, KlineCandle, SpotOrderSummary } from '@glasshouse/wire'
 import { closingTime } from '../candles/intervals.ts'
 
 export type Side = 'buy' | 'sell'
@@ -13,19 +13,17 @@ export interface OrderLine {
   readonly quantity: string
 }
 
-/** Own fills of one candle and side. */
+/** An own fill on its candle; fills of one side at one price of a candle stand in one mark. */
 export interface FillMark {
   readonly id: string
   readonly side: Side
   /** Opening time of the candle. */
   readonly T: number
-  /** Average price of the newest of them. */
+  /** Time of the newest of them. */
+  readonly atMs: number
   readonly price: string
   readonly count: number
 }
-
-/** Fields of an ended order that its mark needs. */
-export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'side' | 'end' | 'filledQuantity' | 'averagePrice' | 'updatedAtMs'>
 
 export function orderLines(open: readonly SpotOrderSummary[], symbol: string): readonly OrderLine[] {
   return open
@@ -38,30 +36,17 @@ export function orderLines(open: readonly SpotOrderSummary[], symbol: string): r
     }))
 }
 
-/**
- * Fills on the candles they fell into. An order that was cancelled by hand after a part of it was filled ended at its
- * cancellation, and the list does not say when the part was: it gets no mark rather than one on the wrong candle.
- */
-export function fillMarks(
-  past: readonly FilledOrder[],
-  symbol: string,
-  candles: readonly KlineCandle[],
-  interval: Interval,
-): readonly FillMark[] {
+/** Each fill on the candle that it fell into, at its own price. */
+export function fillMarks(fills: readonly FillSummary[], candles: readonly KlineCandle[], interval: Interval): readonly FillMark[] {
   const marks = new Map<string, FillMark>()
-  for (const order of past.toSorted((left, right) => left.updatedAtMs - right.updatedAtMs)) {
-    if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.filledQuantity)) continue
-    const candle = candleAt(candles, interval, order.updatedAtMs)
+  for (const { side, price, atMs } of fills.toSorted((left, right) => left.atMs - right.atMs)) {
+    const candle = candleAt(candles, interval, atMs)
     if (!candle) continue
-    const side = order.side
-    const id = `${side} ${candle.T}`
-    marks.set(id, { id, side, T: candle.T, price: order.averagePrice, count: (marks.get(id)?.count ?? 0) + 1 })
+    const id = `${side} ${candle.T} ${price}`
+    marks.set(id, { id, side, T: candle.T, atMs, price, count: (marks.get(id)?.count ?? 0) + 1 })
   }
   return [...marks.values()]
 }
-
-/** These ends come in the same moment as the last fill. */
-const FILLED_AT_END: ReadonlySet<string> = new Set(['filled', 'remainder_canceled', 'band_reached', 'self_trade'])
 
 /** The candle that covers a moment; none before the first candle, in a candle gap, or after the last. */
 export function candleAt(candles: readonly KlineCandle[], interval: Interval, timeMs: number): KlineCandle | undefined {
@@ -74,5 +59,3 @@ export function candleAt(candles: readonly KlineCandle[], interval: Interval, ti
   const candle = candles[low - 1]
   return candle && timeMs < closingTime(interval, candle.T) ? candle : undefined
 }
-
-const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n

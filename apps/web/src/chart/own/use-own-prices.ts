@@ -16,7 +16,7 @@ export function useOwnPrices(symbol: string, market: MarketKind): OwnPrices {
 }
 
 function useSpotPrices(symbol: string): OwnPrices {
-  const { open } = useOwnOrders(symbol)
+  const open = useOwnOrders(symbol)
   const of = (side: Side) => open.filter((order) => order.side === side).map(({ price }) => price)
   return { bids: of('buy'), asks: of('sell') }
 }

@@ -50,6 +50,9 @@ const message = (type: string, data: unknown, parts = {}) => ({
 })
 const hear = (one: object) => act(() => writeMessages(queryClient, [one as Parameters<typeof writeMessages>[1][number]]))
 
+const figureNamed = (name: string) =>
+  within(document.querySelector('header') as HTMLElement).getByText(name).nextElementSibling?.textContent
+
 test('needs a session', async () => {
   fakeServer(marketServer({ open: [], past: [], assets: [] }))
   const app = drawApp('/tradeDetail?symbol=btcusdt')
@@ -65,7 +68,9 @@ describe('the price header', () => {
       open: '60000',
       high24: '61000',
       low24: '59000',
-      volume24: '1234.5',
+      volume24: '3',
+      sourceVolume24: '1234.5',
+      traded24: { spot: { real: { quantity: '3', notional: '180370.2' }, demo: { quantity: '1', notional: '1' } } },
       isStale: false,
       time: 1,
     }
@@ -73,7 +78,23 @@ describe('the price header', () => {
     const header = document.querySelector('header') as HTMLElement
     await within(header).findByText('60,123.40')
     expect(document.querySelector('.grayscale')).toBeNull()
-    for (const figure of ['+0.21%', '61,000.00', '59,000.00', '1.23K']) expect(within(header).getByText(figure)).toBeDefined()
+    for (const figure of ['+0.21%', '61,000.00', '59,000.00']) expect(within(header).getByText(figure)).toBeDefined()
+    expect(figureNamed('24h volume at the source (BTC)')).toBe('1.23K')
+    expect(figureNamed('24h traded here (USDT)')).toBe('180.37K')
+  })
+
+  test('says of a volume that nobody knows that it is not known, and names what was traded here beside it', async () => {
+    await opened()
+    const live = { symbol: 'btcusdt', close: '60123.4', open: '60000', high24: '1', low24: '1', volume24: '7', isStale: false, time: 1 }
+    hear(
+      message('DETAIL', {
+        ...live,
+        traded24: { spot: { real: { quantity: '0', notional: '0' }, demo: { quantity: '0', notional: '0' } } },
+      }),
+    )
+    await within(document.querySelector('header') as HTMLElement).findByText('60,123.40')
+    expect(figureNamed('24h volume at the source (BTC)')).toBe('--not known')
+    expect(figureNamed('24h traded here (USDT)')).toBe('0.00')
   })
 
   test('of a price that is old is dimmed and tells its age, and so is the chart', async () => {

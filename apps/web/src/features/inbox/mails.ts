@@ -1,6 +1,7 @@
 import { api, isSignedIn, useSession } from '@glasshouse/client'
 import type { MailSummary } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 /** The server marks so many at once; what is beyond comes with the next visit. */
 const SHOWN_MAX = 100
@@ -10,7 +11,7 @@ export function useUnreadMail(): readonly MailSummary[] {
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
   const { data } = useQuery({
-    queryKey: ['mail', language],
+    queryKey: [...cacheKeys.mail, language],
     queryFn: async ({ signal }) => (await api.listMails({}, { signal, isQuiet: true })).rows,
     enabled: isUser,
     staleTime: 60_000,
@@ -24,7 +25,7 @@ export function useMarkRead(): (mails: readonly MailSummary[]) => Promise<void> 
   return async (mails) => {
     const ids = mails.map(({ id }) => id)
     await api.markMailsRead({ ids })
-    cache.setQueriesData<readonly MailSummary[]>({ queryKey: ['mail'] }, (known) =>
+    cache.setQueriesData<readonly MailSummary[]>({ queryKey: cacheKeys.mail }, (known) =>
       known?.map((mail) => (ids.includes(mail.id) ? { ...mail, isRead: true } : mail)),
     )
   }

@@ -23,7 +23,8 @@ const priceOf = (symbol: string, close: string, more: object = {}) => ({
     close,
     open: '50000',
     priceChangePercent: '7.77',
-    volume24: '12',
+    volume24: '3',
+    sourceVolume24: '12',
     isStale: false,
     time: 1,
     ...more,
@@ -178,7 +179,7 @@ describe('rows', () => {
   })
 
   test('gold and forex show the server’s percent and fetch their volume [EN-008]', async () => {
-    const server = house({ '/api/texchange/getCurrencyPrice': () => ok({ xauusdt: { volume24: '4321' } }) })
+    const server = house({ '/api/texchange/getCurrencyPrice': () => ok({ xauusdt: { volume24: '0', sourceVolume24: '4321' } }) })
     drawApp('/quote?tab=secondContract&group=gold')
     const row = (await shownCoins())[0] as HTMLElement
     act(() => writeMessages(queryClient, [priceOf('xauusdt', '61000')]))

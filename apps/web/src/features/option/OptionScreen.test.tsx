@@ -166,7 +166,7 @@ describe('the head', () => {
     expect(within(header).getByText('60,000.00')).toBeDefined()
     expect(line('24h high', header)).toBe('61,000.50')
     expect(line('24h low', header)).toBe('58,000.25')
-    expect(line('24h vol (BTC)', header)).toBe('1.23M')
+    expect(line('24h volume at the source (BTC)', header)).toBe('1.23M')
     expect(within(header).getByRole('button', { name: /Where the BTC\/USDT price comes from/ })).toBeDefined()
   })
 

@@ -1,6 +1,7 @@
 import { formatPrice, useSession } from '@glasshouse/client'
 import { Button, NumberText } from '@glasshouse/ui'
 import type { SpotOrderSummary } from '@glasshouse/wire'
+import { OrderFills } from '../../chart/own/OrderFills.tsx'
 import { usePrice } from '../../live/markets/prices.ts'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
@@ -62,6 +63,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
           </>
         )}
       </OrderFigures>
+      {!isZero(order.filledQuantity) && <OrderFills market="spot" orderId={order.id} unit={coin} />}
       <OrderTime timeMs={order.placedAtMs} />
     </article>
   )

@@ -68,7 +68,8 @@ describe('the coin', () => {
       open: '60000',
       high24: '61752.7',
       low24: '59617',
-      volume24: '1475',
+      volume24: '3',
+      sourceVolume24: '1475',
       isStale: false,
       time: 1,
     }
@@ -476,11 +477,36 @@ describe('own orders', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(within(rows()[0] as HTMLElement).getByText('Filled')).toBeDefined()
     expect(within(rows()[0] as HTMLElement).getByText('58,990.50')).toBeDefined()
-    expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(rows()[0] as HTMLElement).queryByRole('button', { name: /Cancel/ })).toBeNull()
     const data = { symbol: 'btcusdt', close: '60500.5', open: '60000', isStale: false, time: 1 }
     act(() => writeMessages(queryClient, [{ type: 'DETAIL', symbol: 'btcusdt', n: 1, data, ...{ seq: 5 } }]))
     expect(await within(rows()[0] as HTMLElement).findByText('60,500.50')).toHaveProperty('className', expect.stringContaining('text-up'))
     expect(server.calls.filter(({ path, query }) => path.endsWith('orderList') && query.status === '1')).toHaveLength(1)
+  })
+
+  test('one that was filled in parts unfolds each of them with its own time and price', async () => {
+    const part = { orderId: '3', symbol: 'btcusdt', type: 0, value: '1', fee: '0.1' } as const
+    const fills = [
+      { ...part, id: '12-maker', price: '58991', quantity: '0.004', time: Date.UTC(2026, 0, 7, 12, 1, 5) },
+      { ...part, id: '11-maker', price: '58990', quantity: '0.006', time: Date.UTC(2026, 0, 7, 11, 30, 0) },
+      { ...part, id: '10-maker', orderId: '2', price: '1', quantity: '9', time: 0 },
+    ]
+    const filled = orderOf('3', { status: 1, end: 'canceled_by_user', dealNum: '0.01', dealPrice: '58990.4', fee: '0.2' })
+    const server = house({ past: [filled], fills })
+    drawApp('/tradeBB')
+    await userEvent.click(await screen.findByRole('tab', { name: /History/ }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(server.to('/api/order/fills').filter(({ query }) => query.id === '3')).toEqual([])
+    await userEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: 'Fills' }))
+    const table = await within(rows()[0] as HTMLElement).findByRole('table')
+    const shown = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(shown).toEqual([
+      ['Time', 'Price', 'Quantity (BTC)'],
+      [expect.stringMatching(/:01:05/), '58,991.00', '0.004'],
+      [expect.stringMatching(/:30:00/), '58,990.00', '0.006'],
+    ])
   })
 
   test('come ten at a time, newest update first, until the list is finished [API-101, API-103]', async () => {

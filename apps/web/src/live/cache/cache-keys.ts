@@ -4,6 +4,8 @@ import type { Wallet } from '@glasshouse/wire'
 /** Where each thing lies in the query cache: calls read it there, sockets write it there. */
 export const cacheKeys = {
   settings: ['settings'] as const,
+  /** The inbox in each language. */
+  mail: ['mail'] as const,
   coinLists: ['coin-lists'] as const,
   favourites: ['favourites'] as const,
   price: (symbol: string) => ['price', symbol] as const,
@@ -18,6 +20,8 @@ export const cacheKeys = {
   openOrders: (realm: Realm) => ['spot-orders', realm, 'open'] as const,
   pastOrders: (realm: Realm) => ['spot-orders', realm, 'past'] as const,
   orderTotals: (realm: Realm) => ['order-totals', realm] as const,
+  /** Own fills, of one coin's market or of one order. */
+  fills: (realm: Realm) => ['fills', realm] as const,
   /** Lists of contracts: the keys of one coin's lists lie below these. */
   positions: (realm: Realm) => ['positions', realm, 'open'] as const,
   pastPositions: (realm: Realm) => ['positions', realm, 'past'] as const,

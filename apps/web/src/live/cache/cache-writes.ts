@@ -9,7 +9,9 @@ import {
   contractOrderSummary,
   type DepthMessage,
   type DetailMessage,
+  forcedCloseSummary,
   type KlineMessage,
+  type LiquidationMessage,
   marketKindOf,
   type OptionMessage,
   type OptionSummary,
@@ -27,6 +29,7 @@ import {
   tradeSummary,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
+import { tellForcedClose } from '../account/forced-closes.ts'
 import { cacheKeys } from './cache-keys.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
@@ -53,6 +56,7 @@ function writeMessage(cache: QueryClient, message: Incoming): void {
   else if (message.type === 'POSITION') writePositions(cache, message as PositionMessage)
   else if (message.type === 'CONTRACT_ORDER') writeContractOrders(cache, message as ContractOrderMessage)
   else if (message.type === 'STOP') writeStops(cache, message as StopMessage)
+  else if (message.type === 'LIQUIDATION') writeForcedCloses(cache, message as LiquidationMessage)
   else if (message.type === 'OPTION') writeOptions(cache, message as OptionMessage)
   else if (message.type === 'SETTLEMENT') writeSettled(cache, message as SettlementMessage)
 }
@@ -100,6 +104,7 @@ function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage
   )
   void cache.invalidateQueries({ queryKey: cacheKeys.openOrders(realm) })
   void cache.invalidateQueries({ queryKey: cacheKeys.orderTotals(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm) })
   if (orders.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
 }
 
@@ -107,6 +112,7 @@ function writePositions(cache: QueryClient, { realm, snapshot, data }: PositionM
   const positions = data.map(positionSummary)
   writeOpenRows(cache, cacheKeys.positions(realm), positions, snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm) })
   for (const { id } of positions) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
   if (positions.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
 }
@@ -121,6 +127,12 @@ function writeContractOrders(cache: QueryClient, { realm, snapshot, data }: Cont
 function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage): void {
   writeOpenRows(cache, cacheKeys.stops(realm), data.map(stopSummary), snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+}
+
+/** Told at once; who was away has it in the inbox, which is read again. A snapshot tells nothing. */
+function writeForcedCloses(cache: QueryClient, { snapshot, data }: LiquidationMessage): void {
+  if (!snapshot) for (const close of data) tellForcedClose(forcedCloseSummary(close))
+  void cache.invalidateQueries({ queryKey: cacheKeys.mail, refetchType: snapshot ? 'active' : 'none' })
 }
 
 /** Placed, or struck: the lists that are on screen are read again; one that is followed is known at once. */

@@ -27,6 +27,12 @@ test.each([
   expect(quoteOf(coinIn('btc', { coinType }), live({})).changePercent).toBe(percent)
 })
 
+test('the volume of a row is that of its source, the own coin’s that of its own book, and nothing where nobody says', () => {
+  expect(quoteOf(coinIn('btc'), live({ sourceVolume24: '12' })).volume).toBe('12')
+  expect(quoteOf(coinIn('btc'), live({})).volume).toBe('')
+  expect(quoteOf(coinIn('gls', { coinType: 1 }), live({})).volume).toBe('3')
+})
+
 test('without a connection a price is old, and one that only the list named is not', () => {
   expect(quoteOf(coinIn('btc'), live({}), true)).toMatchObject({ isStale: true, timeMs: 5 })
   expect(quoteOf(coinIn('btc', { amount: '60000' }), undefined, true).isStale).toBe(false)

@@ -3,6 +3,7 @@ import type { CoinSummary, PriceInfo } from '@glasshouse/wire'
 import { skipToken, type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import type { Dated } from '../cache/cache-writes.ts'
+import { sourceVolumeOf } from './volumes.ts'
 
 /** The live price of one coin; the socket writes it. */
 export function usePrice(symbol: string): PriceInfo | undefined {
@@ -27,6 +28,7 @@ export interface Quote {
   readonly price: string
   /** '' without a price: nothing changed from nothing. */
   readonly changePercent: string
+  /** Where the price is made, over 24 hours; '' while it is not known. */
   readonly volume: string
   /** True also where there never was a price, which must not look like zero. */
   readonly isStale: boolean
@@ -45,7 +47,7 @@ export function quoteOf(coin: CoinSummary, live: PriceInfo | undefined, isOld = 
   return {
     price: hasPrice ? price : '',
     changePercent: hasPrice ? changeOf(coin, live) : '',
-    volume: live?.volume24 ?? '',
+    volume: sourceVolumeOf(coin, live) ?? '',
     isStale: !hasPrice || (live !== undefined && (live.isStale || isOld)),
     timeMs: live?.time ?? 0,
   }

@@ -1,4 +1,4 @@
-import { formatCompact, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
+import { formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, ICON_BUTTON_CLASS, NumberText } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { ChartCandlestick, ChevronDown, ShieldCheck } from 'lucide-react'
@@ -6,9 +6,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
+import { KnownFigure } from '../../live/markets/KnownFigure.tsx'
 import { PriceAge } from '../../live/markets/PriceAge.tsx'
 import { PriceOrigin } from '../../live/markets/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { useDayVolumes } from '../../live/markets/use-day-volumes.ts'
 import { useWords } from '../../words/words.ts'
 import { BackButton } from '../layout/BackButton.tsx'
 import { type MarketScreen, MarketSwitch } from '../shell/MarketSwitch.tsx'
@@ -71,7 +73,7 @@ export function CoinHeader({ coin, here, chooser, act, figures, children }: Coin
       <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none]">
         <PriceOrigin coin={coin} />
         {figures}
-        <DayFigures coin={coin} />
+        <DayFigures coin={coin} here={here} />
       </div>
       <MarketSwitch coin={coin} here={here}>
         {children}
@@ -99,28 +101,31 @@ function Price({ coin }: { coin: CoinSummary }) {
 
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
-function DayFigures({ coin }: { coin: CoinSummary }) {
+/** The book whose deals a screen counts. */
+const MARKETS = { spot: 'spot', futures: 'contract', chart: 'spot' } as const
+
+function DayFigures({ coin, here }: { coin: CoinSummary; here: MarketScreen }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
+  const volumes = useDayVolumes(coin, here === 'options' ? undefined : MARKETS[here]).filter(({ id }) => id !== 'here_quantity')
   return (
     <dl className="flex shrink-0 gap-x-3 text-ink-3">
       <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
       <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-      <DayFigure
-        name={w('volume_24h', { coin: coin.coinUpperCase })}
-        value={formatCompact(live?.volume24 && figureOf(live.volume24), language)}
-      />
+      {volumes.map(({ id, name, value }) => (
+        <DayFigure key={id} name={name} value={value} />
+      ))}
     </dl>
   )
 }
 
-function DayFigure({ name, value }: { name: string; value: string }) {
+function DayFigure({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div className="flex shrink-0 gap-x-1">
       <dt>{name}</dt>
       <dd className="text-ink-1">
-        <NumberText value={value} />
+        <KnownFigure value={value} />
       </dd>
     </div>
   )

@@ -5,6 +5,7 @@ import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   useContractOrders,
   useContractTotals,
@@ -36,12 +37,19 @@ export function ContractPanelTitle() {
   )
 }
 
-/** Own positions, pending orders, stops and history: of this coin, or of all of them. */
+/** Own positions, pending orders, stops and history; a link may name the tab that it tells of. */
 export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
+  const [params] = useSearchParams()
+  const asked = params.get('panel') === 'history' ? 'history' : 'positions'
+  return <PanelFrom key={asked} coin={coin} first={asked} />
+}
+
+/** Of this coin, or of all of them. */
+function PanelFrom({ coin, first }: { coin: ContractCoinSummary; first: PanelTab }) {
   const w = useWords('contract')
   const cache = useQueryClient()
   const isUser = useSession(isSignedIn)
-  const [tab, setTab] = useState<PanelTab>('positions')
+  const [tab, setTab] = useState<PanelTab>(first)
   const [isAll, setAll] = useState(true)
   if (!isUser) return null
   const symbol = isAll ? undefined : coin.symbol

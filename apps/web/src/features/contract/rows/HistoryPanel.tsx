@@ -1,5 +1,6 @@
 import { Segmented } from '@glasshouse/ui'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { usePastContractOrders, usePastPositions } from '../../../live/account/contract-lists.ts'
 import { OrderList } from '../../../trade/orders/OrderList.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -9,7 +10,8 @@ import { PastPositionRow } from './PastPositionRow.tsx'
 /** What is over: the orders, and the positions with how they ended. */
 export function HistoryPanel({ symbol }: { symbol: string | undefined }) {
   const w = useWords('contract')
-  const [view, setView] = useState<'orders' | 'positions'>('orders')
+  const [params] = useSearchParams()
+  const [view, setView] = useState<'orders' | 'positions'>(params.get('panel') === 'history' ? 'positions' : 'orders')
   return (
     <>
       <div className="pt-3">

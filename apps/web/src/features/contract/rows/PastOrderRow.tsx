@@ -1,6 +1,7 @@
 import { formatContractCost, formatContractPrice, formatResult, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ContractOrderSummary } from '@glasshouse/wire'
+import { OrderFills } from '../../../chart/own/OrderFills.tsx'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { RowHead } from '../position/RowHead.tsx'
@@ -40,6 +41,7 @@ export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
           <NumberText value={formatContractCost(isClosing ? order.closingFee : order.openingFee, language)} />
         </OrderFigure>
       </OrderFigures>
+      {order.filledContracts !== '0' && <OrderFills market="contract" orderId={order.id} unit={t('contracts')} />}
       <OrderTime timeMs={order.filledAtMs ?? order.updatedAtMs} />
     </article>
   )

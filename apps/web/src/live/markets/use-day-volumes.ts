@@ -1,0 +1,31 @@
+import { formatCompact, useSession } from '@glasshouse/client'
+import type { CoinSummary } from '@glasshouse/wire'
+import { useWords } from '../../words/words.ts'
+import { usePrice } from './prices.ts'
+import { sourceVolumeOf } from './volumes.ts'
+
+/** A figure of the last 24 hours as a header shows it; no value: not known. */
+export interface DayVolume {
+  readonly id: 'source' | 'here' | 'here_quantity'
+  readonly name: string
+  readonly value: string | undefined
+}
+
+/** Volume at the source, and what was traded in the book of this market and of the session's realm. */
+export function useDayVolumes(coin: CoinSummary, market: 'spot' | 'contract' | undefined): readonly DayVolume[] {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  const realm = useSession((state) => state.realm)
+  const live = usePrice(coin.symbol)
+  const compact = (decimal: string | undefined) => (decimal === undefined ? undefined : formatCompact(decimal, language))
+  // A vendor of energy prices does not say in what it counts.
+  const sourceName = coin.kind === 'energy' ? w('source_volume_24h_no_unit') : w('source_volume_24h', { coin: coin.coinUpperCase })
+  const source = { id: 'source', name: sourceName, value: compact(sourceVolumeOf(coin, live)) } as const
+  if (market === undefined) return [source]
+  const here = live?.traded24?.[market]?.[realm]
+  return [
+    source,
+    { id: 'here', name: w('traded_24h'), value: compact(here?.notional) },
+    { id: 'here_quantity', name: w('traded_quantity_24h', { coin: coin.coinUpperCase }), value: compact(here?.quantity) },
+  ]
+}

@@ -1,0 +1,14 @@
+import type { CoinSummary, KlineCandle, PriceInfo } from '@glasshouse/wire'
+
+type SourceOf = Pick<CoinSummary, 'kind'>
+
+/**
+ * Volume over 24 hours where the coin's price is made: at its source, or for the own coin in the exchange's own book.
+ * Undefined: nobody says.
+ */
+export function sourceVolumeOf({ kind }: SourceOf, live: PriceInfo | undefined): string | undefined {
+  return kind === 'own' ? live?.volume24 : live?.sourceVolume24
+}
+
+/** The same of one candle. */
+export const candleVolumeOf = ({ kind }: SourceOf, { v, sv }: KlineCandle): string | undefined => (kind === 'own' ? v : sv)
