@@ -436,7 +436,7 @@ describe('the menu', () => {
 
 describe('unread mail', () => {
   const mail = [mailOf('31', '1'), mailOf('30', '2'), mailOf('29', '1')]
-  const popup = () => screen.findByRole('dialog', { name: '2 new mails' })
+  const popup = () => screen.findByRole('dialog', { name: '2 new messages' })
 
   test('is listed for a signed-in user, and only the unread [RT-035, API-042, EN-012]', async () => {
     signedIn()
@@ -470,7 +470,7 @@ describe('unread mail', () => {
     drawApp('/home')
     await userEvent.click(within(await popup()).getByRole('button', { name: 'I have read this' }))
     expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
-    expect(screen.getByRole('dialog', { name: '2 new mails' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: '2 new messages' })).toBeDefined()
   })
 
   test('put off, it stays unread and is quiet for this visit', async () => {

@@ -29,7 +29,7 @@ export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = 
       ) : list.hasNextPage ? (
         <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       ) : isFollowed ? null : (
-        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
+        <p className="sr-only">{w('list_finished')}</p>
       )}
     </>
   )
