@@ -17,9 +17,9 @@ export function ExchangeBanners() {
     // Its children stick to the window, not to it: a box of its own would take the banner along when it scrolls away.
     <section aria-label={w('house_state')} className="contents">
       <div className={isDemo ? 'sticky top-0 z-25 bg-demo pt-[env(safe-area-inset-top)]' : 'pt-[env(safe-area-inset-top)]'}>
-        {isDemo && <DemoBanner />}
+        {isDemo && <DemoBanner prices={house?.isSandbox ? w(`sandbox_prices_${house.feed}`) : undefined} />}
       </div>
-      {house?.isSandbox && <SandboxBanner feed={house.feed} />}
+      {house?.isSandbox && !isDemo && <SandboxBanner feed={house.feed} />}
       {house?.newOrdersHalted && <HaltedBanner />}
       <ConnectionStrip />
     </section>

@@ -89,7 +89,7 @@ describe('in demo trading', () => {
     })
     drawApp('/home')
     expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
-    await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDT'))
+    await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDTSpot 1,000.00Futures 0.00'))
     expect(within(await region('Markets')).getAllByRole('tab')).toHaveLength(4)
     await waitFor(() => expect(server.to('/api/common/getAllSetting').length).toBeGreaterThan(0))
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull()

@@ -4,7 +4,9 @@ import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
@@ -20,11 +22,13 @@ import { TicketSkeleton } from './ticket/TicketSkeleton.tsx'
 /** Perpetual contracts of the coin in the address: price and funding, ticket, book, own positions and orders. */
 export function ContractScreen() {
   const w = useWords('contract')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
-  if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <TradeSkeleton />
   const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>

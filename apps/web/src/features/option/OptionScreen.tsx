@@ -4,7 +4,8 @@ import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadError } from '../../live/lists/LoadError.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
@@ -43,11 +44,13 @@ export function OptionScreen(props: OptionScreenProps) {
 
 function Options(props: OptionScreenProps) {
   const w = useWords('option')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
-  if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <TradeSkeleton />
   const coins = lists.data.coinList.filter(({ id }) => id !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
