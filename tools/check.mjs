@@ -10,6 +10,7 @@ import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
@@ -46,6 +47,7 @@ export async function runChecks() {
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'trails', ok: report('trails', faultsOfTrails()) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { type Language, phone } from './pages/phone.ts'
+import { expect, inject, test } from 'vitest'
+import { Member } from './pages/member.ts'
+import { type Language, type Phone, phone } from './pages/phone.ts'
 
 /** A first visit on a slow connection: how much of the screen jumps while the parts come in one after the other. */
 const LIMIT = 0.02
@@ -26,30 +27,45 @@ test.each(visits)('a first visit to $path in $language, $width wide, moves next 
   expect(total, JSON.stringify(shifts)).toBeLessThan(LIMIT)
 })
 
+const signedIn = (['/home', '/assets'] as const).flatMap((path) => [false, true].map((practising) => ({ path, practising })))
+test.each(signedIn)(
+  'the first load of $path after signing in moves next to nothing, practising: $practising',
+  async ({ path, practising }) => {
+    const member = await Member.of(inject('serverUrl'), { practising })
+    const shifts = await shiftsOf(path, 'en', 390, { enter: (hand) => member.takes(hand, { isOpened: false }) })
+    console.info(`layout shift of ${path} signed in, practising ${practising}: ${sumOf(shifts).toFixed(4)}`)
+    expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
+  },
+)
+
 test('the measure sees a screen that jumps', async () => {
-  const shifts = await shiftsOf('/', 'en', 390, async (page) => {
-    await page.evaluate(() => {
-      const late = document.createElement('div')
-      late.style.height = '120px'
-      document.body.prepend(late)
-    })
-    await page.waitForFunction(() => (window as unknown as Watched).shifts.length > 0)
+  const shifts = await shiftsOf('/', 'en', 390, {
+    disturb: async (page) => {
+      await page.evaluate(() => {
+        const late = document.createElement('div')
+        late.style.height = '120px'
+        document.body.prepend(late)
+      })
+      await page.waitForFunction(() => (window as unknown as Watched).shifts.length > 0)
+    },
   })
   expect(sumOf(shifts)).toBeGreaterThan(LIMIT)
 })
 
 const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 
-/** `disturb` moves something on purpose once the screen stands. */
-async function shiftsOf(
-  path: string,
-  language: Language,
-  width: number,
-  disturb: (page: Page) => Promise<void> = async () => {},
-): Promise<readonly Shift[]> {
+interface Visit {
+  /** Before the screen is opened and anything is measured. */
+  readonly enter?: (hand: Phone) => Promise<void>
+  /** Moves something on purpose once the screen stands. */
+  readonly disturb?: (page: Page) => Promise<void>
+}
+
+async function shiftsOf(path: string, language: Language, width: number, { enter, disturb }: Visit = {}): Promise<readonly Shift[]> {
   const hand = await phone({ language, width, height: width === 320 ? 640 : 844 })
   try {
     const { page, context } = hand
+    await enter?.(hand)
     await page.addInitScript(watchShifts)
     const browser = await context.newCDPSession(page)
     await browser.send('Network.enable')
@@ -63,7 +79,7 @@ async function shiftsOf(
     await hand.open(path)
     await seen
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-    await disturb(page)
+    await disturb?.(page)
     return await page.evaluate(() => (window as unknown as Watched).shifts)
   } finally {
     await hand.close()

@@ -53,8 +53,8 @@ export class Member {
     return answer
   }
 
-  /** Takes this phone as its own: signed in, at home. */
-  async takes({ page, url, open, word }: Phone): Promise<void> {
+  /** Takes this phone as its own: signed in, at home, or where the app is not open yet. */
+  async takes({ page, url, open, word }: Phone, { isOpened = true } = {}): Promise<void> {
     const { data } = await this.done('/api/user/getInfo')
     const kept = { token: this.#token, userInfo: JSON.stringify(data), ...(this.#isPractising ? { realm: 'demo' } : {}) }
     // A page of the house that is not the app, so that the app starts with what is put on the device here.
@@ -62,6 +62,7 @@ export class Member {
     await page.evaluate((entries) => {
       for (const [key, value] of entries) localStorage.setItem(`glasshouse.${key}`, value)
     }, Object.entries(kept))
+    if (!isOpened) return
     await open('/home')
     await page.getByRole('region', { name: word(this.#isPractising ? 'app.simulated_balance' : 'app.total_value') }).waitFor()
   }

@@ -1,16 +1,36 @@
 import { Button } from '@glasshouse/ui'
 import { Unplug } from 'lucide-react'
+import { useRouteError } from 'react-router'
+import { ScreenError } from '../live/lists/ScreenError.tsx'
 import { useWords } from '../words/words.ts'
+import { ScreenMissing } from './screen-missing.ts'
 
-/** A screen broke. Nothing that was sent is lost by this; loading again is the way out. */
+const load = () => window.location.reload()
+
+/** The app broke around its screens. Nothing that was sent is lost by this; loading again is the way out. */
 export function ErrorScreen() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[480px] flex-col justify-center">
+      <Broken />
+    </main>
+  )
+}
+
+/** In the place of a screen that broke or whose code did not come; banners and bar stay around it. */
+export function BrokenScreen() {
+  const w = useWords('app')
+  const error = useRouteError()
+  return error instanceof ScreenMissing ? <ScreenError title={w('screen_missing')} error={error} onRetry={load} /> : <Broken />
+}
+
+function Broken() {
   const w = useWords('app')
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[480px] flex-col items-start justify-center gap-4 p-6">
+    <div className="flex flex-1 flex-col items-start justify-center gap-4 p-6">
       <Unplug aria-hidden className="size-8 stroke-[1.5] text-ink-3" />
       <h1 className="text-lg font-semibold">{w('screen_broke_title')}</h1>
       <p className="text-ink-2">{w('screen_broke_text')}</p>
-      <Button onClick={() => window.location.reload()}>{w('load_again')}</Button>
-    </main>
+      <Button onClick={load}>{w('load_again')}</Button>
+    </div>
   )
 }

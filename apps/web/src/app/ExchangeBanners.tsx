@@ -23,9 +23,9 @@ export function ExchangeBanners() {
     // Its children stick to the window, not to it: a box of its own would take the banner along when it scrolls away.
     <section aria-label={w('house_state')} className="contents">
       <div className={classNames('pt-[env(safe-area-inset-top)]', isDemo && 'sticky top-0 z-25 bg-demo', isTrade && SLIM)}>
-        {isDemo && <DemoBanner />}
+        {isDemo && <DemoBanner prices={house?.isSandbox ? w(`sandbox_prices_${house.feed}`) : undefined} />}
       </div>
-      {house?.isSandbox && !(isTrade && isDemo) && (
+      {house?.isSandbox && !isDemo && (
         <div className={isTrade ? SLIM : 'contents'}>
           <SandboxBanner feed={house.feed} />
         </div>

@@ -89,7 +89,7 @@ describe('in demo trading', () => {
     })
     drawApp('/home')
     expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
-    await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDT'))
+    await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDTSpot 1,000.00Futures 0.00'))
     expect(within(await region('Markets')).getAllByRole('tab')).toHaveLength(4)
     await waitFor(() => expect(server.to('/api/common/getAllSetting').length).toBeGreaterThan(0))
     expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull()
@@ -436,7 +436,7 @@ describe('the menu', () => {
 
 describe('unread mail', () => {
   const mail = [mailOf('31', '1'), mailOf('30', '2'), mailOf('29', '1')]
-  const popup = () => screen.findByRole('dialog', { name: '2 new mails' })
+  const popup = () => screen.findByRole('dialog', { name: '2 new messages' })
 
   test('is listed for a signed-in user, and only the unread [RT-035, API-042, EN-012]', async () => {
     signedIn()
@@ -470,7 +470,7 @@ describe('unread mail', () => {
     drawApp('/home')
     await userEvent.click(within(await popup()).getByRole('button', { name: 'I have read this' }))
     expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
-    expect(screen.getByRole('dialog', { name: '2 new mails' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: '2 new messages' })).toBeDefined()
   })
 
   test('put off, it stays unread and is quiet for this visit', async () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
+import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
 import { AccountHeader } from '../features/account/session/AccountHeader.tsx'
 import { Balance } from '../features/home/Balance.tsx'
 import { Banners } from '../features/home/Banners.tsx'
@@ -17,9 +18,11 @@ import { useSettingsAnswered } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
 const Sidebar = lazy(async () => ({ default: (await import('../features/home/Sidebar.tsx')).Sidebar }))
+const HeadLine = lazy(async () => ({ default: (await import('../features/fairness/journal/HeadLine.tsx')).HeadLine }))
+const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
 const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 
-type OpenPopup = 'menu' | 'service'
+type OpenPopup = 'menu' | 'service' | 'tour'
 
 /** The server at a glance. In demo trading: the demo balance and the markets, nothing else. */
 export function HomeScreen() {
@@ -38,6 +41,7 @@ export function HomeScreen() {
   }
   const close = () => setOpened(undefined)
   const openService = () => open('service')
+  const openTour = () => open('tour')
   return (
     <>
       <header className="sticky top-(--banner-height) z-10 flex min-h-bar items-center gap-1 bg-surface-0 px-1">
@@ -54,7 +58,7 @@ export function HomeScreen() {
         {isUser ? <UserHead /> : <VisitorHead />}
         {isOffered && isEmpty && (
           <div className="mb-3">
-            <DemoCard />
+            <NewcomerCard onTour={openTour} />
           </div>
         )}
         {isDemo ? <HomeQuotes /> : <ExchangeContent onService={openService} />}
@@ -63,6 +67,11 @@ export function HomeScreen() {
             <DemoCard />
           </div>
         )}
+        <div className="mt-4 min-h-11">
+          <Suspense>
+            <HeadLine />
+          </Suspense>
+        </div>
       </div>
       {isUser && !isDemo && <UnreadMail />}
       <Suspense>
@@ -71,10 +80,12 @@ export function HomeScreen() {
             isOpen={opened === 'menu'}
             onClose={close}
             onService={openService}
+            onTour={openTour}
             account={<AccountHeader />}
             timeZone={<TimeZoneRow />}
           />
         )}
+        {known.includes('tour') && <TourSheet isOpen={opened === 'tour'} onClose={close} />}
         {known.includes('service') && <ServiceSheet isOpen={opened === 'service'} onClose={close} />}
       </Suspense>
     </>

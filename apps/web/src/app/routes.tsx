@@ -4,12 +4,13 @@ import { Navigate, type RouteObject } from 'react-router'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { loadWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { NOT_OPEN_PATHS } from './paths.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
+import { ScreenMissing } from './screen-missing.ts'
 
 const NotOpenScreen = lazy(async () => ({ default: (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen }))
 
@@ -19,11 +20,16 @@ export const routes: RouteObject[] = [
     element: <Shell />,
     errorElement: <ErrorScreen />,
     children: [
-      { index: true, element: <Navigate to="/home" replace /> },
-      { path: '/home', element: <HomeScreen /> },
-      ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
-      ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
-      { path: '*', element: <Navigate to="/home" replace /> },
+      {
+        errorElement: <BrokenScreen />,
+        children: [
+          { index: true, element: <Navigate to="/home" replace /> },
+          { path: '/home', element: <HomeScreen /> },
+          ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
+          ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
+          { path: '*', element: <Navigate to="/home" replace /> },
+        ],
+      },
     ],
   },
 ]
@@ -37,8 +43,12 @@ function routeOf(route: FeatureRoute): RouteObject {
 async function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups }: FeatureRoute): Promise<{ default: ComponentType }> {
   if (!screen) throw new Error(`The address ${path} has no screen`)
   if (hasPopups) void loadPopups()
-  const [component] = await Promise.all([screen(), words && loadWords(words)])
-  return { default: component }
+  try {
+    const [component] = await Promise.all([screen(), words && loadWords(words)])
+    return { default: component }
+  } catch (error) {
+    throw new ScreenMissing('The code of a screen did not come', { cause: error })
+  }
 }
 
 function screenOf(Screen: ComponentType) {

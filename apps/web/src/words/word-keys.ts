@@ -171,6 +171,8 @@ export interface WordValues {
   home: {
     banner_place: 'count' | 'place'
     show_banner: 'place'
+    tour_place: 'count' | 'place'
+    journal_entries: 'count'
     mail_title: 'count'
   }
   inbox: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatAmount,
+  formatAssetAmount,
   formatBalance,
   formatCompact,
   formatContractCost,
@@ -11,6 +12,7 @@ import {
   formatPrice,
   formatResult,
   formatSwapRate,
+  formatTickPrice,
   formatYield,
   trendOf,
 } from './formats.ts'
@@ -150,6 +152,29 @@ test('a contract’s price has up to six decimals, its fee and margin four to si
   expect([formatContractPrice('x', 'en'), formatContractCost(undefined, 'en')]).toEqual(['--', '--'])
 })
 
+test.each([
+  ['17189.417424', '0.1', '17,189.4'],
+  ['17189.45', '0.1', '17,189.5'],
+  ['65000', '0.01', '65,000.00'],
+  ['65000.4', '10', '65,000'],
+  ['0.123456', '0.00001', '0.12346'],
+  [undefined, '0.01', '--'],
+])('a price of %s in steps of %s reads %s', (price, tickSize, text) => expect(formatTickPrice(price, tickSize, 'en')).toBe(text))
+
+test.each([
+  ['49930.874492', 'usdt', '49,930.87'],
+  ['0.999', 'USDT', '0.99'],
+  ['0', 'usdt', '0.00'],
+  ['0.058112345678', 'btc', '0.058112345'],
+  ['0.000000123456789', 'btc', '0.00000012345678'],
+  ['12.50', 'eth', '12.5'],
+  ['1234.56789123', 'eth', '1,234.5678'],
+  ['123456789.5', 'xrp', '123,456,789'],
+  ['0', 'btc', '0'],
+  ['-0.5', 'btc', '-0.5'],
+  ['1e5', 'btc', '--'],
+])('%s of %s reads %s: cut, never rounded up', (amount, asset, text) => expect(formatAssetAmount(amount, asset, 'en')).toBe(text))
+
 test('an exact amount shows all its decimals and adds none [BC-031]', () => {
   expect(['1234567.000000000000000001', '12', '0.10'].map((amount) => formatExact(amount, 'en'))).toEqual([
     '1,234,567.000000000000000001',
@@ -169,10 +194,12 @@ test.each([
 })
 
 test.each([
-  ['20.41', '+20.4100'],
-  ['-0.123456', '-0.123456'],
-  ['0', '0.0000'],
+  ['20.41', '+20.41'],
+  ['20.4199', '+20.41'],
+  ['-0.123456', '-0.12'],
+  ['-0.001', '0.00'],
+  ['0', '0.00'],
   [undefined, '--'],
-])('a result of %s reads %s', (amount, text) => {
+])('a result of %s reads %s: two decimals and its sign', (amount, text) => {
   expect(formatResult(amount, 'en')).toBe(text)
 })

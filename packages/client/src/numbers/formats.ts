@@ -1,4 +1,4 @@
-import { ONE, roundTo, stepOf, textWith, unitsOf } from './decimals.ts'
+import { decimalsOf, ONE, roundTo, stepOf, textWith, unitsOf } from './decimals.ts'
 import { marksOf } from './number-marks.ts'
 
 /** Stands where a number is not known, as wide as a short number. */
@@ -20,6 +20,12 @@ export function formatIndexPrice(price: string | undefined, language: string): s
   return between(price, decimalsFor(decimalOf(price) ?? 0n), INDEX_PRICE_DECIMALS, language)
 }
 const INDEX_PRICE_DECIMALS = 8
+
+/** A price of a market where it stands large: as many decimals as the market's price step has. */
+export function formatTickPrice(price: string | undefined, tickSize: string, language: string): string {
+  const value = decimalOf(price)
+  return value === undefined ? UNKNOWN : rounded(value, decimalsOf(tickSize), language)
+}
 
 /**
  * Volumes and turnovers: K, M, B, T, always two decimals. Rounded before the suffix is chosen: 999,999 is 1.00M, not
@@ -69,6 +75,21 @@ export function formatBalance(amount: string | undefined, language: string): str
   return formatAmount(amount, 2, language)
 }
 
+/**
+ * What somebody holds or moves of an asset, cut: USDT to the cent, coins to eight significant digits without zeros at
+ * the end.
+ */
+export function formatAssetAmount(amount: string | undefined, asset: string, language: string): string {
+  const value = decimalOf(amount)
+  if (value === undefined) return UNKNOWN
+  if (asset.toLowerCase() === 'usdt') return formatBalance(amount, language)
+  const [whole = '0', fraction = ''] = textWith(sizeOf(value), COIN_DECIMALS).split('.')
+  const leading = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length
+  return between(amount, 0, Math.min(COIN_DECIMALS, Math.max(0, SIGNIFICANT_DIGITS + leading)), language)
+}
+const SIGNIFICANT_DIGITS = 8
+const COIN_DECIMALS = 18
+
 /** A price of a contract: as exact as contracts are priced, six decimals, none added. */
 export function formatContractPrice(price: string | undefined, language: string): string {
   return between(price, 0, CONTRACT_PRICE_DECIMALS, language)
@@ -88,15 +109,8 @@ export function formatYield(percent: string | undefined, language: string): stri
   return `${sign}${grouped(textWith(value, 4), language)}%`
 }
 
-/** What was won or lost, with its sign: as a cost is written. */
+/** What was won or lost in USDT, with its sign: two decimals, so that its width stands still while it follows a price. */
 export function formatResult(amount: string | undefined, language: string): string {
-  const value = decimalOf(amount)
-  const sign = value !== undefined && value > 0n ? `${marksOf(language).beforeSign}+` : ''
-  return `${sign}${formatContractCost(amount, language)}`
-}
-
-/** A result that follows the price, with its sign: two decimals, so that its width stands still. */
-export function formatLiveResult(amount: string | undefined, language: string): string {
   return formatChange(amount, 2, language)
 }
 

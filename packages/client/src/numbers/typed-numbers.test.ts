@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatBalance, formatCompact, formatExact, formatPercent, formatPrice, formatSwapRate } from './formats.ts'
-import { NOTHING_TYPED, type NumberRules, readNumber, showTyped, type Typing, typeInto } from './typed-numbers.ts'
+import { caretAfter, NOTHING_TYPED, type NumberRules, readNumber, showTyped, type Typing, typeInto } from './typed-numbers.ts'
 
 const LANGUAGES = ['en', 'ar', 'zh', 'de', 'fr', 'hi', 'es', 'de-CH'] as const
 const rulesIn = (language: string, more: Partial<NumberRules> = {}): NumberRules => ({ language, decimals: 18, ...more })
@@ -213,7 +213,7 @@ describe('typing', () => {
     const rules = rulesIn('en')
     const grouped = typed('1,234', rules)
     expect(typeInto(grouped, '1,23', rules)).toEqual({ text: '123', value: '123', hasGroups: true })
-    expect(typeInto(grouped, '1,2345', rules)).toEqual({ text: '12345', value: '12345', hasGroups: true })
+    expect(typeInto(grouped, '1,2345', rules)).toEqual({ text: '12,345', value: '12345', hasGroups: true })
     expect(typeInto(grouped, '1,5', rules)).toMatchObject({ value: '1.5' })
   })
 
@@ -237,7 +237,89 @@ describe('typing', () => {
   })
 })
 
-test('a field shows the decimal mark of the language', () => {
-  expect(showTyped('1234.5', 'de')).toBe('1234,5')
-  expect(showTyped('1234.5', 'ar')).toBe('1234.5')
+describe('groups while typing', () => {
+  /** A key or a paste in place of what is selected, with the caret behind it. */
+  function edited(before: Typing, { start, end = start }: { start: number; end?: number }, put: string, language: string) {
+    const text = before.text.slice(0, start) + put + before.text.slice(end)
+    const selected = put === '' ? { start: end, end } : { start, end }
+    const next = typeInto(before, text, rulesIn(language), selected)
+    if ('error' in next) return next
+    const caret = caretAfter(before, text, next, language, selected)
+    return { ...next, seen: `${next.text.slice(0, caret)}|${next.text.slice(caret)}` }
+  }
+  const field = (value: string, language = 'en'): Typing => ({ text: showTyped(value, language), value, hasGroups: false })
+
+  test.each([
+    ['en', '1234567', '1,234,567'],
+    ['en', '1234.50', '1,234.50'],
+    ['en', '1234.', '1,234.'],
+    ['en', '1234,5', '1,234.5'],
+    ['de', '1234567', '1.234.567'],
+    ['de', '1234,5', '1.234,5'],
+    ['de', '1234.5', '1.234,5'],
+    ['fr', '1234567', '1\u202f234\u202f567'],
+    ['hi', '1234567', '12,34,567'],
+    ['de-CH', '1234.5', "1'234.5"],
+    ['ar', '١٢٣٤٥٫٦', '12,345.6'],
+    ['en', '-1234', '1,234'],
+  ])('in %s the keys %s stand as %s', (language, keys, text) => expect(typed(keys, rulesIn(language)).text).toBe(text))
+
+  test.each([
+    ['a digit in the middle', '1234567', { start: 5 }, '9', '12,349|,567', '12349567'],
+    ['a digit at the front', '234567', { start: 0 }, '1', '1|,234,567', '1234567'],
+    ['a digit behind the point', '1234.5', { start: 7 }, '6', '1,234.56|', '1234.56'],
+    ['a decimal mark inside', '1234567', { start: 7 }, '.', '12,345.|67', '12345.67'],
+    ['a comma as decimal mark inside', '1234567', { start: 7 }, ',', '12,345.|67', '12345.67'],
+    ['a digit taken away', '1234567', { start: 4, end: 5 }, '', '123|,567', '123567'],
+    ['a digit taken away at the front', '1234567', { start: 0, end: 1 }, '', '|234,567', '234567'],
+    ['the last of four digits taken away', '1234', { start: 4, end: 5 }, '', '123|', '123'],
+    ['a mark taken away', '1234567', { start: 1, end: 2 }, '', '1|,234,567', '1234567'],
+    ['several digits over a mark', '1234567', { start: 3, end: 7 }, '', '1,2|67', '1267'],
+  ])('%s', (_what, value, where, put, seen, after) => {
+    expect(edited(field(value), where, put, 'en')).toMatchObject({ value: after, seen })
+  })
+
+  test.each([
+    ['over everything', { start: 0, end: 9 }, '1,5', '1.5', '1,5|'],
+    ['with groups of its own', { start: 0, end: 9 }, '9.876.543', '9876543', '9,876,543|'],
+    ['inside', { start: 4, end: 5 }, '00', '12300567', '12,300|,567'],
+    ['in place of a group', { start: 2, end: 5 }, '9', '19567', '19|,567'],
+  ])('a paste %s', (_what, where, put, value, seen) => {
+    expect(edited(field('1234567'), where, put, 'en')).toMatchObject({ value, seen })
+  })
+
+  test('a refused key leaves the number', () => expect(edited(field('1234'), { start: 2 }, 'x', 'en')).toEqual({ error: 'not_a_number' }))
+
+  test('without a selection a text that differs by more is a new one', () => {
+    expect(typeInto(field('1234'), '1,5', rulesIn('en'))).toMatchObject({ value: '1.5' })
+    expect(typeInto(field('1234567'), '1,234,56', rulesIn('en'))).toMatchObject({ text: '123,456', value: '123456' })
+  })
+
+  test('the caret stays behind what was typed, wherever and in every language', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9]\d{0,11}$/),
+        fc.nat(),
+        fc.integer({ min: 0, max: 9 }),
+        languages,
+        (digits, at, digit, language) => {
+          const before = field(digits, language)
+          const places = [...before.text].flatMap((mark, place) => (/\d/.test(mark) ? [place] : []))
+          const start = places[at % places.length] ?? 0
+          const next = edited(before, { start }, String(digit), language)
+          if ('error' in next) throw new Error('refused')
+          const nth = places.indexOf(start)
+          expect(next.value).toBe(`${digits.slice(0, nth)}${digit}${digits.slice(nth)}`.replace(/^0+(?=\d)/, ''))
+          if (nth + digit > 0) expect(next.seen.split('|')[0]?.replace(/\D/g, '')).toBe(`${digits.slice(0, nth)}${digit}`)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('a field shows groups and the decimal mark of the language', () => {
+  expect(showTyped('1234.5', 'de')).toBe('1.234,5')
+  expect(showTyped('1234.5', 'ar')).toBe('1,234.5')
+  expect(showTyped('', 'en')).toBe('')
 })

@@ -1,4 +1,4 @@
-import { SUFFIXES } from './formats.ts'
+import { formatExact, SUFFIXES } from './formats.ts'
 import { marksOf, westernDigits } from './number-marks.ts'
 
 /**
@@ -122,24 +122,83 @@ export interface Typing {
 }
 export const NOTHING_TYPED: Typing = { text: '', value: '', hasGroups: false }
 
+/** Part of a field's text that a keystroke or a paste replaced: what was selected, or the caret. */
+export interface Selected {
+  readonly start: number
+  readonly end: number
+}
+
 /** The field after a keystroke or a paste; an error leaves it as it was. */
-/** The field after a keystroke or a paste; an error leaves it as it was. */
-export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly error: NumberError } {
-  if (isBeginning(text, rules)) return { text, value: '', hasGroups: false }
-  const { group } = marksOf(rules.language)
-  const isKeystroke = differByOne(before.text, text)
+export function typeInto(before: Typing, text: string, rules: NumberRules, selected?: Selected): Typing | { readonly error: NumberError } {
+  const { language } = rules
+  const was = ungrouped(before, language)
+  const typed = westernDigits(editOf(before, text, language, selected).text)
+  if (isBeginning(typed, rules)) return { text: typed, value: '', hasGroups: false }
+  const { group } = marksOf(language)
+  const isKeystroke = typed === was || differByOne(was, typed)
   // Spaces and apostrophes only ever group; a group that is still being typed may be short.
-  const typed = isKeystroke ? text.replace(/(?<=\d)[\s'’٬](?=\d)/gu, '') : text
-  const areGroups = isKeystroke && before.hasGroups && (typed.includes(group) || /(?:\p{Nd}\D*){4}/u.test(typed))
-  const read = readNumber(areGroups ? typed.replaceAll(group, '') : typed, rules)
+  const spaced = isKeystroke ? typed.replace(/(?<=\d)[\s'’٬](?=\d)/gu, '') : typed
+  const areGroups = isKeystroke && before.hasGroups && (spaced.includes(group) || /(?:\d\D*){4}/u.test(spaced))
+  const plain = areGroups ? spaced.replaceAll(group, '') : spaced
+  const read = readNumber(plain, rules)
   if ('error' in read) return read
-  const marks = (one: string) => one.split(group).length
-  // After one more mark the next group follows; another digit leaves groups that are out of step.
-  const isInStep = !areGroups || marks(text) > marks(before.text)
   // A mark of the language's groups may still turn out to be one: cutting behind it would lose the group's digits.
-  const isCut = read.isCut && (areGroups || !typed.includes(group))
-  const shown = isCut ? showTyped(read.value, rules.language) : isInStep ? text : text.replaceAll(group, '')
-  return { text: shown, value: read.value, hasGroups: areGroups || read.hasGroups }
+  const isCut = read.isCut && (areGroups || !spaced.includes(group))
+  const hasGroups = areGroups || read.hasGroups || (isKeystroke && before.hasGroups && isLong(before.value))
+  if (isLong(read.value)) return { text: withMark(read.value, plain, rules), value: read.value, hasGroups }
+  return { text: isCut ? showTyped(read.value, language) : areGroups ? plain : typed, value: read.value, hasGroups }
+}
+
+/**
+ * Where the caret stands after an edit that gave `shown`: behind as many digits and marks as before it, groups apart.
+ */
+export function caretAfter(before: Typing, text: string, shown: Typing, language: string, selected?: Selected): number {
+  const edit = editOf(before, text, language, selected)
+  if (edit.caret >= edit.text.length) return shown.text.length
+  const group = isLong(shown.value) ? marksOf(language).group : undefined
+  let place = 0
+  for (let passed = 0; passed < edit.caret && place < shown.text.length; place++) if (shown.text[place] !== group) passed++
+  return place
+}
+
+/** Four digits and more before the point: set apart in groups, by the field. */
+const isLong = (value: string): boolean => /^-?\d{4}/.test(value)
+
+/** What the field's text comes to without the marks that the field has set itself. */
+function ungrouped({ text, value }: Typing, language: string): string {
+  return isLong(value) ? text.replaceAll(marksOf(language).group, '') : text
+}
+
+/**
+ * An edit of a grouped text as an edit of the plain one: the field's own marks left and right of it say nothing, a mark
+ * inside it was typed. Without a selection one character more or less is a keystroke, and anything else a new text.
+ */
+function editOf(before: Typing, text: string, language: string, selected?: Selected): { readonly text: string; readonly caret: number } {
+  const kept = keptAround(before.text, text, selected)
+  const strip = (part: string) => (isLong(before.value) ? part.replaceAll(marksOf(language).group, '') : part)
+  const left = strip(text.slice(0, kept.left)) + text.slice(kept.left, text.length - kept.right)
+  return { text: left + strip(text.slice(text.length - kept.right)), caret: left.length }
+}
+
+function keptAround(before: string, text: string, selected?: Selected): { readonly left: number; readonly right: number } {
+  const shorter = Math.min(before.length, text.length)
+  let left = 0
+  while (left < shorter && before[left] === text[left]) left++
+  let right = 0
+  while (right < shorter - left && before.at(-1 - right) === text.at(-1 - right)) right++
+  // What is taken away leaves the rest as it was; what replaces a selection leaves what lies around it.
+  if (selected === undefined || (selected.start === selected.end && text.length < before.length))
+    return left + right === text.length || differByOne(before, text) ? { left, right } : { left: 0, right: 0 }
+  const around = { left: selected.start, right: before.length - selected.end }
+  const isSo =
+    text.startsWith(before.slice(0, around.left)) && text.endsWith(before.slice(selected.end)) && around.left + around.right <= text.length
+  return isSo ? around : { left: 0, right: 0 }
+}
+
+/** In groups, with a decimal mark that nothing stands behind yet. */
+function withMark(value: string, typed: string, { language, decimals }: NumberRules): string {
+  const isOpen = decimals > 0 && !value.includes('.') && /[.,٫．，。]\s*$/.test(typed)
+  return `${showTyped(value, language)}${isOpen ? marksOf(language).point : ''}`
 }
 
 /** A decimal mark or a sign alone, before the first digit. */
@@ -155,10 +214,7 @@ function differByOne(one: string, other: string): boolean {
   return at < 0 || short.slice(at) === long.slice(at + 1)
 }
 
-/**
- * What a field shows for its decimal text, with the language's decimal mark and no grouping, so that the caret stays
- * put.
- */
+/** What a field shows for its decimal text: in the language's groups, with its decimal mark. */
 export function showTyped(text: string, language: string): string {
-  return text.replace('.', marksOf(language).point)
+  return text === '' ? '' : formatExact(text, language)
 }

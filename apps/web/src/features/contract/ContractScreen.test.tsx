@@ -158,7 +158,7 @@ describe('the order book', () => {
     expect(best()).toEqual(['58,000.07'])
     await waitFor(() => expect(best()).toEqual(['57,000.07']), { timeout: 3_000 })
     await userEvent.click(levels('Buy orders')[0] as HTMLElement)
-    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '57000')
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '57,000')
   })
 })
 
@@ -495,7 +495,7 @@ describe('the panel', () => {
       ['Filled (contracts)', '20 / 20'],
       ['Average price', '61,000'],
       ['Entry', '60,000'],
-      ['Realized', '+20.0000'],
+      ['Realized', '+20.00'],
       ['Fee', '0.6100'],
     ] as const)
       expect(line(name, row)).toEqual([figure])
@@ -528,7 +528,7 @@ describe('the panel', () => {
     await tab(/^History/)
     await userEvent.click(await screen.findByRole('radio', { name: 'Positions' }))
     expect(await screen.findByText('Liquidated, taken over by the insurance fund')).toBeDefined()
-    expect(screen.getByText('-24.5000')).toBeDefined()
+    expect(screen.getByText('-24.50')).toBeDefined()
     await userEvent.click(button('Why it was closed'))
     expect(await screen.findByText(/came to 60,280\.5 and reached the liquidation price of 60,270\.51/)).toBeDefined()
     expect(screen.getByText(/10 contracts closed in the book at 60,281, mark 60,280\.5; 30 left/)).toBeDefined()
@@ -558,7 +558,7 @@ describe('a position', () => {
       ['Margin ratio', '3.94%'],
       ['Margin', '150.0000'],
       ['Added by you', '30.0000'],
-      ['Funding', '-0.1200'],
+      ['Funding', '-0.12'],
       ['Fees', '0.6000'],
       ['Fee to close', '0.610205'],
     ] as const)
@@ -661,7 +661,7 @@ describe('a position', () => {
     markIs('60000')
     const sheet = await sheetOf(/^Margin Long/, /^Margin of Long/)
     await type(/^Amount/, '5000', sheet)
-    expect(within(sheet).getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1000')
+    expect(within(sheet).getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1,000')
     await type(/^Amount/, '50', sheet)
     expect(line('Margin then', sheet)).toEqual(['200 USDT'])
     expect(line('Liquidation then', sheet)[0]).toContain('50,276.520864')
@@ -695,12 +695,12 @@ describe('a position', () => {
     const { server } = inHouse({}, { [PRINCIPAL]: () => ok(placed) })
     await opened()
     markIs('60000')
-    const sheet = await sheetOf(/^Add principal Long/, /^Add principal to Long/)
-    await type(/^Principal/, '5', sheet)
+    const sheet = await sheetOf(/^Add to position Long/, /^Add to Long/)
+    await type(/^Amount/, '5', sheet)
     expect(await within(sheet).findByText('Too little for one contract')).toBeDefined()
-    await type(/^Principal/, '61', sheet)
+    await type(/^Amount/, '61', sheet)
     expect(line('Contracts', sheet)).toEqual(['≈ 10 '])
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add to position' }))
     await waitFor(() => expect(server.to(PRINCIPAL)[0]?.query).toEqual({ id: '71', money: '61' }))
   })
 
@@ -708,14 +708,14 @@ describe('a position', () => {
     const { server } = inHouse({}, { [PRINCIPAL]: () => refused('insufficient_available', 'Not enough available balance', 'money') })
     await opened()
     markIs('60000')
-    const sheet = await sheetOf(/^Add principal Long/, /^Add principal to Long/)
-    await type(/^Principal/, '1000.000001', sheet)
+    const sheet = await sheetOf(/^Add to position Long/, /^Add to Long/)
+    await type(/^Amount/, '1000.000001', sheet)
     expect(await within(sheet).findByText('Not enough balance')).toBeDefined()
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add to position' }))
     expect(server.to(PRINCIPAL)).toHaveLength(0)
-    await type(/^Principal/, '1000', sheet)
+    await type(/^Amount/, '1000', sheet)
     await waitFor(() => expect(within(sheet).queryByText('Not enough balance')).toBeNull())
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add to position' }))
     expect(await within(sheet).findByText(/^Not enough balance\. Nothing was done/)).toBeDefined()
     expect(screen.queryByText(/Not enough available balance/)).toBeNull()
   })
@@ -727,7 +727,7 @@ describe('a position', () => {
     expect(await within(await card()).findByText('58,000')).toBeDefined()
     const sheet = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
     await type(/^When the mark/, '66000', sheet)
-    expect(await within(sheet).findByText(/bring about \u2066\+120\.0000 USDT/)).toBeDefined()
+    expect(await within(sheet).findByText(/bring about \u2066\+120\.00 USDT/)).toBeDefined()
     await userEvent.click(within(sheet).getByRole('button', { name: 'Set take profit' }))
     await waitFor(() => expect(server.to('/api/contract/loss/sett')).toHaveLength(1))
     expect(server.to('/api/contract/loss/sett')[0]?.body).toEqual({
@@ -780,7 +780,7 @@ describe('a position', () => {
   test.each([
     [/^TP\/SL Long/, /^Stops of Long/, 'Set take profit', /^When the mark/],
     [/^Margin Long/, /^Margin of Long/, 'Add margin', /^Amount/],
-    [/^Add principal Long/, /^Add principal to Long/, 'Add principal', /^Principal/],
+    [/^Add to position Long/, /^Add to Long/, 'Add to position', /^Amount/],
   ])('sends nothing of a blank form, and leads to its first field: %s', async (act, title, button, field) => {
     const { server } = inHouse()
     await opened()
@@ -823,7 +823,7 @@ describe('a position', () => {
     await opened()
     const own = await card()
     expect(within(own).getByText(/In liquidation: the mark reached 52,790\.346907/)).toBeDefined()
-    for (const name of [/^Close Long/, /^TP\/SL Long/, /^Add principal Long/])
+    for (const name of [/^Close Long/, /^TP\/SL Long/, /^Add to position Long/])
       expect(within(own).getByRole('button', { name })).toHaveProperty('disabled', true)
     expect(within(own).getByRole('button', { name: /^Margin Long/ })).toHaveProperty('disabled', false)
   })

@@ -3,11 +3,12 @@ import { EmptyState } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
-import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -22,11 +23,13 @@ import { TicketSkeleton } from './ticket/TicketSkeleton.tsx'
 /** Perpetual contracts of the coin in the address: price and funding, ticket, book, own positions and orders. */
 export function ContractScreen() {
   const w = useWords('contract')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
-  if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <CoinsMissing here="futures" error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <TradeSkeleton />
   const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>

@@ -3,7 +3,8 @@ import { type CoinSummary, type MarketKind, marketKindOf } from '@glasshouse/wir
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadError } from '../../live/lists/LoadError.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { contractCoins, detailCoins } from '../../trade/picker/coin-groups.ts'
@@ -22,8 +23,9 @@ export function DetailScreen() {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  if (lists.isPending) return <DetailSkeleton />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_chart')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <DetailSkeleton />
   const kind = marketKindOf(Number(params.get('type')))
   const coins = kind === 'contract' ? contractCoins(lists.data) : detailCoins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))

@@ -249,7 +249,7 @@ describe('the prices', () => {
     const later = { from: 1_723_200_000_000, announced: 1_723_100_000_000, minSources: 2, sources: [] }
     draw('prices', { sources: [{ ...(index as NonNullable<typeof index>), announced: [later] }] })
     const sources = await region('Sources of each index')
-    expect((await within(sources).findAllByText(/replay:BTCUSDT-bybit-1m/)).length).toBeGreaterThan(0)
+    expect((await within(sources).findAllByText(/BTCUSDT, Bybit, 1m/)).length).toBeGreaterThan(0)
     expect(within(sources).getByText(/^Announced 08\/08\/2024 .* from 08\/09\/2024/)).toBeDefined()
     expect(within(sources).getByText('At least 2 must count')).toBeDefined()
   })

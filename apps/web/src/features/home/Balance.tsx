@@ -1,13 +1,15 @@
-import { formatAmount, isInDemo, STORAGE, useIsOld, useSession } from '@glasshouse/client'
+import { formatAmount, formatBalance, isInDemo, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, IconButton, NumberText, Skeleton } from '@glasshouse/ui'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAmountsHidden } from '../../live/account/amounts-hidden.ts'
 import { useBalances } from '../../live/account/balances.ts'
 import { AgeText } from '../../live/text/AgeText.tsx'
 import { useWords } from '../../words/words.ts'
 
 const HIDDEN = '••••••'
+/** Where demo funds lie; a trade screen shows its own part of them. */
+const DEMO_WALLETS = ['platform', 'contract'] as const
 
 /** All that the account holds, in USDT; a tap hides it from the eyes around, and it stays hidden on this device. */
 export function Balance() {
@@ -19,11 +21,7 @@ export function Balance() {
   const balances = useBalances()
   const total = balances.data?.total.all
   const isOld = useIsOld() && total !== undefined
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(STORAGE.amountsHidden) === 'yes')
-  const turn = () => {
-    setHidden(!isHidden)
-    localStorage.setItem(STORAGE.amountsHidden, isHidden ? 'no' : 'yes')
-  }
+  const [isHidden, turn] = useAmountsHidden()
   const label = w(isDemo ? 'simulated_balance' : 'total_value')
   return (
     <section aria-label={label} className="relative pt-1 pb-4">
@@ -36,7 +34,12 @@ export function Balance() {
             </span>
           )}
         </p>
-        <IconButton label={a(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={turn}>
+        <IconButton
+          label={a(isHidden ? 'show_amounts' : 'hide_amounts')}
+          title={a(isHidden ? 'show_amounts' : 'hide_amounts')}
+          aria-pressed={isHidden}
+          onClick={turn}
+        >
           {isHidden ? <EyeOff aria-hidden className="!size-4" /> : <Eye aria-hidden className="!size-4" />}
         </IconButton>
       </div>
@@ -53,6 +56,16 @@ export function Balance() {
         )}
         <span className="text-sm font-medium text-ink-2">{w('usdt')}</span>
       </p>
+      {isDemo && (
+        <p className="mt-1 flex min-h-4 flex-wrap gap-x-3 text-xs text-ink-2">
+          {balances.data &&
+            DEMO_WALLETS.map((wallet) => (
+              <span key={wallet}>
+                {a(`wallet_${wallet}`)} <NumberText value={isHidden ? HIDDEN : formatBalance(balances.data?.total[wallet], language)} />
+              </span>
+            ))}
+        </p>
+      )}
       <Link
         to="/assets"
         aria-label={h('asset_link')}

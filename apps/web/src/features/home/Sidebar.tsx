@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, HeartHandshake, Languages, Moon, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Compass, HeartHandshake, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -18,6 +18,7 @@ export interface SidebarProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onService: () => void
+  readonly onTour: () => void
   /** Who is signed in, with the way out. */
   readonly account: ReactNode
   /** The row of the time zone. */
@@ -30,7 +31,7 @@ const ROW =
 const OWN = ['language', 'loginOut']
 
 /** Menu: account, appearance, links. */
-export function Sidebar({ isOpen, onClose, onService, account, timeZone }: SidebarProps) {
+export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone }: SidebarProps) {
   const w = useWords('home')
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
@@ -57,6 +58,13 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
         <li>{timeZone}</li>
         <li>
           <OwnEntry to="/fairness" icon={<ShieldCheck aria-hidden />} name={w('entry_fairness')} />
+        </li>
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={onTour} className={ROW}>
+            <Compass aria-hidden className="size-5 shrink-0 text-ink-2" />
+            <span className="min-w-0 flex-1">{w('tour_entry')}</span>
+            <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
+          </button>
         </li>
         {isUser && (
           <li>

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
@@ -53,8 +54,9 @@ function Quotes({ tab }: { tab: QuoteTab }) {
   const lists = useCoinLists()
   const [sort, setSort] = useState<Sort>(null)
   const toggleFavourite = useFavourites()
-  if (lists.isPending) return <QuoteSkeleton label={w('loading')} rows={SHOWN} />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <LoadError error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <QuoteSkeleton label={w('loading')} rows={SHOWN} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const shown = tab === 'optional' ? coins.slice(0, SHOWN) : coinsOfHome(coins, setting)

@@ -73,8 +73,8 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
         <span className={classNames('text-sm font-medium', quote.isStale && 'text-ink-3')}>
           <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
         </span>
-        {/* Its line is kept for a volume that comes later, so that the price stays where it is. */}
-        <span className="min-h-4 text-xs text-ink-3">
+        {/* A line of its own where there is something to say; without one the price stands beside the middle of its change. */}
+        <span className="text-xs text-ink-3 empty:hidden">
           {quote.isStale ? <PriceAge quote={quote} /> : figureOf(volume) && <Volume volume={volume} language={language} />}
         </span>
       </div>

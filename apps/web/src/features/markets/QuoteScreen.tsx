@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
@@ -74,8 +75,9 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const [sort, setSort] = useState<Sort>(null)
   const [isEditing, setEditing] = useState(false)
   const toggleFavourite = useFavourites()
-  if (lists.isPending) return <QuoteSkeleton label={w('loading')} />
-  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <LoadError error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <QuoteSkeleton label={w('loading')} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const isFavourites = tab === 'optional'

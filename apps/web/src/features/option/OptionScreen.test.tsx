@@ -142,7 +142,7 @@ describe('the head', () => {
     house({ played: ['SecondContract', 'BBTrading', 'Ustandard'].map((name) => ({ name, isOpen: true })) })
     await opened()
     await screen.findByRole('navigation', { name: 'BTC/USDT: where it is traded' })
-    expect(screen.getAllByRole('link', { name: /^(Spot|Perpetual|Futures|Up or down|Options)$/ })).toHaveLength(3)
+    expect(screen.getAllByRole('link', { name: /^(Spot|Futures|Options)$/ })).toHaveLength(3)
     expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
   })
 
@@ -236,14 +236,14 @@ describe('the order', () => {
     await opened()
     const form = await order('Up')
     const told = within(form).getByRole('region', { name: 'How often you must be right' })
-    expect(line('To break even, be right in', told)).toBe('55.56%')
+    expect(line('Break-even win rate', told)).toBe('55.56%')
     expect(line('Expected per 100 staked', told)).toBe('-10.00 USDT')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await stake(form, '150')
-    expect(line('If right', form)).toBe('+123 USDT273 comes back')
-    expect(line('If wrong', form)).toBe('-150 USDT')
-    expect(line('To break even, be right in', told)).toBe('54.95%')
-    expect(within(told).getByText(/right every second time loses 9\.00 of each 100 staked/)).toBeDefined()
+    expect(line('You win', form)).toBe('+123 USDT273 comes back')
+    expect(line('You lose', form)).toBe('-150 USDT')
+    expect(line('Break-even win rate', told)).toBe('54.95%')
+    expect(within(told).getByText(/right half the time you lose 9\.00 per 100 staked/)).toBeDefined()
     expect(line('Stakes of this period', form)).toBe('10 – 10,000')
   })
 
@@ -457,7 +457,7 @@ describe('the countdown', () => {
     await waitFor(() => expect(timer.textContent).toMatch(/^(01:00|00:59)$/))
     const sheet = screen.getByRole('dialog')
     expect(line('Strike', sheet)).toBe('60,000.00')
-    expect(line('If right', sheet)).toBe('+82 USDT')
+    expect(line('You win', sheet)).toBe('+82 USDT')
   })
 
   test('without a socket it asks for the strike by itself', async () => {
@@ -592,7 +592,7 @@ describe('own options', () => {
     expect(await within(await panel()).findByRole('tab', { name: 'Current (2)' })).toBeDefined()
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     // Two lists, one end.
-    expect(within(await panel()).getAllByText('That is all')).toHaveLength(1)
+    expect(within(await panel()).getAllByText('No more')).toHaveLength(1)
     await tab(/^History \(2\)$/)
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const [won, lost] = await rows()

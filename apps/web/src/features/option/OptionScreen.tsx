@@ -4,10 +4,11 @@ import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
+import { failureOf } from '../../live/lists/failure-of.ts'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
-import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -43,11 +44,13 @@ export function OptionScreen(props: OptionScreenProps) {
 
 function Options(props: OptionScreenProps) {
   const w = useWords('option')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
-  if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <CoinsMissing here="options" error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <TradeSkeleton />
   const coins = lists.data.coinList.filter(({ id }) => id !== '')
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>

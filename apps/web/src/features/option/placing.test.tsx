@@ -248,7 +248,7 @@ describe('a rule that changes while the order is open', () => {
     expect(within(form).queryByText(/The rule changed while this was open/)).toBeNull()
     await changes({ periods: rulesOfOptions.periods.map((one) => ({ ...one, odds: '0.7' })) })
     expect(await within(form).findByText(/The rule changed while this was open; version 2 is in force/)).toBeDefined()
-    expect(line('If right', form)).toBe('+70 USDT170 comes back')
+    expect(line('You win', form)).toBe('+70 USDT170 comes back')
     await place(form)
     await waitFor(() => expect(server.to(PLACE)[0]?.body).toMatchObject({ ruleVersion: 2 }))
     // Refused for just that: it is said once.
@@ -264,9 +264,9 @@ describe('a rule that changes while the order is open', () => {
     expect(await within(form).findByText('This period is no longer offered. Choose another.')).toBeDefined()
     for (const radio of within(form).getAllByRole('radio', { name: /%/ })) expect(radio).toHaveProperty('checked', false)
     // Nor is anything told of what the one that is gone would have given.
-    expect([line('If right', form), line('If wrong', form)]).toEqual(['-- USDT', '-100 USDT'])
-    for (const name of ['To break even, be right in', 'Stakes of this period']) expect(line(name, form)).toBe('--')
-    expect(within(form).queryByText(/right every second time/)).toBeNull()
+    expect([line('You win', form), line('You lose', form)]).toEqual(['-- USDT', '-100 USDT'])
+    for (const name of ['Break-even win rate', 'Stakes of this period']) expect(line(name, form)).toBe('--')
+    expect(within(form).queryByText(/right half the time/)).toBeNull()
     await place(form)
     expect(server.to(PLACE)).toHaveLength(0)
     await userEvent.click(within(form).getByRole('radio', { name: /180 s/ }))

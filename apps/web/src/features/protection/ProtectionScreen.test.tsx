@@ -74,7 +74,7 @@ describe('own limits', () => {
     expect(within(limits).getByText(/^From 11\/22\/2026 .*: 1,000$/)).toBeDefined()
     expect(within(limits).getByText(/^From 11\/22\/2026 .*: no limit$/)).toBeDefined()
     // What waits is what the fields show, so that saving again does not take it back.
-    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1000')
+    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1,000')
     expect(within(limits).queryByText(STARTS_ANEW)).toBeNull()
     await userEvent.clear(screen.getByLabelText('Most trades per hour'))
     expect(screen.getByText(/Higher: counts 24 hours after you save/)).toBeDefined()

@@ -1,5 +1,6 @@
 import { isInDemo, useSession } from '@glasshouse/client'
 import { Skeleton, TopBar } from '@glasshouse/ui'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useOptionProtection } from '../../live/markets/option-rules.ts'
 import { BackButton } from '../../trade/layout/BackButton.tsx'
@@ -12,6 +13,7 @@ export function ProtectionScreen() {
   const w = useWords('protection')
   const isDemo = useSession(isInDemo)
   const protection = useOptionProtection()
+  const failure = failureOf(protection)
   return (
     <>
       <TopBar lead={<BackButton />} title={w('title')} />
@@ -22,8 +24,8 @@ export function ProtectionScreen() {
             <LimitsForm protection={protection.data} />
             <ExclusionSection protection={protection.data} />
           </>
-        ) : protection.isError ? (
-          <LoadError error={protection.error} onRetry={() => void protection.refetch()} />
+        ) : failure ? (
+          <LoadError error={failure} onRetry={() => void protection.refetch()} />
         ) : (
           <div role="status" aria-label={w('loading')} className="flex flex-col gap-4">
             <Skeleton width="100%" height={420} />

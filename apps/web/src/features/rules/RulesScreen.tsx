@@ -4,6 +4,7 @@ import type { ArticleKey } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { RichText } from '../../live/text/RichText.tsx'
 import { BackButton } from '../../trade/layout/BackButton.tsx'
@@ -23,6 +24,7 @@ export function RulesScreen() {
     queryKey: ['article', key, language],
     queryFn: async ({ signal }) => (await api.listArticles({ key }, { signal, isQuiet: true })).data?.[0] ?? null,
   })
+  const failure = failureOf(article)
   return (
     <>
       <TopBar lead={<BackButton />} title={w('trading_rules')} />
@@ -32,8 +34,8 @@ export function RulesScreen() {
             <h2 className="text-lg font-semibold">{article.data.title}</h2>
             <RichText html={article.data.content} />
           </article>
-        ) : article.isError ? (
-          <LoadError error={article.error} onRetry={() => void article.refetch()} />
+        ) : failure ? (
+          <LoadError error={failure} onRetry={() => void article.refetch()} />
         ) : article.isPending ? (
           <div role="status" aria-label={t('loading')}>
             <Skeleton width="100%" height={240} />

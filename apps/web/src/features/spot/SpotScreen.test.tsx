@@ -19,7 +19,7 @@ function house(parts: Partial<MarketServer> = {}, answers: Answers = {}) {
 }
 const SUBMIT = '/api/currency/order/submit'
 const placed = { id: '77', status: 1, dealNum: '0.01', dealPrice: '60001', dealValue: '600.01', fee: '0.60001', isRepeated: false }
-const amountField = () => screen.findByRole('textbox', { name: /Turnover|Amount \(/ })
+const amountField = () => screen.findByRole('textbox', { name: /Total|Amount \(/ })
 const opened = async () => {
   await amountField()
   await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
@@ -127,7 +127,7 @@ describe('the order book', () => {
     const own = levels('Buy orders')[1] as HTMLElement
     expect(own.textContent).toContain('your own order')
     await userEvent.click(own)
-    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '59998')
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '59,998')
   })
 
   test('follows the socket', async () => {
@@ -169,10 +169,10 @@ describe('the forms', () => {
     await opened()
     await userEvent.click(buy())
     expect(await screen.findByText('Enter the amount')).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Turnover/ }))
-    await type(/Turnover/, '0')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Total/ }))
+    await type(/Total/, '0')
     expect(await screen.findByText('The amount must be above zero')).toBeDefined()
-    await type(/Turnover/, '1001.5')
+    await type(/Total/, '1001.5')
     expect(await screen.findByText('Not enough available')).toBeDefined()
     await userEvent.click(buy())
     expect(server.to(SUBMIT)).toHaveLength(0)
@@ -199,7 +199,7 @@ describe('the forms', () => {
     drawApp('/tradeBB')
     await opened()
     await type(/^Price/, '50000')
-    await type(/Turnover/, '1000')
+    await type(/Total/, '1000')
     const line = (name: string) => screen.getByText(name).parentElement?.textContent
     expect(line('Available')).toBe('Available1,001.00 USDT')
     expect(line('You pay')).toBe('You pay1,001.00 USDT')
@@ -216,7 +216,7 @@ describe('the forms', () => {
     const percent = screen.getByRole('textbox', { name: 'Percent of what is available' })
     await userEvent.tripleClick(percent)
     await userEvent.keyboard('100')
-    expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '1000')
+    expect(screen.getByRole('textbox', { name: /Total/ })).toHaveProperty('value', '1,000')
     expect(screen.getByRole('slider', { name: 'Share of what is available' })).toHaveProperty('value', '100')
   })
 
@@ -229,10 +229,10 @@ describe('the forms', () => {
       ['3', '250', '25'],
       ['58', '500', '50'],
       ['70', '750', '75'],
-      ['99', '1000', '100'],
+      ['99', '1,000', '100'],
     ] as const) {
       fireEvent.change(slider, { target: { value: to } })
-      expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', turnover)
+      expect(screen.getByRole('textbox', { name: /Total/ })).toHaveProperty('value', turnover)
       expect(slider).toHaveProperty('value', stop)
     }
   })
@@ -256,7 +256,7 @@ describe('placing an order', () => {
   async function placeLimitBuy() {
     await opened()
     await type(/^Price/, '50000')
-    await type(/Turnover/, '500')
+    await type(/Total/, '500')
     await userEvent.click(buy())
   }
 
@@ -285,7 +285,7 @@ describe('placing an order', () => {
     drawApp('/tradeBB')
     await opened()
     await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
-    await type(/Turnover/, '600')
+    await type(/Total/, '600')
     await userEvent.click(buy())
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
     expect(server.to(SUBMIT)[0]?.body).toMatchObject({
@@ -317,17 +317,17 @@ describe('placing an order', () => {
   })
 
   test.each([
-    [0, 'Order placed', 'وُضع الأمر'],
-    [1, 'Order done', 'انتهى الأمر'],
+    [0, 'Order placed', 'تم إرسال الأمر'],
+    [1, 'Order done', 'تم تنفيذ الأمر'],
   ])('says success in Arabic to a reader of Arabic (status %i)', async (status, msg, own) => {
     house({}, { [SUBMIT]: () => ({ ...ok({ ...placed, status }), msg }) })
     session.setState({ language: 'ar' })
     await setLanguage('ar')
     try {
       drawApp('/tradeBB')
-      await screen.findByRole('textbox', { name: /^القيمة/ })
+      await screen.findByRole('textbox', { name: /^الإجمالي/ })
       await type(/^السعر/, '50000')
-      await type(/^القيمة/, '500')
+      await type(/^الإجمالي/, '500')
       await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
       await userEvent.click(screen.getByRole('button', { name: /^شراء .*BTC/ }))
       expect((await screen.findAllByText(own)).length).toBeGreaterThan(0)
@@ -345,7 +345,7 @@ describe('placing an order', () => {
     expect(await screen.findByText(/Price is too far from the index\. Nothing was ordered/)).toBeDefined()
     // The toast beside it says the server's words and nothing else.
     expect((await screen.findAllByText('Price is too far from the index')).length).toBeGreaterThan(0)
-    expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '500')
+    expect(screen.getByRole('textbox', { name: /Total/ })).toHaveProperty('value', '500')
   })
 
   test('shows successful_operation on the brand that says so [ER-016]', async () => {
@@ -513,7 +513,7 @@ describe('own orders', () => {
     const server = house({ open: Array.from({ length: 12 }, (_, position) => orderOf(String(position + 1))) })
     drawApp('/tradeBB')
     await waitFor(() => expect(rows()).toHaveLength(10))
-    expect(screen.queryByText('That is all')).toBeNull()
+    expect(screen.queryByText('No more')).toBeNull()
     expect(server.calls.find(({ path }) => path.endsWith('orderList'))?.query).toEqual({
       status: '0',
       pageNum: '1',
@@ -523,7 +523,7 @@ describe('own orders', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(rows()).toHaveLength(12))
-    expect(screen.getByText('That is all')).toBeDefined()
+    expect(screen.getByText('No more')).toBeDefined()
   })
 
   test('an order that fills elsewhere leaves the pending list by itself', async () => {
@@ -571,7 +571,7 @@ describe('beside the order', () => {
     const server = house({}, SUBMITTED)
     drawApp('/tradeBB')
     await opened()
-    await type(/Turnover/, '600')
+    await type(/Total/, '600')
     // The clock stands between the taps: a busy machine takes longer for both than a finger.
     const atMs = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(atMs)

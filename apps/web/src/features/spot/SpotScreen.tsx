@@ -3,9 +3,10 @@ import { EmptyState } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { failureOf } from '../../live/lists/failure-of.ts'
+import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
-import { CoinsMissing } from '../../trade/coin/CoinsMissing.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -19,11 +20,13 @@ import { SpotTicket } from './SpotTicket.tsx'
 /** Spot trading of the coin in the address: price, ticket, book, own orders. */
 export function SpotScreen() {
   const w = useWords('spot')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: 'BBTrading' }), [])
-  if (lists.isPending) return <TradeSkeleton />
-  if (!lists.data) return <CoinsMissing here="spot" error={lists.error} onRetry={() => void lists.refetch()} />
+  const failure = failureOf(lists)
+  if (failure) return <ScreenError title={t('market_spot')} error={failure} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <TradeSkeleton />
   const coins = lists.data.currencyList
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>

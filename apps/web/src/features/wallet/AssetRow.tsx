@@ -1,9 +1,9 @@
-import { formatAmount, useSession } from '@glasshouse/client'
+import { formatAssetAmount, formatBalance, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
 import type { Balance } from '@glasshouse/wire'
 import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { useWords } from '../../words/words.ts'
-import { decimalsShown, isEmpty, isHeld } from './wallets.ts'
+import { isEmpty, isHeld } from './wallets.ts'
 
 /** Stands for every figure while amounts are hidden. */
 export const HIDDEN = '••••'
@@ -14,7 +14,7 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
   const coin = asset.symbol.toUpperCase()
   // While amounts are hidden, an empty coin looks like the others: its look would tell.
   const isQuiet = isEmpty(asset) && !isHidden
-  const shown = (amount: string, decimals: number) => (isHidden ? HIDDEN : formatAmount(amount, decimals, language))
+  const shown = (amount: string) => (isHidden ? HIDDEN : formatAssetAmount(amount, asset.symbol, language))
   return (
     <li className="border-b border-line">
       <button
@@ -29,7 +29,7 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
           <span className="flex flex-wrap gap-x-1 text-xs text-ink-3">
             {isHeld(asset) && (
               <>
-                {w('held')} <NumberText value={shown(asset.held, decimalsShown(asset.symbol))} />
+                {w('held')} <NumberText value={shown(asset.held)} />
               </>
             )}
           </span>
@@ -37,12 +37,12 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
         <span className="ms-auto flex min-w-[min(8rem,100%)] flex-col items-end rtl:items-start">
           <span className={classNames('text-sm', isQuiet ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
-            <NumberText value={shown(asset.available, decimalsShown(asset.symbol))} />
+            <NumberText value={shown(asset.available)} />
           </span>
           {!isQuiet && asset.symbol !== 'usdt' && (
             <span className="text-xs text-ink-3">
               <bdi dir="ltr">
-                <NumberText value={`≈ ${shown(asset.availableValue, 2)} USDT`} />
+                <NumberText value={`≈ ${isHidden ? HIDDEN : formatBalance(asset.availableValue, language)} USDT`} />
               </bdi>
             </span>
           )}

@@ -30,56 +30,56 @@ const rows = async (wallet: string) => within(await screen.findByRole('list', { 
 test('shows the total and each coin of a wallet, available, held and worth [RT-064, API-072, EN-004]', async () => {
   house()
   drawApp('/assets')
-  const [usdt, btc, ltc] = await rows('Platform')
+  const [usdt, btc, ltc] = await rows('Spot')
   expect(screen.getByText('57,657.40')).toBeDefined()
   expect(usdt?.textContent).toBe('USDTIn orders 1,526.30Available 48,473.70')
-  expect(btc?.textContent).toBe('BTCAvailable 0.123456≈ 7,407.40 USDT')
+  expect(btc?.textContent).toBe('BTCAvailable 0.12345678≈ 7,407.40 USDT')
   expect(ltc?.textContent).toContain('LTC')
 })
 
 test('keeps the three wallets apart', async () => {
   house()
   drawApp('/assets')
-  await rows('Platform')
-  await userEvent.click(screen.getByRole('tab', { name: 'Contract' }))
-  expect((await rows('Contract')).map((row) => row.textContent)).toEqual(['USDTAvailable 250.00'])
-  await userEvent.click(screen.getByRole('tab', { name: 'Financial' }))
+  await rows('Spot')
+  await userEvent.click(screen.getByRole('tab', { name: 'Futures' }))
+  expect((await rows('Futures')).map((row) => row.textContent)).toEqual(['USDTAvailable 250.00'])
+  await userEvent.click(screen.getByRole('tab', { name: 'Earn' }))
   expect(await screen.findByText('Nothing in this wallet.')).toBeDefined()
 })
 
 test('empty coins can be hidden, and so can all amounts', async () => {
   house()
   drawApp('/assets')
-  expect(await rows('Platform')).toHaveLength(3)
+  expect(await rows('Spot')).toHaveLength(3)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Hide empty' }))
-  expect(await rows('Platform')).toHaveLength(2)
+  expect(await rows('Spot')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
   expect(screen.queryByText('57,657.40')).toBeNull()
-  expect((await rows('Platform')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
+  expect((await rows('Spot')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
 })
 
 test('an empty coin steps back, and not while amounts are hidden: its look would tell', async () => {
   house()
   drawApp('/assets')
   const look = (row: HTMLElement | undefined) => row?.innerHTML.replace(/BTC|LTC|btc|ltc|src="[^"]*"|[\d.,]/g, '')
-  const [, held, empty] = await rows('Platform')
-  expect(empty?.textContent).toBe('LTCAvailable 0.000000')
+  const [, held, empty] = await rows('Spot')
+  expect(empty?.textContent).toBe('LTCAvailable 0')
   expect(look(empty)).not.toBe(look(held))
   await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
-  const [, heldHidden, emptyHidden] = await rows('Platform')
+  const [, heldHidden, emptyHidden] = await rows('Spot')
   expect(look(emptyHidden)).toBe(look(heldHidden))
 })
 
 test('a coin opens to its last decimal, with the way to its market', async () => {
   house()
   drawApp('/assets')
-  await userEvent.click(within((await rows('Platform'))[1] as HTMLElement).getByRole('button'))
+  await userEvent.click(within((await rows('Spot'))[1] as HTMLElement).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'BTC' })
   expect(within(sheet).getAllByText('0.12345678 BTC').length).toBeGreaterThan(0)
   expect(within(sheet).getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe('/tradeBB?symbol=btcusdt')
 })
 
-test('leads to deposit, withdrawal, swap and transfer [RT-064]', async () => {
+test('leads to deposit, withdrawal, conversion and transfer [RT-064]', async () => {
   house()
   drawApp('/assets')
   const links = within(await screen.findByRole('navigation', { name: 'Move money' })).getAllByRole('link')
@@ -90,7 +90,7 @@ test('the demo balance is named so and counted in USDT; demo funds are only tran
   house('demo')
   drawApp('/assets')
   expect(await screen.findByRole('heading', { name: 'Demo balance' })).toBeDefined()
-  await rows('Platform')
+  await rows('Spot')
   expect(screen.getByText('57,657.40').parentElement?.textContent).toBe('57,657.40USDT')
   const links = within(screen.getByRole('navigation', { name: 'Move money' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/transfer'])
@@ -99,14 +99,14 @@ test('the demo balance is named so and counted in USDT; demo funds are only tran
 test('accounts without assets are offered demo trading on the brands that do so [ST-025]', async () => {
   house()
   drawApp('/assets', { simOfferNoAssets: true })
-  await rows('Platform')
+  await rows('Spot')
   expect(screen.getByRole('button', { name: /start|practi/i })).toBeDefined()
 })
 
 test('nobody else is offered it [ST-025]', async () => {
   house()
   drawApp('/assets')
-  await rows('Platform')
+  await rows('Spot')
   expect(screen.queryByRole('button', { name: /start|practi/i })).toBeNull()
 })
 
@@ -120,7 +120,7 @@ test('balances that do not come can be asked for again', async () => {
   const alert = await screen.findByRole('alert')
   isBroken = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await waitFor(async () => expect(await rows('Platform')).toHaveLength(3))
+  await waitFor(async () => expect(await rows('Spot')).toHaveLength(3))
 })
 
 test('why they did not come is said in the reader’s language', async () => {
@@ -129,7 +129,7 @@ test('why they did not come is said in the reader’s language', async () => {
   try {
     house('real', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
     drawApp('/assets')
-    expect((await screen.findByRole('alert')).textContent).toContain('المنصّة مشغولة')
+    expect((await screen.findByRole('alert')).textContent).toContain('المنصة مشغولة')
   } finally {
     session.setState({ language: 'en' })
     await setLanguage('en')

@@ -3,7 +3,9 @@ import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '
 import type { Balances, Wallet as WalletName } from '@glasshouse/wire'
 import { Eye, EyeOff, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useAmountsHidden } from '../../live/account/amounts-hidden.ts'
 import { useBalances } from '../../live/account/balances.ts'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { AgeText } from '../../live/text/AgeText.tsx'
 import { useWords } from '../../words/words.ts'
@@ -17,20 +19,16 @@ import { rowsOf, WALLETS } from './wallets.ts'
 export function AssetsScreen({ offer }: { offer?: ReactNode }) {
   const w = useWords('wallet')
   const balances = useBalances()
+  const failure = failureOf(balances)
   const isOld = useIsOld()
-  const [isHidden, setHidden] = useState(false)
+  const [isHidden, turnHidden] = useAmountsHidden()
   return (
     <div className="flex flex-1 flex-col gap-4 pt-4">
-      <Total
-        balance={balances.data}
-        oldSinceMs={isOld ? balances.dataUpdatedAt : undefined}
-        isHidden={isHidden}
-        onHide={() => setHidden(!isHidden)}
-      />
+      <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
       <MoneyLinks />
       {offer && <div className="px-4 empty:hidden">{offer}</div>}
-      {balances.isPending && <AssetsSkeleton label={w('loading')} />}
-      {balances.isError && !balances.data && <LoadError error={balances.error} onRetry={() => void balances.refetch()} />}
+      {failure && <LoadError error={failure} onRetry={() => void balances.refetch()} />}
+      {!failure && !balances.data && <AssetsSkeleton label={w('loading')} />}
       {balances.data && (
         <div className={classNames('flex flex-1 flex-col', isOld && 'grayscale **:text-ink-3')}>
           <Wallets balance={balances.data} isHidden={isHidden} />

@@ -98,10 +98,10 @@ test('the list goes on page by page and says when it is over', async () => {
   expect(await rowsIn(sheet)).toHaveLength(20)
   await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
   await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(40))
-  expect(within(sheet).queryByText('That is all')).toBeNull()
+  expect(within(sheet).queryByText('No more')).toBeNull()
   await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
   await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(45))
-  expect(within(sheet).getByText('That is all')).toBeDefined()
+  expect(within(sheet).getByText('No more')).toBeDefined()
   expect(within(sheet).queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
@@ -116,7 +116,7 @@ test('a page that does not come says so and can be asked for again, and the rows
   await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
   const alert = await within(sheet).findByRole('alert')
   expect(await rowsIn(sheet)).toHaveLength(20)
-  expect(within(sheet).queryByText('That is all')).toBeNull()
+  expect(within(sheet).queryByText('No more')).toBeNull()
   isBroken = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(25))

@@ -17,8 +17,6 @@ function byValue(left: Balance, right: Balance): number {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/** USDT to the cent, coins to six decimals; all of them stand in the coin's own sheet. */
-export const decimalsShown = (symbol: string): number => (symbol === 'usdt' ? 2 : 6)
 /** Nothing of it is there; its row steps back, and names no value. */
 export const isEmpty = (asset: Balance): boolean => isZero(asset.total)
 export const isHeld = (asset: Balance): boolean => !isZero(asset.held)

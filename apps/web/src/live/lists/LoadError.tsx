@@ -1,25 +1,34 @@
-import { ApiError, useSession } from '@glasshouse/client'
+import { ApiError, useIsOnline, useSession } from '@glasshouse/client'
 import { Button, EmptyState } from '@glasshouse/ui'
-import { CloudOff } from 'lucide-react'
+import { CloudOff, ServerOff, WifiOff } from 'lucide-react'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 
-/** What was asked for did not come: why, and the way to ask again. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export interface LoadErrorProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/**
+ * What was asked for did not come: whether this device has no network, the exchange cannot be reached or refuses, and
+ * the way to ask again.
+ */
+export function LoadError({ error, onRetry }: LoadErrorProps) {
   const w = useWords('markets')
   const language = useSession((state) => state.language)
+  const isOnline = useIsOnline()
   const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff />}
+        icon={isRefused ? <CloudOff /> : isOnline ? <ServerOff /> : <WifiOff />}
         action={
           <Button look="secondary" onClick={onRetry}>
             {w('try_again')}
           </Button>
         }
       >
-        {isRefused ? errorText(error, language) : w('not_loaded')}
+        {isRefused ? errorText(error, language) : w(isOnline ? 'not_loaded' : 'not_loaded_offline')}
       </EmptyState>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
+import { failureOf } from './failure-of.ts'
 import { LoadError } from './LoadError.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
@@ -18,8 +19,9 @@ export interface PagedRowsProps<One extends Row> {
 export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)
+  const failure = rows.length === 0 ? (list.error ?? failureOf(list)) : undefined
+  if (failure) return <LoadError error={failure} onRetry={() => void list.refetch()} />
   if (list.isPending) return waiting
-  if (list.isError && rows.length === 0) return <LoadError error={list.error} onRetry={() => void list.refetch()} />
   if (rows.length === 0) return empty
   return (
     <>
@@ -29,7 +31,7 @@ export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = 
       ) : list.hasNextPage ? (
         <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       ) : isFollowed ? null : (
-        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
+        <p className="sr-only">{w('list_finished')}</p>
       )}
     </>
   )

@@ -40,6 +40,38 @@ test('what is typed stands as typed and counts as its number', async () => {
   expect(field().value).toBe('12.5')
 })
 
+test('digits are set apart in groups while they are typed, the caret stays behind them', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1234567.8')
+  expect([field().value, value()]).toEqual(['1,234,567.8', '1234567.8'])
+  await userEvent.type(field(), '9', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect([field().value, value(), field().selectionStart]).toEqual(['12,934,567.8', '12934567.8', 4])
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  expect([field().value, value(), field().selectionStart]).toEqual(['134,567.8', '134567.8', 1])
+})
+
+test('a mark of the field’s own is passed, not taken away', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1234')
+  await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect([field().value, field().selectionStart]).toEqual(['1,234', 1])
+  await userEvent.keyboard('{Delete}')
+  expect([field().value, field().selectionStart]).toEqual(['1,234', 2])
+  await userEvent.keyboard('{Delete}')
+  expect([field().value, value()]).toEqual(['134', '134'])
+})
+
+test('a paste over everything is read by itself, groups of another language too', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1234567')
+  await userEvent.tripleClick(field())
+  await userEvent.paste('9.876.543,2')
+  expect([field().value, value()]).toEqual(['9,876,543.2', '9876543.2'])
+  await userEvent.tripleClick(field())
+  await userEvent.paste('1,5')
+  expect(value()).toBe('1.5')
+})
+
 test('what is no number changes nothing and says so, until the next good key', async () => {
   render(<Form />)
   await paste('12')
@@ -69,5 +101,8 @@ test('an Arabic reader types Arabic digits and marks', async () => {
   await adoptLanguage('ar')
   render(<Form />)
   await paste('١٬٢٣٤٫٥')
-  expect(value()).toBe('1234.5')
+  expect([field().value, value()]).toEqual(['1,234.5', '1234.5'])
+  await userEvent.clear(field())
+  await userEvent.type(field(), '١٢٣٤٥٦')
+  expect([field().value, value()]).toEqual(['123,456', '123456'])
 })

@@ -1,6 +1,6 @@
-import { NOTHING_TYPED, type NumberError, showTyped, typeInto, useSession } from '@glasshouse/client'
+import { caretAfter, NOTHING_TYPED, type NumberError, type Selected, showTyped, typeInto, useSession } from '@glasshouse/client'
 import { Field } from '@glasshouse/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/words.ts'
 
 export interface FigureFieldProps {
@@ -16,16 +16,30 @@ export interface FigureFieldProps {
   readonly onLeave?: () => void
 }
 
-/** A field for a number: takes what people type in their language, gives a plain decimal text. */
+/**
+ * A field for a number: takes what people type in their language, sets its digits in groups while they type, gives a
+ * plain decimal text.
+ */
 export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave }: FigureFieldProps) {
   const w = useWords('app')
   const language = useSession((state) => state.language)
   const [typing, setTyping] = useState(NOTHING_TYPED)
   const [typingError, setTypingError] = useState<NumberError>()
-  // What was typed stands as it was typed, until something else (a slider, a step) changes the number.
+  const [, redraw] = useState({})
+  const input = useRef<HTMLInputElement>(null)
+  const selected = useSelectedBefore(input)
+  const caret = useRef<number>(undefined)
+  // React puts the caret at the end of a text that it sets; it belongs behind what was typed.
+  useLayoutEffect(() => {
+    const place = caret.current
+    caret.current = undefined
+    if (place !== undefined && document.activeElement === input.current) input.current?.setSelectionRange(place, place)
+  })
+  // What was typed stands, until something else (a slider, a step) changes the number.
   const shown = typing.value === value ? typing : { text: showTyped(value, language), value, hasGroups: false }
   return (
     <Field
+      ref={input}
       label={label}
       name={name}
       isFigure
@@ -41,12 +55,35 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
         onLeave?.()
       }}
       onChange={(event) => {
-        const next = typeInto(shown, event.target.value, { language, decimals })
+        const text = event.target.value
+        const around = selected.current
+        const next = typeInto(shown, text, { language, decimals }, around)
         setTypingError('error' in next ? next.error : undefined)
+        const isNothingTaken = !('error' in next) && next.text === shown.text && isForward(event.nativeEvent)
+        // Before a mark of the field's own there is nothing to take away: the caret passes it.
+        if ('error' in next || isNothingTaken) caret.current = around && around.start + (isNothingTaken ? 1 : 0)
+        else caret.current = caretAfter(shown, text, next, language, around)
+        redraw({})
         if ('error' in next) return
         setTyping(next)
         if (next.value !== value) onChange(next.value)
       }}
     />
   )
+}
+
+const isForward = (event: Event): boolean => (event as InputEvent).inputType === 'deleteContentForward'
+
+/** What is selected in a field just before its text changes. */
+function useSelectedBefore(input: RefObject<HTMLInputElement | null>): RefObject<Selected | undefined> {
+  const selected = useRef<Selected>(undefined)
+  useEffect(() => {
+    const field = input.current
+    const look = () => {
+      selected.current = { start: field?.selectionStart ?? 0, end: field?.selectionEnd ?? 0 }
+    }
+    field?.addEventListener('beforeinput', look)
+    return () => field?.removeEventListener('beforeinput', look)
+  }, [input])
+  return selected
 }

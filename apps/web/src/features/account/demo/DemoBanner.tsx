@@ -4,8 +4,8 @@ import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
-/** Banner of every screen in the demo realm, with the way back. */
-export function DemoBanner() {
+/** Banner of every screen in the demo realm, with the way back; in a sandbox it says in the same line what its prices are. */
+export function DemoBanner({ prices }: { prices?: string | undefined }) {
   const w = useWords('account')
   const flow = useSwitch('real')
   return (
@@ -24,7 +24,10 @@ export function DemoBanner() {
         </button>
       }
     >
-      <span className="block truncate">{w('demo_banner')}</span>
+      <span className="block truncate">
+        <span>{w('demo_banner')}</span>
+        {prices && <span className="font-normal"> · {prices}</span>}
+      </span>
       <SwitchDialog to="real" flow={flow} />
     </Banner>
   )

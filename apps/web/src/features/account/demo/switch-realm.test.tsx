@@ -95,7 +95,7 @@ describe('starting', () => {
     house('demo')
     drawApp('/home')
     const balance = await screen.findByRole('region', { name: 'Demo balance' })
-    await waitFor(() => expect(balance.textContent).toBe('Demo balance100,000.00USDT'))
+    await waitFor(() => expect(balance.textContent).toBe('Demo balance100,000.00USDTSpot 50,000.00Futures 50,000.00'))
   })
 
   test('refused by the server changes nothing and says why', async () => {

@@ -2,7 +2,7 @@ import {
   formatContractCost,
   formatContractPrice,
   formatExact,
-  formatLiveResult,
+  formatResult,
   formatYield,
   rowsIn,
   textOf,
@@ -108,7 +108,7 @@ function Result({ live }: { live: LivePosition }) {
       <div>
         <dt className="text-ink-3">{w('unrealized')}</dt>
         <dd className="text-lg font-semibold">
-          <NumberText value={formatLiveResult(figures.unrealized, language)} trend={trend} />
+          <NumberText value={formatResult(figures.unrealized, language)} trend={trend} />
         </dd>
       </div>
       <div className="text-end">

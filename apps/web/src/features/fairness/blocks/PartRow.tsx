@@ -1,6 +1,7 @@
 import { formatExact, useSession } from '@glasshouse/client'
 import type { Provenance, SourceFault } from '@glasshouse/domain'
 import { useWords } from '../../../words/words.ts'
+import { sourceTitle } from './source-title.ts'
 
 /** What one source said and counted as, or why it was left out. */
 export interface ShownPart {
@@ -20,7 +21,9 @@ export function PartRow({ part: { name, provenance, said, used, fault, times } }
   return (
     <li className="border-b border-line py-2 text-xs last:border-0">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm">
-        <bdi className="min-w-0 wrap-anywhere text-ink-1">{name}</bdi>
+        <bdi title={name} className="min-w-0 wrap-anywhere text-ink-1">
+          {sourceTitle(name)}
+        </bdi>
         <span className={fault ? 'ms-auto text-warn' : 'ms-auto text-ink-1'}>
           {fault ? w('part_left_out') : w('part_counts', { price: formatExact(used, language) })}
         </span>

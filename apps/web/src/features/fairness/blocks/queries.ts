@@ -40,11 +40,11 @@ async function askHead(signal: AbortSignal): Promise<HeadNow> {
   return head
 }
 
-export function useHead() {
+export function useHead(everyMs = HEAD_EVERY_MS) {
   return useQuery({
     queryKey: keys.head,
     queryFn: ({ signal }) => askHead(signal),
-    refetchInterval: HEAD_EVERY_MS,
+    refetchInterval: everyMs,
   })
 }
 

@@ -7,6 +7,7 @@ import { Asked } from '../blocks/Asked.tsx'
 import { Part } from '../blocks/Part.tsx'
 import { useSources } from '../blocks/queries.ts'
 import { titleOf } from '../blocks/rule-figures.ts'
+import { sourceTitle } from '../blocks/source-title.ts'
 import { SourceFigures } from './SourceFigures.tsx'
 
 /** Each index with its sources: in force and how they were heard, announced, and former ones. */
@@ -47,7 +48,7 @@ function OneIndex({ index }: { index: IndexSources }) {
         <span className="min-w-0 flex-1">
           <span className="block font-medium text-ink-1">{titleOf(index.symbol)}</span>
           <span className="block truncate text-xs text-ink-3">
-            <bdi>{inForce.sources.map(({ name }) => name).join(', ')}</bdi>
+            <bdi>{inForce.sources.map(({ name }) => sourceTitle(name)).join('; ')}</bdi>
           </span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
@@ -89,7 +90,9 @@ function Sources({ set, lags = [] }: { set: SourceSet; lags?: IndexSources['lags
           return (
             <li key={sourceId}>
               <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-1">
-                <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+                <bdi title={name} className="min-w-0 wrap-anywhere">
+                  {sourceTitle(name)}
+                </bdi>
                 <span className="ms-auto text-xs text-ink-3">{w(`provenance_${provenance}`)}</span>
               </p>
               {lag && <SourceFigures lag={lag} />}

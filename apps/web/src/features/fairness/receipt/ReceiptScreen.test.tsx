@@ -21,7 +21,7 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     house()
     drawApp(`/receipt/${id}`)
-    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     expect(marks('Fits')).toHaveLength(13)
     expect(marks('Does not fit')).toHaveLength(0)
   })
@@ -45,11 +45,11 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     house()
     drawApp(`/receipt/${id}`)
-    await screen.findByRole('heading', { name: 'Everything fits' })
+    await screen.findByRole('heading', { name: 'Receipt verified' })
     const calls = vi.fn(() => Promise.reject(new TypeError('no network')))
     vi.stubGlobal('fetch', calls)
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(screen.getByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     expect(calls).not.toHaveBeenCalled()
   })
 
@@ -59,7 +59,7 @@ describe('the owner’s receipt', () => {
     const notReady = () => refused('proof_not_ready', 'The proofs are being made ready; please try again in a moment')
     fakeServer({ ...fairnessServer(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
     drawApp(`/receipt/${id}`)
-    expect(await screen.findByRole('heading', { name: 'Everything fits' }, { timeout: 10_000 })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' }, { timeout: 10_000 })).toBeDefined()
     expect(asked).toBe(2)
   })
 
@@ -87,7 +87,7 @@ describe('the owner’s receipt', () => {
     house()
     drawApp(`/receipt/${id}`)
     expect(await screen.findByText('It is the key this house publishes under Records.')).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     // What the check itself can say is that a key signed; whose it is, the line above says.
     expect(screen.getByText('This key has signed exactly this')).toBeDefined()
   })
@@ -139,7 +139,7 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     fakeServer({ ...fairnessServer(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })
     drawApp(`/receipt/${id}`)
-    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     expect(screen.getByText(/^It was not compared with the key this house publishes/)).toBeDefined()
   })
 
@@ -155,7 +155,7 @@ describe('the owner’s receipt', () => {
     house()
     drawApp('/receipt/7')
     expect(await screen.findByText('The option is not settled yet')).toBeDefined()
-    expect(screen.queryByRole('heading', { name: 'Everything fits' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Receipt verified' })).toBeNull()
   })
 
   test('that is not theirs, or of no option, is said in one sentence, and no button asks in vain', async () => {
@@ -189,7 +189,7 @@ describe('how an option can end', () => {
     const receipt = recordedReceipts[name]
     house({ [receipt.order.optionId]: receipt })
     drawApp(`/receipt/${receipt.order.optionId}`)
-    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     expect(screen.getByText(words)).toBeDefined()
   })
 })
@@ -199,7 +199,7 @@ test('tells acceptance, when each quote of the strike arrived and was dated, and
   const receipt = recordedReceipts.newLost
   house({ [receipt.order.optionId]: receipt })
   drawApp(`/receipt/${receipt.order.optionId}`)
-  expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
   const { strike } = receipt.result
   const used = receipt.points.find(({ atMs }) => atMs === strike?.atMs)?.parts ?? []
   expect(used).toHaveLength(3)
@@ -226,14 +226,14 @@ describe('a receipt from a file', () => {
     await open()
     const file = new File([JSON.stringify(won)], 'receipt.json', { type: 'application/json' })
     await userEvent.upload(screen.getByLabelText('Open a file'), file)
-    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Check another' }))
     expect(await screen.findByLabelText('Or paste its text')).toBeDefined()
   })
 
   test('that was pasted is checked alike', async () => {
     await paste(JSON.stringify(won, null, 2))
-    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
   })
 
   test.each([
@@ -273,6 +273,6 @@ describe('a receipt from a file', () => {
   ])('with another %s is not called right', async (_, change) => {
     await paste(JSON.stringify({ ...won, ...change }))
     expect(await screen.findByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
-    expect(screen.queryByRole('heading', { name: 'Everything fits' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Receipt verified' })).toBeNull()
   })
 })

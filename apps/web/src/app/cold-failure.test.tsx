@@ -1,0 +1,88 @@
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
+import { onlineManager } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { settingsOf, userInfoOf } from '../testing/account-answers.ts'
+import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
+import { TABS } from '../testing/market-server.ts'
+import { BrokenScreen } from './ErrorScreen.tsx'
+import { ScreenMissing } from './screen-missing.ts'
+
+startsClean()
+
+const LISTS = '/api/common/getCoinList'
+function Screen({ error }: { readonly error: Error }): never {
+  throw error
+}
+const SCREENS = ['/tradeBB', '/tradeU', '/trade', '/tradeDetail'] as const
+const house = (lists: Answers[string]): Answers => ({
+  '/api/common/getAllSetting': () => ok({ ...settingsOf(), TAB_SETTING: TABS }),
+  '/api/user/getInfo': () => ok(userInfoOf('real')),
+  [LISTS]: lists,
+})
+const isOnline = (value: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
+  act(() => {
+    window.dispatchEvent(new Event(value ? 'online' : 'offline'))
+    onlineManager.setOnline(value)
+  })
+}
+afterEach(() => isOnline(true))
+
+describe.each(SCREENS)('%s without its coins', (path) => {
+  test('keeps its head and the way back, says what the exchange says, and asks again in place', async () => {
+    signedIn()
+    const server = fakeServer(house(() => refused('busy', 'The house is busy; please try again')))
+    const app = drawApp(path)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The house is busy; please try again')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Spot|Futures|Options|Chart)$/)
+    const asked = server.to(LISTS).length
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.to(LISTS).length).toBe(asked + 1))
+    expect(app.path()).toBe(path)
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(app.path()).toBe('/home'))
+  })
+})
+
+test('an exchange that does not answer is not called the fault of this device', async () => {
+  signedIn()
+  fakeServer(house(() => new Response('', { status: 502 })))
+  drawApp('/quote')
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+  expect(alert.textContent).toContain('The exchange cannot be reached from here')
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+})
+
+test.each(['/tradeBB', '/quote', '/assets'])('%s on a device without a network says so, and goes on by itself', async (path) => {
+  signedIn()
+  isOnline(false)
+  const server = fakeServer({
+    ...house(() => ok({ coinList: [], currencyList: [], contractList: [] })),
+    '/api/asset/assetBalance': () => ok({ realm: 'real', asset: [], total: { platform: '0', financial: '0', contract: '0', all: '0' } }),
+  })
+  drawApp(path)
+  expect((await screen.findAllByText(/This device has no network/)).length).toBeGreaterThan(0)
+  expect(server.to(LISTS)).toHaveLength(0)
+  isOnline(true)
+  await waitFor(() => expect(screen.queryByText(/This device has no network/)).toBeNull())
+})
+
+test('a screen whose code does not come keeps the way back; one that breaks says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const drawn = (error: Error) =>
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ errorElement: <BrokenScreen />, children: [{ path: '/', element: <Screen error={error} /> }] }])}
+      />,
+    )
+  const { unmount } = drawn(new ScreenMissing('gone'))
+  expect(await screen.findByRole('heading', { name: 'Not loaded' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
+  unmount()
+  drawn(new Error('broke'))
+  expect(await screen.findByRole('heading', { name: 'This screen broke' })).toBeDefined()
+})
