@@ -116,7 +116,6 @@ export class ContractTopics {
 function note(event: Event, newsOf: (accountId: AccountId) => News | undefined): void {
   switch (event.type) {
     case 'ContractOrderAccepted':
-    case 'ContractOrderReplaced':
     case 'ContractOrderRested':
     case 'ContractOrderEnded': {
       const news = newsOf(event.accountId)
