@@ -69,9 +69,12 @@ describe('a spot order', () => {
     expect(await usdtOf(ada)).toEqual({ availableAmount: '50000', heldAmount: '0' })
   })
 
-  test('that reaches the other side trades at once, and the answer says what it made', async () => {
+  test('that reaches the other side trades at once; the answer says what it made, the socket what its row says', async () => {
     const ada = await place.person('ada')
+    const socket = await userSocket(ada)
+    await socket.of('BALANCE')
     const id = await resting(ada)
+    await socket.of('ORDER')
     // The best offer stands 0.01 % above 50,000.
     const moved = await ada.post(REPLACE, asked(id, { delegatePrice: '50005', delegateTotal: '0.01' }))
     expect(moved).toMatchObject({
@@ -79,8 +82,10 @@ describe('a spot order', () => {
       msg: 'Order done',
       data: { id, status: 1, dealNum: '0.01', dealPrice: '50005', fee: '0.50005' },
     })
+    const { data } = await socket.of('ORDER')
+    expect(data).toMatchObject([{ id, end: 'filled', delegatePrice: '50005', dealNum: '0.01' }])
     await place.settled()
-    expect((await ada.get(LIST, { status: '1' })).rows).toMatchObject([{ id, end: 'filled', delegatePrice: '50005', dealNum: '0.01' }])
+    expect((await ada.get(LIST, { status: '1' })).rows).toEqual(data)
   })
 
   test('with a key is changed once; the key says so again, and not for another body', async () => {

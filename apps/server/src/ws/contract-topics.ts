@@ -145,7 +145,6 @@ export class ContractTopics {
 function note(event: Event, { seq }: PublishedGroup, newsOf: (accountId: AccountId) => News | undefined): void {
   switch (event.type) {
     case 'ContractOrderAccepted':
-    case 'ContractOrderReplaced':
     case 'ContractOrderRested':
     case 'ContractOrderEnded': {
       const news = newsOf(event.accountId)

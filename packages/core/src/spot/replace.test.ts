@@ -1,4 +1,5 @@
 import { type Actor, amount, type Event, lots, type ReplaceOrder, ratePpm, ticks, timeMs } from '@glasshouse/domain'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { encodeState, SHAPES_BEFORE_REPLACED } from '../snapshot/state.ts'
@@ -423,5 +424,53 @@ describe('a snapshot', () => {
     expect(Buffer.compare(core.encodeState(read), core.encodeState(x.state))).toBe(0)
     x.state = read
     expect(takenBy(x, carol, 6)).toEqual([first, second])
+  })
+})
+
+describe('whatever the terms', () => {
+  const near = fc.integer({ min: 499_990, max: 500_010 })
+  const quantity = fc.integer({ min: 1, max: 30 })
+  const side = fc.constantFrom('buy' as const, 'sell' as const)
+  const other = fc.record({ side, at: near, quantity, isBobs: fc.boolean() })
+  const plan = fc.record({
+    others: fc.array(other, { maxLength: 12 }),
+    side,
+    at: near,
+    quantity,
+    filled: fc.nat(29),
+    to: near,
+    more: quantity,
+  })
+
+  /** Balances of all three, and the book. */
+  const sight = ({ x, alice, bob, carol }: ReturnType<typeof traders>) => [
+    [alice, bob, carol].map((who) => [USDT, BTC_ASSET].map((asset) => x.balance(who, asset))),
+    core.depth(x.state, BTC, 'real', 50),
+  ]
+
+  test('an order that moves leaves what a cancel and a new order would leave, but for its id', () => {
+    fc.assert(
+      fc.property(plan, ({ others, side, at, quantity, filled, to, more }) => {
+        const worlds = [traders(), traders()] as const
+        const left = worlds.map((world) => {
+          const { x, alice, bob, carol, place } = world
+          const orderId = place(alice, side, at, quantity)
+          const opposite = side === 'buy' ? 'sell' : 'buy'
+          if (filled > 0 && filled < quantity) place(bob, opposite, at, filled)
+          for (const one of others) place(one.isBobs ? bob : carol, one.side, one.at, one.quantity)
+          const standing = core.openOrder(x.state, alice, orderId)
+          return standing === null ? null : { orderId, filledLots: standing.filledLots }
+        })
+        const [one] = left
+        if (!one || to === at) return
+        const [replaced, placed] = worlds
+        replaced.replace(replaced.alice, one.orderId, to, one.filledLots + more)
+        placed.x.cancel(placed.alice, one.orderId)
+        placed.place(placed.alice, side, to, more)
+        expect(sight(replaced)).toEqual(sight(placed))
+        expect(core.brokenLaw(replaced.x.state)).toBeNull()
+      }),
+      { numRuns: 150 },
+    )
   })
 })

@@ -42,7 +42,14 @@ const GRANT = 2n * DEMO_GRANT
  */
 export function conserveRealms({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): RealmsReport {
   const witness = new Witness()
-  const traffic = new Traffic(random(seed), witness, { users: 24, isSandbox: true, kind: 'all', beginning: beginningOf(seed, 3) })
+  const traffic = new Traffic(random(seed), witness, {
+    users: 24,
+    isSandbox: true,
+    kind: 'all',
+    beginning: beginningOf(seed, 3),
+    replaces: true,
+    seed,
+  })
   const exchange = new TwoRealms(core)
   let last: Command | null = null
   let newcomers = 0

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { NaiveCore } from '../naive/naive-core.ts'
 import { simulate } from './simulate.ts'
 import { FEW_PER_GROUP, withFundingPerGroup } from './sliced-core.ts'
-import { emptyTally, merge } from './tally.ts'
+import { emptyTally, merge, REPLACEMENTS } from './tally.ts'
 
 /** Unreachable while cancels look at open orders only. */
 const LATER = ['order_not_open']
@@ -54,6 +54,7 @@ describe('simulation', () => {
     expect(missing(['order', 'takeover', 'deleveraging'], tally.liquidationSteps)).toEqual([])
     expect(missing(['no_fresh_mark', 'market_not_open'], tally.fundingSkips)).toEqual([])
     expect(tally.events.FundingSettled).toBeGreaterThan(10)
+    expect(REPLACEMENTS.filter((fate) => (tally.replacements[fate] ?? 0) < 20)).toEqual([])
   })
 
   test('options meet every outcome, voids are priced, and changes of an index wait for them', () => {

@@ -13,6 +13,7 @@ import type { Random } from '../random/random.ts'
 import type { Witness } from '../witness/witness.ts'
 import { spoil } from './spoiler.ts'
 
+export const HOARDED_MARKET = 3
 /** Of 100 groups, those with a replacement. */
 const GROUPS = 35
 const ODD_NUMBERS = [0, 1, 1e9, 2 ** 40 + 1, 2 ** 52, 2 ** 53 - 1]
@@ -67,6 +68,8 @@ export class ReplaceFlow {
   private spotOrder(): ReplaceOrder | null {
     const order = this.pick(this.spot, (orderId) => this.witness.orders.get(orderId))
     if (order === null) return null
+    // Who piles up orders there would else never have as many as are allowed.
+    if (order.marketId === HOARDED_MARKET && this.random.chance(90)) return null
     const { priceTicks, quantity } = this.terms(order)
     return { type: 'ReplaceOrder', ...this.by(order), priceTicks: ticks(priceTicks), quantityLots: lots(quantity) }
   }

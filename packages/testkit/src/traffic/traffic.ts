@@ -21,7 +21,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
-import { ReplaceFlow } from './replace-flow.ts'
+import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 
@@ -38,7 +38,6 @@ const MOST_COMMANDS_REMEMBERED = 2_000
 const DAY_MS = 86_400_000
 /** An index without a point for longer is stale. */
 const STALE_AFTER_MS = 3_000
-const HOARDED_MARKET = 3
 /** The house seldom quotes here, so that users meet each other, at the edges of the bands too. */
 const UNQUOTED_MARKET = 4
 

@@ -64,6 +64,16 @@ const inputs: readonly (readonly [keyof typeof clientCalls, object, object])[] =
     { symbol: 'btcusdt', coin: 'btc', side: 'buy', orderType: 'market', value: '5' },
     { type: 0, delegateType: 1, delegateValue: '5' },
   ],
+  [
+    'replaceSpotOrder',
+    { symbol: 'btcusdt', id: '7', price: '60000.5', quantity: '0.5', clientOrderId: 'k-1' },
+    { symbol: 'btcusdt', id: '7', delegatePrice: '60000.5', delegateTotal: '0.5', clientOrderId: 'k-1' },
+  ],
+  [
+    'replaceContractOrder',
+    { symbol: 'btcusdt', id: '7', price: '60000.5', contracts: '5' },
+    { symbol: 'btcusdt', id: '7', delegatePrice: '60000.5', delegateTotal: '5' },
+  ],
   ['listSpotOrders', { status: 'open', sortBy: 'updatedAt', direction: 'desc' }, { status: 0, orderByColumn: 'updateTime', isAsc: 'desc' }],
   ['listSpotOrders', { status: 'closed', sortBy: 'placedAt', pageNum: 2 }, { status: 1, orderByColumn: 'delegateTime', pageNum: 2 }],
   [

@@ -336,6 +336,22 @@ export const openingToWire = ({ symbol, leverage, price, contracts, side, orderT
   ...rest,
 })
 
+/** New terms of a pending contract order. */
+export interface ContractReplacementInput {
+  readonly symbol: string
+  readonly id: string
+  readonly price: string
+  /** Of the whole order, what was filled of it included. */
+  readonly contracts: string
+  readonly clientOrderId?: string
+}
+
+export const contractReplacementToWire = ({ price, contracts, ...rest }: ContractReplacementInput) => ({
+  ...rest,
+  delegatePrice: price,
+  delegateTotal: contracts,
+})
+
 /** Closes a position, or a part of it; at market unless said otherwise. */
 export interface ClosingInput {
   readonly id: string

@@ -1,7 +1,9 @@
 import {
   type ClosingInput,
+  type ContractReplacementInput,
   closingToWire,
   contractOrderSummary,
+  contractReplacementToWire,
   liquidationSummary,
   type MarginInput,
   marginSummary,
@@ -28,6 +30,10 @@ const listToWire = ({ status, ...rest }: ListInput) => ({ ...rest, status: statu
 export const contractTranslations = {
   placeContractOrder: {
     input: (order: OpeningInput) => openingToWire(order),
+    data: placedContract,
+  },
+  replaceContractOrder: {
+    input: (replacement: ContractReplacementInput) => contractReplacementToWire(replacement),
     data: placedContract,
   },
   listContractOrders: { input: listToWire, row: contractOrderSummary },

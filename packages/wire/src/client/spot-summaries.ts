@@ -109,3 +109,20 @@ export function spotOrderToWire({ symbol, coin, side, orderType, quantity, price
     ...rest,
   }
 }
+
+/** New terms of a pending spot order. */
+export interface SpotReplacementInput {
+  readonly symbol: string
+  readonly id: string
+  /** Limit price. */
+  readonly price: string
+  /** Quantity of the whole order in the coin, what was filled of it included. */
+  readonly quantity: string
+  readonly clientOrderId?: string
+}
+
+export const spotReplacementToWire = ({ price, quantity, ...rest }: SpotReplacementInput) => ({
+  ...rest,
+  delegatePrice: price,
+  delegateTotal: quantity,
+})

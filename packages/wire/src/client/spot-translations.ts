@@ -1,4 +1,11 @@
-import { placedSpotOrder, type SpotOrderInput, spotOrderSummary, spotOrderToWire } from './spot-summaries.ts'
+import {
+  placedSpotOrder,
+  type SpotOrderInput,
+  type SpotReplacementInput,
+  spotOrderSummary,
+  spotOrderToWire,
+  spotReplacementToWire,
+} from './spot-summaries.ts'
 import { STATUSES } from './words.ts'
 
 interface SpotOrderListInput {
@@ -14,6 +21,10 @@ const COLUMNS = { updatedAt: 'updateTime', placedAt: 'delegateTime' } as const
 export const spotTranslations = {
   placeSpotOrder: {
     input: (order: SpotOrderInput) => spotOrderToWire(order),
+    data: placedSpotOrder,
+  },
+  replaceSpotOrder: {
+    input: (replacement: SpotReplacementInput) => spotReplacementToWire(replacement),
     data: placedSpotOrder,
   },
   listSpotOrders: {

@@ -19,9 +19,10 @@ import { OptionTraffic, type Player } from './option-traffic.ts'
 
 const BTC_ASSET_ID = 2
 const BTC_MARKET_ID = 1
-/** Of 100 commands, those about options; of 100 others, those about contracts. */
+/** Of 100 commands, those about options; of 100 others, those about contracts; of 100 of spot, those that replace an order. */
 const OF_OPTIONS = 15
 const OF_CONTRACTS = 55
+const OF_REPLACEMENTS = 20
 
 export interface TrafficOptions {
   readonly seed: number
@@ -72,6 +73,7 @@ export class Traffic {
     const key = hash(`chaos ${this.#count}`)
     if (this.#random.chance(OF_OPTIONS)) return this.#options.next(({ accountId, realm }) => user(accountId, key, realm))
     if (this.#random.chance(OF_CONTRACTS)) return this.contracts.next((accountId) => user(accountId, key))
+    if (this.#resting.length > 50 && this.#random.chance(OF_REPLACEMENTS)) return this.#replace(key)
     if (this.#resting.length > 50 && this.#random.below(100) < 40) {
       const [{ accountId, orderId }] = this.#resting.splice(this.#random.below(this.#resting.length), 1) as [
         { accountId: number; orderId: number },
@@ -92,6 +94,14 @@ export class Traffic {
       quantityLots: lots(50 + this.#random.below(500)),
       spend: amount(0n),
     }
+  }
+
+  /** Of any side: some cross the book, and some are refused. */
+  #replace(key: string): Command {
+    const { accountId, orderId } = this.#random.pick(this.#resting)
+    const priceTicks = ticks(MID_TICKS + this.#random.between(-120, 120))
+    const quantityLots = lots(50 + this.#random.below(500))
+    return { type: 'ReplaceOrder', actor: user(accountId, key), marketId: BTC_MARKET_ID, orderId, priceTicks, quantityLots }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, type ReplaceContractOrder, ticks as ticksOf } from '@glasshouse/domain'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
 import { cancel, configure } from '../../testing/contract-acts.ts'
@@ -319,4 +320,38 @@ test('what it takes at once is paid from its former hold, and the rest is held f
   expect(one(replace(alice, orderId, 490_100, 40), 'ContractOrderRested')).toMatchObject({ remainingContracts: 30, held: 735_885_150n })
   expect(exchange.walletBalance(alice)).toEqual([1_000n * U - 245_050_000n - 245_050n - 735_885_150n, 245_050_000n + 735_885_150n])
   lawful(exchange)
+})
+
+test('an order that moves leaves what a cancel and a new order would leave, but for its id, whatever the terms', () => {
+  const near = fc.integer({ min: 499_990, max: 500_010 })
+  const size = fc.integer({ min: 1, max: 30 })
+  const side = fc.constantFrom('long' as const, 'short' as const)
+  const other = fc.record({ side, at: near, size, isBobs: fc.boolean() })
+  const plan = fc.record({ others: fc.array(other, { maxLength: 12 }), side, at: near, size, to: near, more: size })
+  fc.assert(
+    fc.property(plan, ({ others, side, at, size, to, more }) => {
+      const worlds = [traders(), traders()] as const
+      const left = worlds.map(({ x, alice, bob, carol, exchange, place }) => {
+        const orderId = place(alice, { positionSide: side, contracts: size, priceTicks: ticks(at) })
+        for (const one of others)
+          exchange.order(one.isBobs ? bob : carol, { positionSide: one.side, contracts: one.size, priceTicks: ticks(one.at) })
+        const standing = core.contractOrders(x.state, alice).find((view) => view.orderId === orderId)
+        return standing ? { orderId, filled: standing.filledContracts } : null
+      })
+      const [one] = left
+      if (!one || to === at) return
+      const [replaced, placed] = worlds
+      const refused = all(replaced.replace(replaced.alice, one.orderId, to, one.filled + more), 'Refused')
+      expect(refused).toEqual([])
+      cancel(placed.exchange, placed.alice, one.orderId)
+      placed.exchange.order(placed.alice, { positionSide: side, contracts: more, priceTicks: ticks(to) })
+      const sight = ({ exchange, x, alice, bob, carol }: ReturnType<typeof traders>) => [
+        [alice, bob, carol].map((who) => [exchange.walletBalance(who), exchange.find(who, 'long'), exchange.find(who, 'short')]),
+        core.depth(x.state, PERP, 'real', 50),
+      ]
+      expect(sight(replaced)).toEqual(sight(placed))
+      lawful(replaced.exchange)
+    }),
+    { numRuns: 150 },
+  )
 })
