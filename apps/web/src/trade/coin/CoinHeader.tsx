@@ -1,6 +1,6 @@
 import { formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
-import type { CoinSummary } from '@glasshouse/wire'
+import type { CoinSummary, MarketKind } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
@@ -17,6 +17,8 @@ import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
 
 export interface CoinHeaderProps {
   readonly coin: CoinSummary
+  /** The book whose deals are counted, where the screen does not say it. */
+  readonly market?: MarketKind | undefined
   /** Which of the coin's screens this is, among links to the others; none where the screen has its own. */
   readonly here?: MarketScreen
   /** What the coin's name opens. */
@@ -28,7 +30,7 @@ export interface CoinHeaderProps {
 }
 
 /** Coin, price and its day; stays in sight while the screen scrolls. */
-export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderProps) {
+export function CoinHeader({ coin, market, here, chooser, act, children }: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -61,19 +63,19 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
         </span>
       </div>
       {here && <MarketLinks coin={coin} here={here} />}
-      <Prices coin={coin} here={here} />
+      <Prices coin={coin} market={market ?? (here && MARKETS[here])} />
       {children}
       {chooser({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
     </header>
   )
 }
 
-function Prices({ coin, here }: { coin: CoinSummary; here: MarketScreen | undefined }) {
+function Prices({ coin, market }: { coin: CoinSummary; market: MarketKind | undefined }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
   const quote = quoteOf(coin, live, useIsOld())
-  const volumes = useDayVolumes(coin, here && MARKETS[here]).filter(({ id }) => id !== 'here_quantity')
+  const volumes = useDayVolumes(coin, market).filter(({ id }) => id !== 'here_quantity')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 pb-2.5">
       <div className="min-w-0">
@@ -96,7 +98,7 @@ function Prices({ coin, here }: { coin: CoinSummary; here: MarketScreen | undefi
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
 /** The book whose deals a screen counts. */
-const MARKETS = { spot: 'spot', futures: 'contract', chart: 'spot' } as const
+const MARKETS = { spot: 'spot', futures: 'contract', chart: undefined } as const
 
 function DayFigure({ name, value }: { name: string; value: string | undefined }) {
   return (
