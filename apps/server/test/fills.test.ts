@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, restingBuy } from './client.ts'
-import { CONTRACT, marketLong, opened } from './contract-user.ts'
+import { CONTRACT, opened } from './contract-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer

@@ -73,18 +73,27 @@ test('an interval shorter than a recorded candle has no volume, a longer one the
 })
 
 test('what was traded here is counted by market and realm, in coins and in USDT, and is the same after a restart', async () => {
-  const none = { quantity: '0', notional: '0' }
-  expect((await infoOf('btc')).traded24).toEqual({ spot: { real: none, demo: none }, contract: { real: none, demo: none } })
-  expect((await infoOf('gls')).traded24).toEqual({ spot: { real: none, demo: none } })
-  expect((await infoOf('xau')).traded24).toEqual({ contract: { real: none, demo: none } })
+  const traded = (await infoOf('btc')).traded24 as { market: string; realm: string; quantity: string; notional: string }[]
+  expect(traded.map(({ market, realm, quantity, notional }) => [market, realm, quantity, notional])).toEqual([
+    ['spot', 'real', '0', '0'],
+    ['spot', 'demo', '0', '0'],
+    ['contract', 'real', '0', '0'],
+    ['contract', 'demo', '0', '0'],
+  ])
+  const marketsOf = async (coin: string) => [...new Set((await infoOf(coin)).traded24.map(({ market }: { market: string }) => market))]
+  expect([await marketsOf('gls'), await marketsOf('xau')]).toEqual([['spot'], ['contract']])
   const ada = await place.person('ada')
   await ada.post('/api/currency/order/submit', marketBuy)
   await ada.post(CONTRACT.submit, marketLong)
   await place.beat()
   const { traded24, volume24 } = await infoOf('btc')
   expect(volume24).toBe('0')
-  expect(traded24.spot).toEqual({ real: none, demo: { quantity: '0.00998', notional: '499.0499' } })
-  expect(traded24.contract).toEqual({ real: none, demo: { quantity: '0.02', notional: expect.stringMatching(/^100\d(\.\d+)?$/) } })
+  expect(traded24).toEqual([
+    traded[0],
+    { market: 'spot', realm: 'demo', quantity: '0.00998', notional: '499.0499' },
+    traded[2],
+    { market: 'contract', realm: 'demo', quantity: '0.02', notional: expect.stringMatching(/^100\d(\.\d+)?$/) },
+  ])
   expect((await told({ type: 'DETAIL', symbol: 'btcusdt' })).traded24).toEqual(traded24)
   await place.settled()
   const before = { day: await klineOf('btcusdt', '1d'), info: await infoOf('btc') }
@@ -95,5 +104,5 @@ test('what was traded here is counted by market and realm, in coins and in USDT,
   // A day later none of it is of the last 24 hours.
   await place.beat(24 * 60 * MINUTE)
   await place.beat(MINUTE)
-  expect((await infoOf('btc')).traded24.spot.demo).toEqual(none)
+  expect((await infoOf('btc')).traded24).toEqual(traded)
 })

@@ -1,7 +1,7 @@
 import type { IndexConfig } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, type PriceOrigin, type RecordedVolume } from '@glasshouse/feeds'
 import { type Candle, type CandleInterval, DAY_MS, intervalStart, MarketWindow, type ReadModel } from '@glasshouse/read-model'
-import type { PriceInfo } from '@glasshouse/wire'
+import { type PriceInfo, withVolumes } from '@glasshouse/wire'
 import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
 import { candleWithVolume, type PricedCandle, volumeBetween } from './source-volume.ts'
 
@@ -46,10 +46,10 @@ export class Prices {
   info(symbol: string): PriceInfo {
     const coin = symbol.replace(/usdt$/, '')
     const figures = this.#window.figures(symbol)
-    const traded24 = this.#window.traded(symbol)
-    if (!figures) return { ...NO_PRICE, symbol, coin, traded24 }
+    const traded = this.#window.traded(symbol)
+    if (!figures) return withVolumes({ ...NO_PRICE, symbol, coin }, { sourceVolume: undefined, traded })
     const { pricedAtMs, seq, ...facts } = figures
-    return { ...facts, coin, time: pricedAtMs, ...this.#sourceVolume24(symbol), traded24 }
+    return withVolumes({ ...facts, coin, time: pricedAtMs }, { sourceVolume: this.#sourceVolumeOfDay(symbol), traded })
   }
 
   candle(symbol: string, interval: CandleInterval): PricedCandle | null {
@@ -68,10 +68,9 @@ export class Prices {
   }
 
   /** The last 1,440 whole minutes and the running one, as the other figures of 24 hours. */
-  #sourceVolume24(symbol: string): Pick<PriceInfo, 'sourceVolume24'> {
+  #sourceVolumeOfDay(symbol: string): string | undefined {
     const { timeMs } = this.#window
-    const sourceVolume24 = volumeBetween(this.#volumeOf(symbol), intervalStart('1m', timeMs) - DAY_MS, timeMs)
-    return sourceVolume24 === undefined ? {} : { sourceVolume24 }
+    return volumeBetween(this.#volumeOf(symbol), intervalStart('1m', timeMs) - DAY_MS, timeMs)
   }
 
   #volumeOf(symbol: string): RecordedVolume | null {

@@ -1,6 +1,6 @@
 import { formatDecimal, INDEX_DECIMALS, parseDecimal } from '@glasshouse/domain'
 import type { MailText } from '@glasshouse/records'
-import { type ForcedClose, type PositionRule, tickDecimals } from '@glasshouse/wire'
+import { type ForcedCloseSummary, type PositionRule, tickDecimals } from '@glasshouse/wire'
 
 /** Values of a mail's text, as a reader of any language writes them. */
 export type MailFigures = Readonly<Record<'market' | 'contracts' | 'price' | 'result' | 'coin' | 'left', string>>
@@ -9,9 +9,9 @@ const RESULT_DECIMALS = 2
 /** Keeps a sign before its number where the text runs from right to left. */
 const LEFT_TO_RIGHT = '\u200e'
 
-export function mailFigures(close: ForcedClose, { contract, settle }: PositionRule): MailFigures {
+export function mailFigures(close: ForcedCloseSummary, { contract, settle }: PositionRule): MailFigures {
   return {
-    market: close.showCoin,
+    market: close.pair,
     contracts: grouped(close.contracts),
     price: grouped(rounded(close.price, tickDecimals(contract.tickSize))),
     result: `${LEFT_TO_RIGHT}${signed(grouped(rounded(close.result, RESULT_DECIMALS)))}`,

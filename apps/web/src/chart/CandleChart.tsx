@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadError } from '../live/lists/LoadError.tsx'
 import { coinTitle } from '../live/markets/coins.ts'
 import { quoteOf, usePrice } from '../live/markets/prices.ts'
+import { volumeNameOf } from '../live/markets/volumes.ts'
 import { useTimeStyle } from '../live/text/use-time-style.ts'
 import { ZoneNote } from '../live/text/ZoneNote.tsx'
 import { useWords } from '../words/words.ts'
@@ -59,7 +60,12 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const pointAt = (T: number | undefined) => {
     const found = T === pointed?.T ? undefined : series.candles.find((one) => one.T === T)
     if (T === undefined) setPointed(undefined)
-    else if (found) setPointed({ name, T, said: w('bar_said', spoken(found, coin, style.language, timeOf, w('not_known'))) })
+    else if (found)
+      setPointed({
+        name,
+        T,
+        said: w('bar_said', { ...spoken(found, coin, style.language, timeOf, w('not_known')), volume_name: w(volumeNameOf(coin)) }),
+      })
   }
   const title = w('chart_of', { coin: coinTitle(coin), interval: intervalName(interval, style.language, 'long') })
   return (
@@ -96,6 +102,7 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
               marks={marks}
               style={style}
               label={title}
+              volumeName={w(volumeNameOf(coin))}
               pointedT={pointedT}
               loadOlder={async () => {
                 await feed.loadOlder()

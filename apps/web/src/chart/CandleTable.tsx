@@ -4,6 +4,7 @@ import type { KlineCandle } from '@glasshouse/wire'
 import { useId, useState } from 'react'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { KnownFigure } from '../live/markets/KnownFigure.tsx'
+import { volumeNameOf } from '../live/markets/volumes.ts'
 import { useWords } from '../words/words.ts'
 import { type CandleCoin, changeOf, figuresOf } from './candles/candle-figures.ts'
 import { FoldButton } from './FoldButton.tsx'
@@ -42,7 +43,7 @@ function Rows({ candles, coin, timeOf }: CandleTableProps) {
         <tr>
           {(['time', 'open', 'high', 'low', 'close', 'volume', 'change'] as const).map((name) => (
             <th key={name} scope="col" className="py-1 pe-3 text-start font-normal">
-              {w(name)}
+              {w(name === 'volume' ? volumeNameOf(coin) : name)}
             </th>
           ))}
         </tr>

@@ -3,6 +3,7 @@ import { NumberText } from '@glasshouse/ui'
 import type { KlineCandle } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { KnownFigure } from '../live/markets/KnownFigure.tsx'
+import { volumeNameOf } from '../live/markets/volumes.ts'
 import { useWords } from '../words/words.ts'
 import { type CandleCoin, type CandleFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
 
@@ -32,7 +33,7 @@ export function Legend({ candle, coin, time }: LegendProps) {
         <div key={name} className="flex gap-1">
           <dt className="text-ink-3">
             <span aria-hidden>{w(`${name}_short`)}</span>
-            <span className="sr-only">{w(name)}</span>
+            <span className="sr-only">{w(name === 'volume' ? volumeNameOf(coin) : name)}</span>
           </dt>
           <dd className="text-ink-1">{figures ? <KnownFigure value={figures[name]} /> : '--'}</dd>
         </div>

@@ -55,7 +55,7 @@ export interface WordValues {
   chart: {
     chart_of: 'coin' | 'interval'
     indicators_now: 'indicators'
-    bar_said: 'change' | 'close' | 'high' | 'low' | 'open' | 'time' | 'volume'
+    bar_said: 'change' | 'close' | 'high' | 'low' | 'open' | 'time' | 'volume' | 'volume_name'
     line_buy: 'quantity'
     line_sell: 'quantity'
     line_entry: 'contracts' | 'side'
@@ -68,6 +68,7 @@ export interface WordValues {
     source_volume_24h: 'coin'
     traded_quantity_24h: 'coin'
     fill_quantity: 'unit'
+    own_volume_24h: 'coin'
   }
   contract: {
     leverage_badge: 'leverage'

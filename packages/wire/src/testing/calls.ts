@@ -61,10 +61,10 @@ export const priceOfBtc = {
   low24: '59900',
   volume24: '9.114',
   sourceVolume24: '6979.510448',
-  traded24: {
-    spot: { real: { quantity: '9.114', notional: '556013.37' }, demo: { quantity: '0', notional: '0' } },
-    contract: { real: { quantity: '1.25', notional: '76275.625' }, demo: { quantity: '0', notional: '0' } },
-  },
+  traded24: [
+    { market: 'spot' as const, realm: 'real' as const, quantity: '9.114', notional: '556013.37' },
+    { market: 'spot' as const, realm: 'demo' as const, quantity: '0', notional: '0' },
+  ],
   isStale: false,
   time: 1_723_075_262_000,
 }

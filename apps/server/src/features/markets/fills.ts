@@ -1,5 +1,5 @@
 import { listContractFills, listFills } from '@glasshouse/read-model'
-import { fillToWire, orderFills, pageOf } from '@glasshouse/wire'
+import { fillToWire, isContractBook, orderFills, pageOf } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -11,7 +11,7 @@ export type FillServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'
 export function fillRoutes(server: CallServer, services: FillServices): void {
   const { listing, readModel } = services
   serveUser(server, orderFills, async ({ query, session }) => {
-    const isContract = query.type === 3
+    const isContract = isContractBook(query)
     const market = query.symbol === undefined ? undefined : isContract ? listing.contract(query.symbol) : listing.market(query.symbol)
     if (query.symbol !== undefined && !market)
       throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })

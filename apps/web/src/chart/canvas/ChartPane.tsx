@@ -16,13 +16,15 @@ export interface ChartPaneProps {
   readonly marks: CanvasMarks
   readonly style: TimeStyle
   readonly label: string
+  /** Name of the pane of volumes. */
+  readonly volumeName: string
   readonly pointedT: number | undefined
   readonly loadOlder: () => Promise<Series>
   readonly onPoint: (T: number | undefined) => void
 }
 
 /** The canvas and the keys that move it. Loaded with the first chart. */
-export function ChartPane({ topic, series, indicators, marks, style, label, pointedT, loadOlder, onPoint }: ChartPaneProps) {
+export function ChartPane({ topic, series, indicators, marks, style, label, volumeName, pointedT, loadOlder, onPoint }: ChartPaneProps) {
   const w = useWords('chart')
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<CandleCanvas>(null)
@@ -49,6 +51,7 @@ export function ChartPane({ topic, series, indicators, marks, style, label, poin
   }, [theme, rise])
   const { language, timezone, dateFormat, hour12 } = style
   useEffect(() => canvas.current?.speak({ language, timezone, dateFormat, hour12 }), [language, timezone, dateFormat, hour12])
+  useEffect(() => canvas.current?.nameVolume(volumeName), [volumeName])
   useEffect(() => canvas.current?.show(topic, series), [topic, series])
   useEffect(() => canvas.current?.setIndicators(indicators), [indicators])
   useEffect(() => canvas.current?.mark(marks), [marks])

@@ -45,6 +45,7 @@ export class CandleCanvas {
   #colors: ChartColors | undefined
   #size = 10
   #hasVolume = false
+  #volumeName = ''
   #marks: CanvasMarks = { lines: [], fills: [] }
   #pointedT: number | undefined
   #isTouchAnswered = false
@@ -101,7 +102,7 @@ export class CandleCanvas {
     this.#chart.setStyles(stylesOf(colors, size))
     if (this.#hasVolume) this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
     for (const name of [...(this.#hasVolume ? (['VOL'] as const) : []), ...this.#shown] as const)
-      this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors) })
+      this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors, this.#volumeName) })
     this.#drawMarks()
   }
 
@@ -112,7 +113,17 @@ export class CandleCanvas {
     if (!hasVolume) return void this.#chart.removeIndicator({ id: 'VOL' })
     this.#chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
     this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
-    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...indicatorLook('VOL', this.#colors) })
+    this.#lookOfVolume()
+  }
+
+  /** What its pane is called, in the reader's words. */
+  nameVolume(name: string): void {
+    this.#volumeName = name
+    if (this.#hasVolume) this.#lookOfVolume()
+  }
+
+  #lookOfVolume(): void {
+    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...indicatorLook('VOL', this.#colors, this.#volumeName) })
   }
 
   show(topic: CanvasTopic, series: Series): void {

@@ -97,11 +97,11 @@ const COUNTDOWN = {
   borderDashedValue: [2, 2],
 }
 
-/** The volume stands above the chart, in the reader's words. */
-const saysNothing = () => ({ name: '', calcParamsText: '', features: [], legends: [] })
+/** Its figures stand above the chart, in the reader's words. */
+const saysName = (name: string) => () => ({ name, calcParamsText: '', features: [], legends: [] })
 
 /** Formula and colours of an indicator; two of a kind over the candles stay apart by their dashes. */
-export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors) {
+export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors, name = '') {
   const lines = (names: readonly (keyof ChartColors)[], style: 'solid' | 'dashed' = 'solid') => ({
     lines: names.map((name) => ({ style, size: 1, smooth: false, dashedValue: [4, 2], color: colors[name] })),
   })
@@ -119,6 +119,6 @@ export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors)
     case 'WR':
       return { calcParams: [6, 10, 14], styles: lines(['warn', 'focus', 'accent']) }
     case 'VOL':
-      return { calcParams: [], styles: lines(['warn']), createTooltipDataSource: saysNothing }
+      return { calcParams: [], styles: lines(['warn']), createTooltipDataSource: saysName(name) }
   }
 }

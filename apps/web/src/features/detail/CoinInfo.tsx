@@ -1,9 +1,10 @@
 import { formatExact, formatPrice, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { CoinSummary, MarketRules } from '@glasshouse/wire'
-import type { ReactNode } from 'react'
 import { figureOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
+import { Fact } from './Fact.tsx'
+import { TradedFact } from './TradedFact.tsx'
 
 /** The market's rules and where its price comes from. */
 export function CoinInfo({ coin }: { coin: CoinSummary }) {
@@ -18,6 +19,7 @@ export function CoinInfo({ coin }: { coin: CoinSummary }) {
         <Fact name={w('day_open')}>
           <NumberText value={formatPrice(figureOf(live?.openPrice), language)} />
         </Fact>
+        {coin.rules && <TradedFact coin={coin} market="spot" />}
         {coin.rules && <Rules coin={coin} rules={coin.rules} />}
       </dl>
       {!coin.rules && <p className="border-t border-line py-4 text-sm text-ink-2">{w('no_market')}</p>}
@@ -51,15 +53,5 @@ function Rules({ coin, rules }: { coin: CoinSummary; rules: MarketRules }) {
         <NumberText value={percent(rules.takerFee)} />
       </Fact>
     </>
-  )
-}
-
-/** A name and what it is, on a line of a `dl`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="ms-auto text-end text-ink-1">{children}</dd>
-    </div>
   )
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
 import { useWords } from '../../words/words.ts'
-import { Fact } from './CoinInfo.tsx'
+import { Fact } from './Fact.tsx'
+import { TradedFact } from './TradedFact.tsx'
 
 /** Everything of a contract's rule that decides an outcome, so that anybody can reckon it again. */
 export function ContractInfo({ coin }: { coin: CoinSummary }) {
@@ -41,6 +42,7 @@ function Rules({ coin, rules }: { coin: CoinSummary; rules: ContractRules }) {
   return (
     <>
       <dl className="divide-y divide-line text-sm">
+        <TradedFact coin={coin} market="contract" />
         {facts.map(([name, value]) => (
           <Fact key={name} name={w(name)}>
             <NumberText value={value} />

@@ -1,5 +1,5 @@
 import { classNames } from '@glasshouse/ui'
-import type { CoinSummary } from '@glasshouse/wire'
+import type { CoinSummary, MarketKind } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
@@ -11,13 +11,16 @@ export interface DetailHeaderProps {
   readonly coin: CoinSummary
   readonly coins: readonly CoinSummary[]
   readonly onCoin: (symbol: string) => void
+  /** The market on show; none where the coin is traded on none. */
+  readonly market: MarketKind | undefined
 }
 
 /** The coin with its price and its star; its name opens all other coins. */
-export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
+export function DetailHeader({ coin, coins, onCoin, market }: DetailHeaderProps) {
   return (
     <CoinHeader
       coin={coin}
+      market={market}
       here="chart"
       chooser={(sheet) => <CoinPicker {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
       act={<FavouriteButton coin={coin} />}

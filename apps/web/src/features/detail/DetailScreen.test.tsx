@@ -70,7 +70,11 @@ describe('the price header', () => {
       low24: '59000',
       volume24: '3',
       sourceVolume24: '1234.5',
-      traded24: { spot: { real: { quantity: '3', notional: '180370.2' }, demo: { quantity: '1', notional: '1' } } },
+      traded24: [
+        { market: 'contract', realm: 'real', quantity: '1', notional: '1' },
+        { market: 'spot', realm: 'demo', quantity: '1', notional: '1' },
+        { market: 'spot', realm: 'real', quantity: '3', notional: '180370.2' },
+      ],
       isStale: false,
       time: 1,
     }
@@ -89,7 +93,7 @@ describe('the price header', () => {
     hear(
       message('DETAIL', {
         ...live,
-        traded24: { spot: { real: { quantity: '0', notional: '0' }, demo: { quantity: '0', notional: '0' } } },
+        traded24: [{ market: 'spot', realm: 'real', quantity: '0', notional: '0' }],
       }),
     )
     await within(document.querySelector('header') as HTMLElement).findByText('60,123.40')

@@ -39,7 +39,7 @@ export function DetailScreen() {
   }
   return (
     <div className="flex flex-1 flex-col">
-      <DetailHeader coin={coin} coins={coins} onCoin={goTo} />
+      <DetailHeader coin={coin} coins={coins} onCoin={goTo} market={market?.kind} />
       <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_24rem] min-[900px]:items-start">
         <div className="min-w-0 min-[900px]:border-e min-[900px]:border-line">
           <CandleChart key={kind} coin={coin} kind={kind} isTall />

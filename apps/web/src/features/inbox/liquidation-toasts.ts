@@ -1,7 +1,7 @@
 import { formatAmount, formatExact, formatPrice, session, textOf, unitsOf } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { ForcedCloseSummary } from '@glasshouse/wire'
-import { onForcedClose } from '../../live/account/forced-closes.ts'
+import { onForcedClose } from '../../live/cache/forced-closes.ts'
 import { wordsOf } from '../../words/words.ts'
 
 /** A liquidation goes on from price to price: what was closed of one position so far. */

@@ -29,8 +29,8 @@ import {
   tradeSummary,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
-import { tellForcedClose } from '../account/forced-closes.ts'
 import { cacheKeys } from './cache-keys.ts'
+import { tellForcedClose } from './forced-closes.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
 export type Dated<Value> = Value & { readonly seq: number }

@@ -1,6 +1,6 @@
 import { formatCompact, useSession } from '@glasshouse/client'
 import type { CoinSummary } from '@glasshouse/wire'
-import { useWords } from '../../words/words.ts'
+import { useWords, type Words } from '../../words/words.ts'
 import { usePrice } from './prices.ts'
 import { sourceVolumeOf } from './volumes.ts'
 
@@ -18,14 +18,18 @@ export function useDayVolumes(coin: CoinSummary, market: 'spot' | 'contract' | u
   const realm = useSession((state) => state.realm)
   const live = usePrice(coin.symbol)
   const compact = (decimal: string | undefined) => (decimal === undefined ? undefined : formatCompact(decimal, language))
-  // A vendor of energy prices does not say in what it counts.
-  const sourceName = coin.kind === 'energy' ? w('source_volume_24h_no_unit') : w('source_volume_24h', { coin: coin.coinUpperCase })
-  const source = { id: 'source', name: sourceName, value: compact(sourceVolumeOf(coin, live)) } as const
+  const source = { id: 'source', name: sourceName(w, coin), value: compact(sourceVolumeOf(coin, live)) } as const
   if (market === undefined) return [source]
-  const here = live?.traded24?.[market]?.[realm]
+  const here = live?.traded24?.find((one) => one.market === market && one.realm === realm)
   return [
     source,
     { id: 'here', name: w('traded_24h'), value: compact(here?.notional) },
     { id: 'here_quantity', name: w('traded_quantity_24h', { coin: coin.coinUpperCase }), value: compact(here?.quantity) },
   ]
+}
+
+/** A vendor of energy prices does not say in what it counts; the own coin is priced by its own book. */
+function sourceName(w: Words<'chart'>, { kind, coinUpperCase: coin }: CoinSummary): string {
+  if (kind === 'energy') return w('source_volume_24h_no_unit')
+  return w(kind === 'own' ? 'own_volume_24h' : 'source_volume_24h', { coin })
 }

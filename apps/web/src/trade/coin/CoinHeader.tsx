@@ -1,6 +1,6 @@
 import { formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, ICON_BUTTON_CLASS, NumberText } from '@glasshouse/ui'
-import type { CoinSummary } from '@glasshouse/wire'
+import type { CoinSummary, MarketKind } from '@glasshouse/wire'
 import { ChartCandlestick, ChevronDown, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +19,8 @@ export interface CoinHeaderProps {
   readonly coin: CoinSummary
   /** Which of the coin's screens this is. */
   readonly here: MarketScreen
+  /** The book whose deals are counted, where the screen does not say it. */
+  readonly market?: MarketKind | undefined
   /** What the coin's name opens. */
   readonly chooser: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
   /** An act in the place of the link to the chart. */
@@ -30,7 +32,7 @@ export interface CoinHeaderProps {
 }
 
 /** Coin and price, its day, and its markets; stays in sight while the screen scrolls. */
-export function CoinHeader({ coin, here, chooser, act, figures, children }: CoinHeaderProps) {
+export function CoinHeader({ coin, here, market = MARKETS[here], chooser, act, figures, children }: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   const symbol = encodeURIComponent(coin.symbol)
@@ -73,7 +75,7 @@ export function CoinHeader({ coin, here, chooser, act, figures, children }: Coin
       <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none]">
         <PriceOrigin coin={coin} />
         {figures}
-        <DayFigures coin={coin} here={here} />
+        <DayFigures coin={coin} market={market} />
       </div>
       <MarketSwitch coin={coin} here={here}>
         {children}
@@ -102,13 +104,13 @@ function Price({ coin }: { coin: CoinSummary }) {
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
 /** The book whose deals a screen counts. */
-const MARKETS = { spot: 'spot', futures: 'contract', chart: 'spot' } as const
+const MARKETS = { spot: 'spot', futures: 'contract', options: undefined, chart: undefined } as const
 
-function DayFigures({ coin, here }: { coin: CoinSummary; here: MarketScreen }) {
+function DayFigures({ coin, market }: { coin: CoinSummary; market: MarketKind | undefined }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
-  const volumes = useDayVolumes(coin, here === 'options' ? undefined : MARKETS[here]).filter(({ id }) => id !== 'here_quantity')
+  const volumes = useDayVolumes(coin, market).filter(({ id }) => id !== 'here_quantity')
   return (
     <dl className="flex shrink-0 gap-x-3 text-ink-3">
       <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />

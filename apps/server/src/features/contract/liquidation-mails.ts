@@ -1,14 +1,18 @@
 import type { Event } from '@glasshouse/domain'
 import { FORCED_CAUSES, type ForcedCloseRow, findAccount, listForcedCloses } from '@glasshouse/read-model'
 import { type MailText, readContent, type SiteContent, sendMail, type Texts } from '@glasshouse/records'
-import { forcedCloseToWire } from '@glasshouse/wire'
-import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { Needs } from '../services/services.ts'
-import { ruleOf } from '../views/contract-rows.ts'
-import { filledMail, mailFigures } from '../views/forced-close-mail.ts'
-import { type Later, later } from '../ws/throttle.ts'
+import { forcedCloseSummary, forcedCloseToWire } from '@glasshouse/wire'
+import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import type { Needs } from '../../services/services.ts'
+import { ruleOf } from '../../views/contract-rows.ts'
+import { filledMail, mailFigures } from '../../views/forced-close-mail.ts'
 
 export type LiquidationMailServices = Needs<'engine' | 'listing' | 'log' | 'readModel', 'mails' | 'users'>
+
+/** Does the work after so many milliseconds. */
+type Wait = (work: () => void, ms: number) => unknown
+
+const inAWhile: Wait = (work, ms) => setTimeout(work, ms).unref()
 
 const SUBJECT = 'forced_closes'
 /** A liquidation goes on from price to price: what comes within this time is one mail. */
@@ -21,16 +25,16 @@ const AGAIN_MS = 5_000
  */
 export class LiquidationMails {
   readonly #services: LiquidationMailServices
-  readonly #later: Later
+  readonly #wait: Wait
   readonly #texts: Pick<SiteContent, 'forcedCloseMails' | 'demoNote'>
   readonly #leave: () => void
   #isDue = false
   #isStopped = false
   #sending: Promise<void> = Promise.resolve()
 
-  private constructor(services: LiquidationMailServices, wait: Later) {
+  private constructor(services: LiquidationMailServices, wait: Wait) {
     this.#services = services
-    this.#later = wait
+    this.#wait = wait
     this.#texts = readContent()
     this.#leave = services.engine.onGroup((group) => {
       if (isAboutForcedClose(group)) this.#sendSoon(GATHERED_MS)
@@ -38,7 +42,7 @@ export class LiquidationMails {
   }
 
   /** What happened before the first start with such mails is not told. */
-  static async open(services: LiquidationMailServices, wait: Later = later): Promise<LiquidationMails> {
+  static async open(services: LiquidationMailServices, wait: Wait = inAWhile): Promise<LiquidationMails> {
     await services.records.mails.beginAt(SUBJECT, services.engine.health().lastSeq)
     const mails = new LiquidationMails(services, wait)
     mails.#sendSoon(0)
@@ -54,7 +58,7 @@ export class LiquidationMails {
   #sendSoon(ms: number): void {
     if (this.#isDue || this.#isStopped) return
     this.#isDue = true
-    this.#later(() => {
+    this.#wait(() => {
       this.#isDue = false
       this.#sending = this.#sending.then(() => this.#send())
     }, ms)
@@ -90,7 +94,7 @@ export class LiquidationMails {
 
   #textsOf(row: ForcedCloseRow): Texts<MailText> {
     const rule = ruleOf(this.#services, row.market_id)
-    const figures = mailFigures(forcedCloseToWire(row, rule), rule)
+    const figures = mailFigures(forcedCloseSummary(forcedCloseToWire(row, rule)), rule)
     const written = this.#texts.forcedCloseMails[`${row.cause === 'liquidation' ? 'liquidated' : 'deleveraged'}-${row.side}`]
     const note = (language: string) => (row.realm === 'demo' ? (this.#texts.demoNote[language]?.html ?? '') : '')
     return Object.fromEntries(Object.entries(written).map(([language, text]) => [language, filledMail(text, figures, note(language))]))
