@@ -119,7 +119,7 @@ async function asMember(hand: Phone): Promise<string[]> {
   await spot.open('btcusdt')
   await look('/tradeBB', spot.button)
   for (const key of ['trade.choose_coin', 'trade.price_step', 'trade.book_mode', 'trade.lifetime_now'] as const)
-    await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('button').nth(1))
+    await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('listitem').first().getByRole('button'))
   const contract = new ContractPage(hand)
   await contract.open('btcusdt')
   await look('/tradeU', contract.button)

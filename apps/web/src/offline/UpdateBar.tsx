@@ -12,7 +12,7 @@ export function UpdateBar() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-[480px] px-3"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--notice-bottom,4.25rem)+env(safe-area-inset-bottom))] z-40 mx-auto max-w-[480px] px-3"
     >
       {state !== 'none' && (
         <section

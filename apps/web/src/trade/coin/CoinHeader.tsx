@@ -38,9 +38,9 @@ export function CoinHeader({ coin, here, market = MARKETS[here], chooser, act, f
   const symbol = encodeURIComponent(coin.symbol)
   return (
     <header className="trade-head sticky top-[calc(var(--banner-height,0px)+var(--view-top,0px))] z-20 border-b border-line bg-surface-1">
-      <div className="flex min-h-12 items-center ps-0.5 pe-0.5">
+      <div className="flex min-h-12 flex-wrap items-center ps-0.5 pe-0.5">
         <BackButton />
-        <h1 className="min-w-0 flex-1 min-[1100px]:flex-none">
+        <h1 className="min-w-[5.5rem] flex-1 min-[1100px]:flex-none">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -90,7 +90,7 @@ function Price({ coin }: { coin: CoinSummary }) {
   const language = useSession((state) => state.language)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
-    <div className="flex shrink-0 flex-col items-end ps-2 min-[1100px]:me-auto min-[1100px]:ps-4">
+    <div className="ms-auto flex shrink-0 flex-col items-end ps-2 min-[1100px]:ms-0 min-[1100px]:me-auto min-[1100px]:ps-4">
       <span className={classNames('text-sm leading-5 font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
         <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
       </span>
