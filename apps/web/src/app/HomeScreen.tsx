@@ -32,6 +32,7 @@ export function HomeScreen() {
   const isDemo = useSession(isInDemo)
   const isOffered = isUser && !isDemo
   const isEmpty = useSession(holdsNothing)
+  const isKnown = useSettingsAnswered()
   const [opened, setOpened] = useState<OpenPopup | undefined>()
   // Once loaded they stay, so that they leave the screen the way they came.
   const [known, setKnown] = useState<readonly OpenPopup[]>([])
@@ -54,24 +55,33 @@ export function HomeScreen() {
           <Globe aria-hidden />
         </Link>
       </header>
-      <div className="flex flex-1 flex-col px-4 pb-6">
-        {isUser ? <UserHead /> : <VisitorHead />}
-        {isOffered && isEmpty && (
-          <div className="mb-3">
-            <NewcomerCard onTour={openTour} />
-          </div>
-        )}
-        {isDemo ? <HomeQuotes /> : <ExchangeContent onService={openService} />}
-        {isOffered && !isEmpty && (
-          <div className="mt-4">
-            <DemoCard />
-          </div>
-        )}
-        <div className="mt-4 min-h-11">
-          <Suspense>
-            <HeadLine />
-          </Suspense>
+      {/* One column on a phone; on a desk the markets stand beside what is the reader's own. */}
+      <div className="flex flex-1 flex-col px-4 pb-6 min-[1100px]:grid min-[1100px]:grid-cols-[26rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-x-10">
+        <div className="flex min-w-0 flex-col">
+          {isUser ? <UserHead /> : <VisitorHead />}
+          {isOffered && isEmpty && (
+            <div className="mb-3">
+              <NewcomerCard onTour={openTour} />
+            </div>
+          )}
+          {!isDemo && <ExchangeContent onService={openService} />}
         </div>
+        {/* Nothing is drawn below the shortcuts before their number is known: it would only be pushed down. */}
+        {(isKnown || isDemo) && (
+          <div className="flex min-w-0 flex-col">
+            <HomeQuotes />
+            {isOffered && !isEmpty && (
+              <div className="mt-4">
+                <DemoCard />
+              </div>
+            )}
+            <div className="mt-4 min-h-11">
+              <Suspense>
+                <HeadLine />
+              </Suspense>
+            </div>
+          </div>
+        )}
       </div>
       {isUser && !isDemo && <UnreadMail />}
       <Suspense>
@@ -92,15 +102,12 @@ export function HomeScreen() {
   )
 }
 
-/** Below the shortcuts nothing is drawn before their number is known: it would only be pushed down. */
 function ExchangeContent({ onService }: { onService: () => void }) {
-  const isKnown = useSettingsAnswered()
   return (
     <>
       <Banners onService={onService} />
       <NoticeBar />
       <Shortcuts onService={onService} />
-      {isKnown && <HomeQuotes />}
     </>
   )
 }

@@ -21,7 +21,9 @@ export function Shell() {
   const { pathname } = useLocation()
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
-  const isWide = useMatches().some((match) => (match.handle as { isWide?: boolean } | undefined)?.isWide)
+  const matches = useMatches()
+  const has = (width: 'isWide' | 'isDesk') =>
+    matches.some(({ handle }) => (handle as Partial<Record<typeof width, boolean>> | undefined)?.[width])
   const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
   // The marks of the user's coins, known before the first list that shows them.
@@ -33,7 +35,8 @@ export function Shell() {
     <div
       className={classNames(
         'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
-        isWide && 'min-[900px]:max-w-[1120px]',
+        has('isWide') && 'min-[900px]:max-w-[1120px]',
+        has('isDesk') && 'min-[1100px]:max-w-[1120px]',
         // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
         isDemo ? '[--banner-height:calc(2rem+env(safe-area-inset-top))]' : '[--banner-height:0px]',
       )}

@@ -69,7 +69,7 @@ describe('the tour', () => {
       'Begin with demo funds',
       'Spot: buy and sell coins',
       'Futures: long or short',
-      'Options: up or down in time',
+      'Options: higher or lower in time',
       'Check it yourself',
     ])
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tour' })).toBeNull())

@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenScreen />,
         children: [
           { index: true, element: <Navigate to="/home" replace /> },
-          { path: '/home', element: <HomeScreen /> },
+          { path: '/home', element: <HomeScreen />, handle: { isDesk: true } },
           ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
           ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
           { path: '*', element: <Navigate to="/home" replace /> },
@@ -36,7 +36,11 @@ export const routes: RouteObject[] = [
 
 function routeOf(route: FeatureRoute): RouteObject {
   const Screen = lazy(() => loaded(route))
-  return { path: route.path, element: screenOf(Screen), ...(route.isWide && { handle: { isWide: true } }) }
+  return {
+    path: route.path,
+    element: screenOf(Screen),
+    ...((route.isWide || route.isDesk) && { handle: { isWide: route.isWide, isDesk: route.isDesk } }),
+  }
 }
 
 /** The screen with what must be there before it is drawn. */

@@ -301,6 +301,8 @@ describe('the prices', () => {
     expect(within(part).getByText('nothing in the 10 seconds before')).toBeDefined()
     // To the millisecond, as the address has it.
     expect(server.to('/api/fairness/index/btcusdt')[0]?.query.at).toBe('1723075262123')
+    // As the reader writes dates and the clock, whatever the browser's own field does.
+    expect(within(part).getByText('08/08/2024 00:01:02')).toBeDefined()
     await userEvent.clear(within(part).getByLabelText('Moment (UTC)'))
     await userEvent.click(within(part).getByRole('button', { name: 'Show' }))
     expect(await within(part).findByText('Choose a moment')).toBeDefined()

@@ -69,7 +69,10 @@ export function Balance() {
       <Link
         to="/assets"
         aria-label={h('asset_link')}
-        className="absolute end-0 bottom-3 inline-flex size-11 items-center justify-end text-ink-3 hover:text-ink-1"
+        className={classNames(
+          'absolute end-0 inline-flex size-11 items-center justify-end text-ink-3 hover:text-ink-1',
+          isDemo ? 'bottom-8' : 'bottom-3',
+        )}
       >
         <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
       </Link>

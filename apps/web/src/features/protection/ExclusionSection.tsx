@@ -1,4 +1,4 @@
-import { coreNow, formatMoment, isInDemo, useForm, useSession } from '@glasshouse/client'
+import { coreNow, formatDay, formatMoment, isInDemo, type TimeStyle, useForm, useSession } from '@glasshouse/client'
 import { Button, classNames, Field } from '@glasshouse/ui'
 import type { Protection } from '@glasshouse/wire'
 import { Lock } from 'lucide-react'
@@ -47,7 +47,14 @@ function Excluded({ until }: { until: Until }) {
 const CHOICE =
   'flex min-h-11 items-center justify-center rounded-md border px-2 py-1.5 text-center text-sm wrap-anywhere transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus'
 
+/** The browser writes its field by its own language; the day as the reader writes it stands below. */
+function dayOf(date: string, style: TimeStyle): string | undefined {
+  const at = Date.parse(date)
+  return Number.isNaN(at) ? undefined : formatDay(at, { ...style, timezone: 'UTC' })
+}
+
 function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
+  const style = useTimeStyle()
   const w = useWords('protection')
   const form = useForm<BreakChoice>({ chosen: 'day', date: '' }, { showErrors: 'submitted' })
   const { fields: choice, change } = form
@@ -88,6 +95,7 @@ function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
             label={w('break_day_field')}
             value={choice.date}
             error={shown.date && w(shown.date)}
+            hint={dayOf(choice.date, style)}
             onChange={(event) => change({ date: event.target.value })}
           />
         ) : (

@@ -23,10 +23,13 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
   const isOld = useIsOld()
   const [isHidden, turnHidden] = useAmountsHidden()
   return (
-    <div className="flex flex-1 flex-col gap-4 pt-4">
-      <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
-      <MoneyLinks />
-      {offer && <div className="px-4 empty:hidden">{offer}</div>}
+    // On a desk the wallets stand beside the total and the ways to move money.
+    <div className="flex flex-1 flex-col gap-4 pt-4 min-[1100px]:grid min-[1100px]:grid-cols-[24rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:pe-4">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
+        <MoneyLinks />
+        {offer && <div className="px-4 empty:hidden">{offer}</div>}
+      </div>
       {failure && <LoadError error={failure} onRetry={() => void balances.refetch()} />}
       {!failure && !balances.data && <AssetsSkeleton label={w('loading')} />}
       {balances.data && (

@@ -10,6 +10,8 @@ export interface FeatureRoute {
   readonly hasBar?: boolean
   /** Takes the width of a large window. */
   readonly isWide?: boolean
+  /** Takes it from 1100 px on, where its columns stand beside each other. */
+  readonly isDesk?: boolean
   /** Sheets and questions are loaded beside the screen, because they must stand at once. */
   readonly hasPopups?: boolean
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */

@@ -25,8 +25,10 @@ export function IndexMoment() {
   const [typed, setTyped] = useState(() => fieldOfMoment(asked ?? coreNow() - A_MINUTE_MS))
   const [error, setError] = useState<MomentError | undefined>()
   const moment = useIndexAt(symbol, asked)
+  // The browser writes its field by its own language; the reader's date and clock stand below.
+  const style = { ...useTimeStyle(), timezone: 'UTC' }
+  const read = momentOfField(typed, coreNow())
   const show = () => {
-    const read = momentOfField(typed, coreNow())
     setError('error' in read ? read.error : undefined)
     if ('at' in read) setAsked(read.at)
   }
@@ -48,6 +50,7 @@ export function IndexMoment() {
           label={w('moment_time')}
           value={typed}
           error={error && w(error)}
+          hint={'at' in read && formatMoment(read.at, style)}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" look="secondary" isWide disabled={symbol === ''}>

@@ -71,7 +71,7 @@ function Station({ step, place, count, onLeave }: StationProps) {
       </h3>
       <p className="text-sm text-ink-2 text-pretty">{w(`tour_${step.id}_text`)}</p>
       {'path' in step && (
-        <Link to={step.path} onClick={onLeave} className={classNames(buttonClass({ look: 'quiet' }), '-ms-4')}>
+        <Link to={step.path} onClick={onLeave} className={classNames(buttonClass({ look: 'quiet' }), '-ms-3')}>
           {w(`tour_${step.id}_open`)}
         </Link>
       )}
