@@ -146,10 +146,15 @@ describe('a funding of more positions than a group may change', () => {
 describe('until it is settled, in its contract and realm', () => {
   type Act = (settling: Settling, ids: { position: number; stop: number; order: number }) => Event[]
   const user = (accountId: number) => ({ ...actor('user'), accountId })
+  /** Of 3 contracts at 45,000 before. */
+  const replace = ({ x }: ContractExchange, accountId: number, orderId: number, terms: { priceTicks?: number; contracts?: number }) => {
+    const { priceTicks = 450_000, contracts = 3 } = terms
+    return x.run(command('ReplaceContractOrder', user(accountId), { marketId: PERP, orderId, priceTicks: priceTicks as never, contracts }))
+  }
   const ready = () => {
     const settling = sixPositions()
     const { exchange, longs } = settling
-    const order = one(exchange.order(longs[0]!, { priceTicks: 450_000 as never }), 'ContractOrderRested').orderId
+    const order = one(exchange.order(longs[0]!, { contracts: 3, priceTicks: 450_000 as never }), 'ContractOrderRested').orderId
     const stop = one(exchange.setStop(longs[0]!, 'long', { triggerPrice: price(46_000) }), 'StopPlaced').stopId
     adjustMargin(exchange, longs[0]!, exchange.position(longs[0]!, 'long').positionId, 5n * U)
     atMidnight(settling)
@@ -161,6 +166,8 @@ describe('until it is settled, in its contract and realm', () => {
     ['opening', ({ exchange, longs }) => exchange.order(longs[0]!, { priceTicks: 450_000 as never })],
     ['opening at market', ({ exchange, longs }) => exchange.market(longs[0]!, {})],
     ['closing at market', ({ exchange, longs }) => exchange.closeAtMarket(longs[0]!, 'long')],
+    ['moving an order', ({ exchange, longs }, { order }) => replace(exchange, longs[0]!, order, { priceTicks: 449_000 })],
+    ['making an order larger', ({ exchange, longs }, { order }) => replace(exchange, longs[0]!, order, { contracts: 4 })],
     ['adding margin', ({ exchange, longs }, { position }) => adjustMargin(exchange, longs[0]!, position, U)],
     ['taking margin out', ({ exchange, longs }, { position }) => adjustMargin(exchange, longs[0]!, position, -U)],
     ['adding principal', ({ exchange, longs }, { position }) => addPrincipal(exchange, longs[0]!, position, U)],
@@ -200,6 +207,14 @@ describe('until it is settled, in its contract and realm', () => {
     expect(refusal(quotes(exchange))).toBe('new_orders_halted')
     exchange.x.operator('SetAccountFlag', { accountId: longs[0]!, flag: 'frozen', isOn: true })
     expect(refusal(adjustMargin(exchange, longs[0]!, ids.position, U))).toBe('account_frozen')
+  })
+
+  test('an order is made smaller', () => {
+    const { settling, ids } = ready()
+    const { exchange, longs } = settling
+    exchange.x.inside.perpetual.fundingPerGroup = 0
+    expect(one(replace(exchange, longs[0]!, ids.order, { contracts: 1 }), 'ContractOrderRested').remainingContracts).toBe(1)
+    laws(settling)
   })
 
   test('an order is cancelled, money comes in, spot and the other realm go on', () => {
