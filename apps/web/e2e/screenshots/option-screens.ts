@@ -213,7 +213,7 @@ async function past(hand: Phone, camera: Camera, option: OptionPage): Promise<vo
     await toTheMiddle(row)
     await camera.take(`history-${outcome}`)
   }
-  await page.getByRole('button', { name: word('option.show_this_coin') }).click()
+  await page.getByRole('button', { name: word('trade.this_coin_only') }).click()
   await rows.nth(2).waitFor({ state: 'detached' })
   await camera.take('history-of-this-coin')
   await camera.takeOpened(

@@ -610,11 +610,11 @@ describe('own options', () => {
     await opened()
     await tab(/^History/)
     await waitFor(async () => expect(await rows()).toHaveLength(2))
-    await userEvent.click(button('Show only this coin'))
+    await userEvent.click(button('This coin only'))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect((await rows())[0]?.textContent).toContain('BTC/USDT')
     expect(server.to(LIST).at(-1)?.body).toMatchObject({ symbol: 'btcusdt' })
-    await userEvent.click(button('Show all coins'))
+    await userEvent.click(button('This coin only'))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
   })
 
@@ -661,10 +661,14 @@ describe('own options', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2))
   })
 
-  test('are one eye, whose name says what a tap does', async () => {
+  test('are one eye whose words stay and whose state says what is shown [RT-095]', async () => {
     house({ options: past })
     await opened()
-    expect(button('Show only this coin').getAttribute('aria-pressed')).toBeNull()
+    const eye = button('This coin only')
+    expect(eye.getAttribute('aria-pressed')).toBe('false')
+    await userEvent.click(eye)
+    expect(eye.getAttribute('aria-pressed')).toBe('true')
+    expect(eye.textContent).toBe('This coin only')
   })
 
   test('are offered as a picture where the brand says so, without amounts, names or numbers [RT-097]', async () => {

@@ -1,6 +1,7 @@
 import { IconButton } from '@glasshouse/ui'
 import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { useIsDesk } from './use-view.ts'
 
@@ -17,7 +18,8 @@ export interface PullUpProps {
 
 /**
  * Own positions and orders: on a phone behind a handle at the lower edge that pulls them up over a part of the screen,
- * then over all of it below the head; on a desk in their place. Escape and a field of the ticket close it.
+ * then over all of it below the head; on a desk in their place. Escape and a field of the ticket close it. An address
+ * that names something in it (`panel`) opens it.
  */
 export function PullUp({ label, children }: PullUpProps) {
   const isDesk = useIsDesk()
@@ -30,6 +32,10 @@ function Drawer({ label, children }: PullUpProps) {
   const place = useRef<HTMLDivElement>(null)
   const [reach, setReach] = useState<Reach>('closed')
   const drag = useDrag(setReach)
+  const asked = useSearchParams()[0].get('panel')
+  useEffect(() => {
+    if (asked !== null) setReach('part')
+  }, [asked])
   const isOpen = reach !== 'closed'
   useEffect(() => {
     if (!isOpen) return

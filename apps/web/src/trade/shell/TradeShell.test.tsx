@@ -122,6 +122,12 @@ describe('the own orders', () => {
     expect(reach()).toBe('closed')
   })
 
+  test('are up already where the address names one of them', async () => {
+    house()
+    drawApp('/tradeBB?symbol=btcusdt&panel=history')
+    expect((await handle()).getAttribute('aria-expanded')).toBe('true')
+  })
+
   test('give way to the ticket', async () => {
     house()
     drawApp('/tradeBB?symbol=btcusdt')

@@ -3,7 +3,7 @@ import { isSignedIn, useSession } from '@glasshouse/client'
 import { IconButton, Tabs } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -14,6 +14,7 @@ import {
   useStops,
 } from '../../../live/account/contract-lists.ts'
 import { OrderList } from '../../../trade/orders/OrderList.tsx'
+import { ThisCoinOnly } from '../../../trade/orders/ThisCoinOnly.tsx'
 import { useWords } from '../../../words/words.ts'
 import { refreshContracts } from '../acts/acts.ts'
 import { RulesLink } from '../header/RulesLink.tsx'
@@ -58,9 +59,7 @@ function PanelFrom({ coin, first }: { coin: ContractCoinSummary; first: PanelTab
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_contracts') : w('contracts_of', { coin: coin.showSymbol })}</h2>
         <div className="flex">
-          <IconButton label={w(isAll ? 'show_this_coin' : 'show_all_coins')} aria-pressed={!isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          </IconButton>
+          <ThisCoinOnly isOn={!isAll} onChange={(isOn) => setAll(!isOn)} />
           <IconButton label={w('refresh')} onClick={() => refreshContracts(cache)}>
             <RotateCw aria-hidden />
           </IconButton>

@@ -1,9 +1,10 @@
 import { IconButton, Tabs } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ThisCoinOnly } from '../../../trade/orders/ThisCoinOnly.tsx'
 import { useWords } from '../../../words/words.ts'
 import { refreshOptions } from '../placing/acts.ts'
 import { CurrentOptions } from './CurrentOptions.tsx'
@@ -38,9 +39,7 @@ export function OptionPanel({ coin, onFollow }: OptionPanelProps) {
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_options') : w('options_of', { coin: coin.showSymbol })}</h2>
         <div className="flex">
-          <IconButton label={w(isAll ? 'show_this_coin' : 'show_all_coins')} onClick={() => setAll(!isAll)}>
-            {isAll ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          </IconButton>
+          <ThisCoinOnly isOn={!isAll} onChange={(isOn) => setAll(!isOn)} />
           <IconButton label={w('refresh')} onClick={() => refreshOptions(cache)}>
             <RotateCw aria-hidden />
           </IconButton>
