@@ -1,4 +1,4 @@
-import { type Event, formatDecimal } from '@glasshouse/domain'
+import { amount, type Event, formatDecimal, LISTED_CONTRACTS, ticks, timeMs } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_MS, genesis, groupsOf, openTestReadModel, pointed, SYMBOLS, traded, wentStale } from '../../test/market-groups.ts'
@@ -17,6 +17,8 @@ beforeEach(async () => {
     'markets',
     'configuration_changes',
     'trades',
+    'contracts',
+    'contract_trades',
     'candles',
     'running_minutes',
     'prefilled_candles',
@@ -325,4 +327,44 @@ test('what was traded here counts both realms’ books for 24 hours, live as aft
   expect(window.traded(SYMBOLS.btc).spot).toMatchObject({ real: { quantity: '0.00041' }, demo: { quantity: '0' } })
   expect(window.traded(SYMBOLS.own)).toMatchObject({ spot: { real: { quantity: '0', notional: '0' } } })
   expect(window.traded('nosuchusdt')).toEqual({})
+})
+
+test('contracts count in coins, and what was taken over or deleveraged, at prices nobody quoted, does not', async () => {
+  const contract = LISTED_CONTRACTS.find(({ symbol }) => symbol === SYMBOLS.btc) as (typeof LISTED_CONTRACTS)[number]
+  const listed: Event = { type: 'ContractConfigured', contract, effectiveFromMs: timeMs(FIRST_MS) }
+  const deal = (tradeId: number, contracts: number, orderId: number): Event => ({
+    type: 'ContractTraded',
+    tradeId,
+    marketId: contract.marketId,
+    realm: 'demo',
+    priceTicks: ticks(172_000),
+    contracts,
+    notional: amount(17_200_000n * BigInt(contracts)),
+    takerSide: 'buy',
+    makerOrderId: 0,
+    takerOrderId: orderId,
+    makerAccountId: 3,
+    takerAccountId: 1001,
+    makerFee: amount(0n),
+    takerFee: amount(0n),
+  })
+  const groups = [
+    genesis(),
+    ...groupsOf([
+      { atMs: FIRST_MS, events: [pointed(SYMBOLS.btc, 1_720_000_000_000), listed] },
+      { atMs: FIRST_MS + 1_000, events: [deal(1, 7, 12), deal(2, 100, 0), deal(3, 5, 13)] },
+    ]),
+  ]
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  for (const group of groups) window.take(group)
+  await new Projection(db).project(groups)
+  const restarted = new MarketWindow()
+  await restarted.tryLoad(db)
+  for (const one of [window, restarted]) {
+    expect(one.traded(SYMBOLS.btc).contract).toEqual({
+      real: { quantity: '0', notional: '0' },
+      demo: { quantity: '0.012', notional: '206.4' },
+    })
+  }
 })
