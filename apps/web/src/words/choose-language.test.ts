@@ -67,7 +67,7 @@ test('values are put into a text as they are', () => {
 test('each language counts in its own forms', async () => {
   const said = (count: number) => wordsOf('home')('mail_title', { count })
   await adoptLanguage('zh')
-  expect([1, 5].map(said)).toEqual(['1 封新邮件', '5 封新邮件'])
+  expect([1, 5].map(said)).toEqual(['1 条新消息', '5 条新消息'])
   await adoptLanguage('ar')
   expect([1, 2, 3, 11].map(said)).toEqual(['رسالة جديدة', 'رسالتان جديدتان', '3 رسائل جديدة', '11 رسالة جديدة'])
   await adoptLanguage('en')

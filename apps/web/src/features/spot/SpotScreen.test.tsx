@@ -560,10 +560,10 @@ describe('beside the order', () => {
     house({}, SUBMITTED)
     drawApp('/tradeBB')
     await opened()
-    await type(/Turnover/, '600')
+    await type(/Total/, '600')
     await userEvent.click(buy())
     expect(await screen.findByText(/Bought/)).toBeDefined()
-    await type(/Turnover/, '5')
+    await type(/Total/, '5')
     expect(screen.queryByText(/Bought/)).toBeNull()
   })
 

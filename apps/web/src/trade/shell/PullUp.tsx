@@ -31,7 +31,7 @@ function Drawer({ label, children }: PullUpProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const [reach, setReach] = useState<Reach>('closed')
-  const drag = useDrag(setReach)
+  const { isTap, handle } = useDrag(setReach)
   const asked = useSearchParams()[0].get('panel')
   useEffect(() => {
     if (asked !== null) setReach('part')
@@ -60,8 +60,8 @@ function Drawer({ label, children }: PullUpProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          {...drag}
-          onClick={() => drag.isTap() && setReach(isOpen ? 'closed' : 'part')}
+          {...handle}
+          onClick={() => isTap() && setReach(isOpen ? 'closed' : 'part')}
           className="relative flex min-h-11 min-w-0 flex-1 touch-none items-center justify-between gap-2 px-4 text-sm font-semibold text-ink-1 before:absolute before:inset-x-0 before:top-1 before:mx-auto before:h-1 before:w-9 before:rounded-sm before:bg-surface-3 focus-visible:-outline-offset-2"
         >
           <span className="flex min-w-0 flex-wrap gap-x-2 text-start">{label}</span>
@@ -89,7 +89,7 @@ const STEPS: readonly Reach[] = ['closed', 'part', 'whole']
 function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
   const fromY = useRef<number>(undefined)
   const moved = useRef(0)
-  return {
+  const handle = {
     onPointerDown: ({ clientY, pointerId, currentTarget }: PointerEvent) => {
       fromY.current = clientY
       moved.current = 0
@@ -102,11 +102,12 @@ function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
       const step = moved.current < 0 ? 1 : -1
       setReach((reach) => STEPS[Math.min(2, Math.max(0, STEPS.indexOf(reach) + step))] as Reach)
     },
-    /** Else the click that follows a drag is none. */
-    isTap: () => {
-      const isTap = Math.abs(moved.current) < TAP_PX
-      moved.current = 0
-      return isTap
-    },
   }
+  /** Whether a click is one: that which follows a drag is none. */
+  const isTap = () => {
+    const isOne = Math.abs(moved.current) < TAP_PX
+    moved.current = 0
+    return isOne
+  }
+  return { isTap, handle }
 }

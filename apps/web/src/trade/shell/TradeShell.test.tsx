@@ -132,7 +132,7 @@ describe('the own orders', () => {
     house()
     drawApp('/tradeBB?symbol=btcusdt')
     await userEvent.click(await handle())
-    act(() => screen.getByRole('textbox', { name: /Turnover/ }).focus())
+    act(() => screen.getByRole('textbox', { name: /Total/ }).focus())
     await waitFor(() => expect(reach()).toBe('closed'))
   })
 
@@ -155,7 +155,7 @@ describe('a keyboard', () => {
     vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(height)
     act(() => void window.dispatchEvent(new Event('resize')))
   }
-  const field = () => screen.findByRole('textbox', { name: /Turnover/ })
+  const field = () => screen.findByRole('textbox', { name: /Total/ })
 
   test('makes room while somebody types, until it goes', async () => {
     house()
