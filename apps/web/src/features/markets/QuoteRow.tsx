@@ -98,7 +98,7 @@ function Volume({ volume, language }: { volume: string; language: string }) {
   const w = useWords('markets')
   return (
     <>
-      <span className="max-[359px]:sr-only">{w('volume_short')}</span> <NumberText value={formatCompact(volume || undefined, language)} />
+      <span className="max-[389px]:sr-only">{w('volume_short')}</span> <NumberText value={formatCompact(volume || undefined, language)} />
     </>
   )
 }
