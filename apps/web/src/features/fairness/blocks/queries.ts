@@ -2,7 +2,6 @@ import { ApiError, api } from '@glasshouse/client'
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
   type fairnessClock,
-  type fairnessHead,
   type fairnessOdds,
   type IndexMoment,
   type OptionReceiptData,
@@ -11,11 +10,10 @@ import {
   type SettledRound,
 } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { noteKey } from '../../../live/settings/first-key.ts'
+import { askHead } from './head.ts'
 
 /** What the server says of itself is the same for everybody; the keys name no reader. */
 const keys = {
-  head: ['fairness', 'head'] as const,
   key: ['fairness', 'key'] as const,
   heads: ['fairness', 'heads'] as const,
   books: ['fairness', 'books'] as const,
@@ -28,25 +26,8 @@ const keys = {
   receipt: (id: string) => ['fairness', 'receipt', id] as const,
 }
 
-export type HeadNow = NonNullable<ReplyOf<typeof fairnessHead>['data']>
 export type ClockNow = NonNullable<ReplyOf<typeof fairnessClock>['data']>
 export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
-
-const HEAD_EVERY_MS = 5_000
-
-async function askHead(signal: AbortSignal): Promise<HeadNow> {
-  const head = (await api.getHead({}, { signal, isQuiet: true })).data as HeadNow
-  noteKey(head.publicKey)
-  return head
-}
-
-export function useHead(everyMs = HEAD_EVERY_MS) {
-  return useQuery({
-    queryKey: keys.head,
-    queryFn: ({ signal }) => askHead(signal),
-    refetchInterval: everyMs,
-  })
-}
 
 /**
  * The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a

@@ -8,8 +8,8 @@ import { Asked } from '../blocks/Asked.tsx'
 import { Figure } from '../blocks/Figure.tsx'
 import { FirstKeyNote } from '../blocks/FirstKeyNote.tsx'
 import { HexText } from '../blocks/HexText.tsx'
+import { type HeadNow, useHead } from '../blocks/head.ts'
 import { Part } from '../blocks/Part.tsx'
-import { type HeadNow, useHead } from '../blocks/queries.ts'
 
 /** The newest signed head, and its signature checked by this device. */
 export function HeadCard() {

@@ -3,7 +3,7 @@ import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { AgeText } from '../../../live/text/AgeText.tsx'
 import { useWords } from '../../../words/words.ts'
-import { useHead } from '../blocks/queries.ts'
+import { useHead } from '../blocks/head.ts'
 
 /** Home stays open for hours; its line tells the age, and needs no head of this moment. */
 const EVERY_MS = 30_000
