@@ -11,9 +11,6 @@ import { averageContractPrice, contractNames, sideNumber } from './quantities.ts
 export const FORCED_CLOSES = ['liquidation', 'deleveraging'] as const
 export type ForcedCloseCause = (typeof FORCED_CLOSES)[number]
 
-/** A liquidation goes on from price to price: what comes within this time is one mail. */
-export const FORCED_CLOSES_GATHERED_MS = 5_000
-
 /** What was closed of a position without its owner's will. */
 export const forcedClose = z.object({
   id: z.string(),
