@@ -2,6 +2,7 @@ import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
+import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ExchangeBanners } from './ExchangeBanners.tsx'
@@ -15,6 +16,9 @@ import { useFreshUserInfo } from './use-fresh-user-info.ts'
  */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
+/** On a desk; narrower windows show a phone's column. */
+const WIDTHS = { page: 'desk:max-w-[80rem]', whole: 'desk:max-w-none desk:border-x-0' } as const
+
 /** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
@@ -22,8 +26,7 @@ export function Shell() {
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
   const matches = useMatches()
-  const has = (width: 'isWide' | 'isDesk') =>
-    matches.some(({ handle }) => (handle as Partial<Record<typeof width, boolean>> | undefined)?.[width])
+  const { width } = (matches.at(-1)?.handle as Pick<FeatureRoute, 'width'> | undefined) ?? {}
   const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
   // The marks of the user's coins, known before the first list that shows them.
@@ -34,9 +37,8 @@ export function Shell() {
   return (
     <div
       className={classNames(
-        'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
-        has('isWide') && 'min-[900px]:max-w-[1120px]',
-        has('isDesk') && 'min-[1100px]:max-w-[1120px]',
+        'app-shell relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
+        width && WIDTHS[width],
         // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
         isDemo ? '[--banner-height:calc(2rem+env(safe-area-inset-top))]' : '[--banner-height:0px]',
       )}

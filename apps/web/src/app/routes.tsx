@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenScreen />,
         children: [
           { index: true, element: <Navigate to="/home" replace /> },
-          { path: '/home', element: <HomeScreen />, handle: { isDesk: true } },
+          { path: '/home', element: <HomeScreen />, handle: { width: 'page' } },
           ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
           ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
           { path: '*', element: <Navigate to="/home" replace /> },
@@ -39,7 +39,7 @@ function routeOf(route: FeatureRoute): RouteObject {
   return {
     path: route.path,
     element: screenOf(Screen),
-    ...((route.isWide || route.isDesk) && { handle: { isWide: route.isWide, isDesk: route.isDesk } }),
+    ...(route.width && { handle: { width: route.width } }),
   }
 }
 
@@ -48,7 +48,7 @@ async function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups 
   if (!screen) throw new Error(`The address ${path} has no screen`)
   if (hasPopups) void loadPopups()
   try {
-    const [component] = await Promise.all([screen(), words && loadWords(words)])
+    const [component] = await Promise.all([screen(), ...[words ?? []].flat().map((section) => loadWords(section))])
     return { default: component }
   } catch (error) {
     throw new ScreenMissing('The code of a screen did not come', { cause: error })

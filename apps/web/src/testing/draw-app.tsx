@@ -9,6 +9,8 @@ import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
+import { keyChoice } from '../trade/keys/shortcuts.ts'
+import { deskSizes, FIRST_SIZES } from '../trade/shell/desk-sizes.ts'
 import { setLanguage } from '../words/words.ts'
 import { knownUser } from './account-answers.ts'
 
@@ -83,6 +85,8 @@ export function startsClean(): void {
     cleanup()
     clearSession()
     chartChoices.setState(readChoices(null))
+    deskSizes.setState(FIRST_SIZES)
+    keyChoice.setState({ areOn: true })
     sessionStorage.clear()
     queryClient.clear()
     vi.unstubAllGlobals()

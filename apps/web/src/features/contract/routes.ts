@@ -5,9 +5,9 @@ export const contractRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeU',
     access: 'user',
-    isWide: true,
+    width: 'whole',
     hasPopups: true,
-    words: 'contract',
+    words: ['contract', 'desk'],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
   },

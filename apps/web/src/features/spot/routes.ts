@@ -5,7 +5,8 @@ export const spotRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeBB',
     access: 'user',
-    isWide: true,
+    width: 'whole',
+    words: 'desk',
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,

@@ -42,7 +42,7 @@ export function MarketSwitch({ coin, here, children }: MarketSwitchProps) {
   const symbolIn = (list: keyof CoinListsSummary) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol ?? coin.symbol
   const shown = MARKETS.filter(({ id, list, setting }) => id === here || (!isClosed(setting) && (lists?.[list].length ?? 0) > 0))
   return (
-    <div className="trade-switch flex min-h-11 items-center justify-between gap-1 ps-2 pe-1">
+    <div className="trade-switch flex min-h-11 items-center desk:order-3 desk:basis-full justify-between gap-1 ps-2 pe-1">
       <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex min-w-0 gap-x-1 overflow-x-auto [scrollbar-width:none]">
         {shown.map(({ id, path, list }) => (
           <Link

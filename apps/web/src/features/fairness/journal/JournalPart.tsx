@@ -6,7 +6,7 @@ import { PastHeads } from './PastHeads.tsx'
 /** What the server cannot take back: its journal's heads, the books that follow from it, and the steps of its time. */
 export function JournalPart() {
   return (
-    <div className="flex flex-col gap-4 pt-4">
+    <div className="flex flex-col gap-4 pt-4 desk:grid desk:grid-cols-2 desk:items-start desk:pt-0">
       <HeadCard />
       <BooksList />
       <PastHeads />
