@@ -9,6 +9,7 @@ import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
+import { DESK } from '../live/device/desk.ts'
 import { keyChoice } from '../trade/keys/shortcuts.ts'
 import { deskSizes, FIRST_SIZES } from '../trade/shell/desk-sizes.ts'
 import { setLanguage } from '../words/words.ts'
@@ -31,6 +32,14 @@ export function drawApp(path: string, flags: Partial<Brand> = {}, house?: Exchan
 /** Somebody is signed in on this device already. */
 export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
   session.setState({ token: 't-1', realm, userInfo: knownUser(realm, available) })
+}
+
+/** The window is as wide as a desk, until the test is over. */
+export function onDesk(): void {
+  const matchMedia = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query === DESK ? '(min-width: 0px)' : query))
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(900)
 }
 
 let laterMs = 0

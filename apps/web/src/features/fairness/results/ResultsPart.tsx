@@ -10,7 +10,7 @@ export function ResultsPart() {
   const [realm, setRealm] = useRealmShown()
   return (
     <div className="flex flex-col gap-4 pt-4 desk:grid desk:grid-cols-2 desk:items-start desk:pt-0">
-      <div className="desk:col-span-2">
+      <div className="desk:col-span-2 desk:w-96">
         <RealmChoice chosen={realm} onChoose={setRealm} />
       </div>
       <Part title={w('odds')} text={w('odds_text')}>

@@ -76,7 +76,7 @@ export function MarketRow({ row, path, hasTrades, onFavourite }: MarketRowProps)
           <KnownFigure value={compact(row.here)} />
         </td>
       )}
-      <td className={classNames(CELL, 'text-ink-2')}>
+      <td className="text-center text-ink-2">
         <Range row={row} language={language} />
       </td>
     </tr>
@@ -90,7 +90,7 @@ const CELL = 'ps-4 text-end rtl:text-start'
 function Range({ row, language }: { row: TableRow; language: string }) {
   const place = placeInRange(row)
   return (
-    <span dir="ltr" className="inline-grid grid-cols-[6rem_5rem_6rem] items-center gap-x-2 text-xs">
+    <span dir="ltr" className="inline-grid grid-cols-[5rem_5rem_5rem] items-center gap-x-2 text-xs">
       <span className="text-right">
         <KnownFigure value={row.low && formatPrice(row.low, language)} />
       </span>

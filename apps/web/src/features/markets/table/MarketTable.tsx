@@ -54,7 +54,7 @@ export function MarketTable({ coins, market, pathOf, onFavourite }: MarketTableP
                 {d('column_here')}
               </Sortable>
             )}
-            <th scope="col" className={HEAD}>
+            <th scope="col" className="w-72 text-center text-xs font-normal text-ink-3">
               {d('column_range')}
             </th>
           </tr>
