@@ -10,6 +10,8 @@ import { redirectFor } from './guard.ts'
 import { TAB_PATHS } from './paths.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
 
+const SLIM_BANNER = '[--banner-height:calc(1.75rem+env(safe-area-inset-top))] in-data-keyboard:[--banner-height:0px]'
+
 /**
  * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
  * the reader.
@@ -19,6 +21,9 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 /** On a desk; narrower windows show a phone's column. */
 const WIDTHS = { page: 'desk:max-w-[80rem]', whole: 'desk:max-w-none desk:border-x-0' } as const
 
+/** What a route says of the frame around its screen. */
+export type Frame = Pick<FeatureRoute, 'width' | 'isDense'>
+
 /** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
@@ -26,7 +31,7 @@ export function Shell() {
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
   const matches = useMatches()
-  const { width } = (matches.at(-1)?.handle as Pick<FeatureRoute, 'width'> | undefined) ?? {}
+  const { width, isDense = false } = (matches.at(-1)?.handle as Frame | undefined) ?? {}
   const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
   // The marks of the user's coins, known before the first list that shows them.
@@ -40,7 +45,8 @@ export function Shell() {
         'app-shell relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
         width && WIDTHS[width],
         // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
-        isDemo ? '[--banner-height:calc(2rem+env(safe-area-inset-top))]' : '[--banner-height:0px]',
+        !isDemo && '[--banner-height:0px]',
+        isDemo && (isDense ? SLIM_BANNER : '[--banner-height:calc(2rem+env(safe-area-inset-top))]'),
       )}
     >
       <button
@@ -50,7 +56,7 @@ export function Shell() {
       >
         {w('skip_to_content')}
       </button>
-      <ExchangeBanners />
+      <ExchangeBanners isSlim={isDense} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

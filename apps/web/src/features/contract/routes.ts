@@ -6,6 +6,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     path: '/tradeU',
     access: 'user',
     width: 'whole',
+    isDense: true,
     hasPopups: true,
     words: ['contract', 'desk'],
     freezeKeys: CONTRACT_FREEZE_KEYS,

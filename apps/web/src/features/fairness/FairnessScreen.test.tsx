@@ -377,7 +377,7 @@ test('no part is lost when the house says nothing at all', async () => {
 test('on a desk the parts stand in a list beside the one that is shown', async () => {
   onDesk()
   const { app } = draw('rules')
-  const parts = await screen.findByRole('navigation', { name: 'Parts' })
+  const parts = await screen.findByRole('navigation', { name: 'Parts of this page' })
   const current = () =>
     within(parts)
       .getAllByRole('link')

@@ -6,6 +6,7 @@ export const spotRoutes: readonly FeatureRoute[] = [
     path: '/tradeBB',
     access: 'user',
     width: 'whole',
+    isDense: true,
     words: 'desk',
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,

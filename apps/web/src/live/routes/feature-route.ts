@@ -10,6 +10,8 @@ export interface FeatureRoute {
   readonly hasBar?: boolean
   /** How much of a desk it takes, where its columns stand beside each other: a page of it, or the whole window. */
   readonly width?: 'page' | 'whole'
+  /** A trade screen: every line of it counts, so the banners are slim. */
+  readonly isDense?: boolean
   /** Sheets and questions are loaded beside the screen, because they must stand at once. */
   readonly hasPopups?: boolean
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */

@@ -1,4 +1,3 @@
-import { isInDemo, useSession } from '@glasshouse/client'
 import { classNames, Segmented } from '@glasshouse/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useIsDesk } from '../../live/device/desk.ts'
@@ -32,13 +31,12 @@ export interface TradeShellProps {
 export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: TradeShellProps) {
   useView()
   useHaptics()
-  const isDemo = useSession(isInDemo)
   const isDesk = useIsDesk()
   useDeskKeys(isDesk)
   const grid = useRef<HTMLDivElement>(null)
   const desk = useDeskSizes(grid, isDesk, book !== undefined)
   return (
-    <div className={classNames('trade-shell flex flex-1 flex-col', isDemo && 'is-demo')}>
+    <div className="trade-shell flex flex-1 flex-col">
       {head}
       {strip}
       <div ref={grid} style={desk.style} className={classNames('trade-grid', !book && 'has-no-book')}>

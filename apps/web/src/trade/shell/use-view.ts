@@ -8,8 +8,8 @@ const LEAST_REM = { height: 28, width: 18 }
 /**
  * Tells the style sheet, on the document's root, what of the window can be seen: `--keyboard`, the height that a
  * keyboard covers at the lower edge, `--view-top`, how far the view is pushed down, `data-keyboard` while somebody
- * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place. `data-trade`: one of its screens
- * is open.
+ * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place.
+ * `data-trade`: one of its screens is open.
  */
 export function useView(): void {
   useEffect(() => {
@@ -64,5 +64,5 @@ const isTextField = (element: Element | null): boolean =>
 /** With its label above and what is wrong with it below. */
 function showTypedField(): void {
   const field = document.activeElement
-  if (isTextField(field)) field?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest' })
+  if (isTextField(field)) field?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
 }
