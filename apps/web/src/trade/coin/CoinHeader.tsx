@@ -55,7 +55,7 @@ export function CoinHeader({
   const keys = useShortcuts({ picker: () => setChoosing(true) })
   const symbol = encodeURIComponent(coin.symbol)
   return (
-    // On a desk the figures of the day stand between price and acts, in one line with them.
+    // On a desk the markets stand in one line with coin, price and acts, and the figures of the day have the next one.
     <header
       className={classNames(
         'trade-head sticky z-20 border-b border-line bg-surface-1 desk:flex desk:min-h-12 desk:flex-wrap desk:items-center desk:px-0.5',
@@ -100,7 +100,7 @@ export function CoinHeader({
           </Link>
         </div>
       </div>
-      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none] desk:order-1 desk:min-w-0 desk:flex-1">
+      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none] desk:order-3 desk:h-auto desk:min-h-8 desk:basis-full desk:flex-wrap">
         <PriceOrigin coin={coin} />
         {figures}
         <DayFigures coin={coin} market={market} />
@@ -154,7 +154,7 @@ function DayFigures({ coin, market }: { coin: CoinSummary; market: MarketKind | 
   const live = usePrice(coin.symbol)
   const { source, here } = useDayVolumes(coin, market)
   return (
-    <dl className="flex shrink-0 gap-x-3 text-ink-3">
+    <dl className="flex shrink-0 gap-x-3 text-ink-3 desk:shrink desk:flex-wrap">
       <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
       <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
       <DayFigure {...source} />

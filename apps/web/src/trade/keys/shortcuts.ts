@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { remember, remembered } from '../../brand/appearance.ts'
@@ -32,7 +32,7 @@ const registered = new Set<RefObject<Acts>>()
 export function useShortcuts(acts: Acts): Readonly<Partial<Record<DeskAct, string>>> {
   const newest = useRef(acts)
   newest.current = acts
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.add(newest)
     return () => void registered.delete(newest)
   }, [])
@@ -47,7 +47,7 @@ let isAmountAwaited = false
 
 /** Takes the focus to the amount when a key chooses the side, also where the field comes with the choice. */
 export function useAmountFocus(form: RefObject<HTMLFormElement | null>, name: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focus = () => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus({ preventScroll: true })
     amounts.add(focus)
     if (isAmountAwaited) focus()
@@ -66,9 +66,12 @@ function run(act: DeskAct): boolean {
   return doIt !== undefined
 }
 
-/** Hears the keys of a trade screen on a desk. Nothing acts while somebody types, with a modifier, or with a sheet open. */
+/**
+ * Hears the keys of a trade screen on a desk, from the moment it is drawn on: layout effects, here and above. Nothing
+ * acts while somebody types, with a modifier, or with a sheet open.
+ */
 export function useDeskKeys(isDesk: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDesk) return
     const hear = (event: KeyboardEvent) => {
       isAmountAwaited = false
