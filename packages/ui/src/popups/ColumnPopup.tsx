@@ -33,7 +33,7 @@ export function ColumnPopup({ isOpen, onClose, title, top, opener, children }: C
           ref={popup}
           style={{ top }}
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input[type=search]') ?? true}
-          className="column-popup fixed start-0 bottom-0 z-40 flex w-[min(24rem,100%)] flex-col border-e border-line bg-surface-1 text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)] outline-none"
+          className="column-popup fixed start-0 bottom-0 z-25 flex w-[min(24rem,100%)] flex-col border-e border-line bg-surface-1 text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)] outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

@@ -50,7 +50,7 @@ export function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinPickerProps
           ))}
         </fieldset>
       </div>
-      <CoinChoices coins={shown} chosen={chosen} onChoose={choose} label={t('coins')} nothing={w('nothing_matches')} className="px-4" />
+      <CoinChoices coins={shown} chosen={chosen} onChoose={choose} label={t('coins')} nothing={w('nothing_matches')} className="px-2" />
     </div>
   )
 }
