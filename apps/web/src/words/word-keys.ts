@@ -9,6 +9,8 @@ import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type contract from './en/on-demand/contract.json'
+import type desk from './en/on-demand/desk.json'
+import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
@@ -23,7 +25,9 @@ export interface Sections {
   app: typeof app
   chart: typeof chart
   contract: typeof contract
+  desk: typeof desk
   detail: typeof detail
+  display: typeof display
   fairness: typeof fairness
   home: typeof home
   inbox: typeof inbox
@@ -269,4 +273,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'contract' | 'fairness' | 'option' | 'protection'
+export type OnDemandSection = 'contract' | 'desk' | 'display' | 'fairness' | 'option' | 'protection'
