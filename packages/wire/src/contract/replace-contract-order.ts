@@ -32,7 +32,10 @@ export const replaceContractOrder = commandEndpoint('POST', '/api/contract/order
   toCommand: ({ body }, context) => toReplaceContractOrder(body, context),
   refusable: ({ body }, context) => {
     const contract = context.contract(body.symbol)
-    const fields = { symbol: 'symbol', price: 'delegatePrice', size: 'delegateTotal', id: 'id', key: keyField(body) }
+    const price = 'delegatePrice'
+    // The stops that it carries stay: its price must fit them.
+    const carried = { takeProfit: price, stopLoss: price, trigger: price }
+    const fields = { symbol: 'symbol', price, ...carried, size: 'delegateTotal', id: 'id', key: keyField(body) }
     return { fields, rules: { ...(contract ? contractRefusalRules(contract) : {}), not_found: 'is not a pending order of yours' } }
   },
 })

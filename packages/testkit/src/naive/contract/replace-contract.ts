@@ -87,6 +87,7 @@ function checkAsNew(
     timeInForce,
     price: BigInt(priceTicks),
     contracts: leftOf(order, contracts),
+    ...(order.stops ? { stops: order.stops } : {}),
   }
   const reason = checkAsked(state, config, asked)
   wallet.available -= hold
