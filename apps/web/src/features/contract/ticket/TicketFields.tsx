@@ -9,6 +9,7 @@ import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
+import { StopFields, StopsSwitch } from './TicketStops.tsx'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
@@ -59,13 +60,19 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
         isDisabled={mostContracts(ticket, context) === 0}
         onPercent={(percent) => change({ quantity: quantityForPercent(ticket, context, percent) })}
       />
-      {ticket.type === 'limit' && (
-        <LifetimeChoice
-          chosen={ticket.timeInForce}
-          offered={['GTC', 'POST_ONLY', 'IOC']}
-          onChoose={(timeInForce) => change({ timeInForce })}
-        />
-      )}
+      <div className="flex gap-1.5">
+        {ticket.type === 'limit' && (
+          <div className="grid min-w-0 flex-1">
+            <LifetimeChoice
+              chosen={ticket.timeInForce}
+              offered={['GTC', 'POST_ONLY', 'IOC']}
+              onChoose={(timeInForce) => change({ timeInForce })}
+            />
+          </div>
+        )}
+        <StopsSwitch form={form} />
+      </div>
+      {ticket.hasStops && <StopFields form={form} coin={coin} />}
     </>
   )
 }
