@@ -71,7 +71,7 @@ export function PositionCard({ position, onReverse }: PositionCardProps) {
           <ChevronDown aria-hidden className="size-3.5 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-2">
-          <div className="grid grid-cols-2 gap-2 @min-[24rem]:grid-cols-3">
+          <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-3">
             <Act label={w('reverse')} position={position} isDisabled={position.isInLiquidation} onClick={onReverse} />
             <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
             <Act

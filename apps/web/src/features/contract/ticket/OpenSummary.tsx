@@ -67,7 +67,7 @@ function Liquidation({ side, form }: { side: PositionSide; form: Form }) {
 }
 
 /** The worst case in words: what the stop loss would cost, or which move of the mark takes the margin. */
-function RiskLine({ side, form, unit }: OpenSummaryProps) {
+function RiskLine({ side, form, unit }: Omit<OpenSummaryProps, 'id'>) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const { isKnown, price, percent } = moveOf(side, form)

@@ -14,7 +14,7 @@ import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
-/** Price, contracts, what is there to pay with, slider, and how long the order may wait. */
+/** Price, contracts, what is there to pay with, stops, slider, and how long the order may wait. */
 export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const { ticket, context, shownErrors, change } = form
@@ -36,7 +36,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           {w('market_price_text')}
         </p>
       )}
-      <div className="flex flex-col gap-1">
+      <div className="relative flex flex-col gap-1">
         <FigureField
           name="quantity"
           label={w('contracts')}
@@ -45,6 +45,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           error={words(shownErrors.quantity)}
           onChange={(quantity) => change({ quantity })}
         />
+        <StopsSwitch form={form} />
         <div>
           <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
           <dl className="text-xs">
@@ -57,24 +58,19 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           </dl>
         </div>
       </div>
+      {ticket.hasStops && <StopFields form={form} coin={coin} />}
       <PercentSlider
         percent={percentOf(ticket, context)}
         isDisabled={mostContracts(ticket, context) === 0}
         onPercent={(percent) => change({ quantity: quantityForPercent(ticket, context, percent) })}
       />
-      <div className="flex gap-1.5">
-        {ticket.type === 'limit' && (
-          <div className="grid min-w-0 flex-1">
-            <LifetimeChoice
-              chosen={ticket.timeInForce}
-              offered={['GTC', 'POST_ONLY', 'IOC']}
-              onChoose={(timeInForce) => change({ timeInForce })}
-            />
-          </div>
-        )}
-        <StopsSwitch form={form} />
-      </div>
-      {ticket.hasStops && <StopFields form={form} coin={coin} />}
+      {ticket.type === 'limit' && (
+        <LifetimeChoice
+          chosen={ticket.timeInForce}
+          offered={['GTC', 'POST_ONLY', 'IOC']}
+          onChoose={(timeInForce) => change({ timeInForce })}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { formatPercent, formatResult, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { StopField } from '../figures/ticket-stops.ts'
@@ -15,7 +16,7 @@ const FIELDS = [
   { field: 'stopLoss', label: 'stop_loss_in' },
 ] as const satisfies readonly { field: StopField; label: string }[]
 
-/** Unfolds the fields of a take profit and a stop loss. */
+/** Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room of its own. */
 export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
   const w = useWords('contract')
   const isOn = ticket.hasStops
@@ -26,14 +27,14 @@ export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
       aria-checked={isOn}
       onClick={() => change({ hasStops: !isOn })}
       className={classNames(
-        'flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs hover:bg-surface-2',
+        'absolute -top-1 end-0 flex min-h-6 items-center gap-1.5 rounded-md px-1 text-xs hover:bg-surface-2',
         isOn ? 'text-ink-1' : 'text-ink-2',
       )}
     >
       <span
         aria-hidden
         className={classNames(
-          'inline-flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          'inline-flex size-3.5 shrink-0 items-center justify-center rounded-sm border',
           isOn ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
         )}
       >
@@ -50,8 +51,11 @@ export function StopFields({ form, coin }: { form: Form; coin: ContractCoinSumma
   const w = useWords('contract')
   const { ticket, context, shownErrors, change } = form
   const words = useErrorText(context.rules)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // Its switch may stand at the lower edge of what is in sight.
+  useEffect(() => fields.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1">
+    <fieldset ref={fields} className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{w('stops')}</legend>
       {FIELDS.map(({ field, label }) => (
         <div key={field} className="flex flex-col gap-1">
