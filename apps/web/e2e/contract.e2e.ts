@@ -24,7 +24,7 @@ const LIQUIDATED: readonly Look[] = [
   { language: 'en', theme: 'light', coin: 'BNB', opening: 600, face: 0.1 },
   { language: 'ar', theme: 'dark', coin: 'BCH', opening: 600, face: 0.1 },
 ]
-const GUARDED: Look = { language: 'en', theme: 'light', coin: 'XRP', opening: 0.6, face: 100 }
+const GUARDED: Look = { language: 'en', theme: 'light', coin: 'LINK', opening: 60, face: 1 }
 
 let house: HouseWithToldPrices
 beforeAll(async () => {

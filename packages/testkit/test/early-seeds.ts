@@ -139,6 +139,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the looser of two limits counts at once',
       'a demo account begins anew as often as it likes',
       'new sources meet options that are open',
+      'a smaller contract order loses its place',
     ],
   ],
   [
@@ -227,6 +228,9 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a position keeps the rule it was opened under',
       'what the fund holds does not count as what it has',
       'nobody asks what the rest of a closed position requires',
+      'a replaced contract order remembers its former place in time',
+      'a replaced contract order keeps the maker fee of its acceptance',
+      'a snapshot forgets the places of replaced contract orders',
     ],
   ],
   [

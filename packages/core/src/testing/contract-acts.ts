@@ -10,6 +10,7 @@ import {
   type PlaceContractOrderWithStops,
   type QuoteShape,
   type Realm,
+  ticks,
   timeMs,
 } from '@glasshouse/domain'
 import { type ContractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
@@ -42,6 +43,17 @@ export const marketWithStops = (...[exchange, accountId, draft, who]: Parameters
 
 export function cancel({ x }: ContractExchange, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
   return x.run(command('CancelContractOrder', { ...actor('user'), accountId, ...who }, { orderId }))
+}
+
+export function replaceOrder(
+  { x }: ContractExchange,
+  accountId: number,
+  orderId: number,
+  { priceTicks, contracts, marketId = PERP }: { priceTicks: number; contracts: number; marketId?: number },
+  who: Partial<Actor> = {},
+): Event[] {
+  const terms = { marketId, orderId, priceTicks: ticks(priceTicks), contracts }
+  return x.run(command('ReplaceContractOrder', { ...actor('user'), accountId, ...who }, terms))
 }
 
 export function adjustMargin({ x }: ContractExchange, accountId: number, positionId: number, change: bigint): Event[] {

@@ -4,6 +4,7 @@ import {
   amount,
   type Command,
   type Event,
+  type IndexPrice,
   indexPrice,
   type MarketId,
   type OrderId,
@@ -27,7 +28,7 @@ interface Own {
 
 /**
  * Positions with leverage around a mark that moves: opened, guarded by stops close to the mark, fed with margin,
- * closed, or lost.
+ * closed, or lost; orders that wait are replaced or cancelled.
  */
 export class ContractTraffic {
   readonly #random: Random
@@ -59,7 +60,7 @@ export class ContractTraffic {
   /** What it knew of had ended in an answer that a death swallowed. */
   notFound(command: Command): void {
     if ('positionId' in command) this.#positions.delete(command.positionId)
-    if (command.type === 'CancelContractOrder') this.#orders.delete(command.orderId)
+    if (command.type === 'CancelContractOrder' || command.type === 'ReplaceContractOrder') this.#orders.delete(command.orderId)
     if (command.type === 'CancelStop') this.#stops.delete(command.stopId)
   }
 
@@ -79,7 +80,14 @@ export class ContractTraffic {
     if (own.size === 0) return this.#close(actor, position)
     const [id, { accountId }] = random.pick([...own])
     if (isStop) return { type: 'CancelStop', actor: actorOf(accountId), stopId: id }
+    if (drawn < 92) return this.#replace(actorOf(accountId), id)
     return { type: 'CancelContractOrder', actor: actorOf(accountId), orderId: id }
+  }
+
+  /** Of any side: some reach what waits there, and some are refused. */
+  #replace(actor: Actor, orderId: OrderId): Command {
+    const priceTicks = ticks(this.#marks.midTicks + this.#random.between(-400, 400))
+    return { type: 'ReplaceContractOrder', actor, marketId: BTC_CONTRACT_ID, orderId, priceTicks, contracts: this.#random.between(1, 60) }
   }
 
   #open(actorOf: (accountId: AccountId) => Actor): Command {
@@ -90,19 +98,24 @@ export class ContractTraffic {
     const isMarket = drawn < 20
     // Some wait behind the mark, the others reach for what waits there.
     const offset = drawn < 65 ? -random.between(5, 400) : random.between(50, 500)
-    return {
-      type: 'PlaceContractOrder',
+    const price = this.#marks.midTicks + (isMarket ? 0 : isLong ? offset : -offset)
+    const order = {
       actor: actorOf(this.#accounts[seat >> 1] as AccountId),
       marketId: BTC_CONTRACT_ID,
       positionSide: isLong ? 'long' : 'short',
-      effect: 'open',
-      positionId: 0,
       leverage: LEVERAGES[seat % LEVERAGES.length] as number,
       orderType: isMarket ? 'market' : 'limit',
       timeInForce: isMarket || drawn >= 90 ? 'IOC' : 'GTC',
-      priceTicks: ticks(isMarket ? 0 : this.#marks.midTicks + (isLong ? offset : -offset)),
+      priceTicks: ticks(isMarket ? 0 : price),
       contracts: random.between(1, 60),
-    }
+    } as const
+    if (random.chance(65)) return { type: 'PlaceContractOrder', ...order, effect: 'open', positionId: 0 }
+    const [ahead, behind] = [price + random.between(20, 600), price - random.between(20, 400)]
+    const [takeProfit, stopLoss] = (isLong ? [ahead, behind] : [behind, ahead]).map((at) => indexPrice(at * this.#marks.tick)) as [
+      IndexPrice,
+      IndexPrice,
+    ]
+    return { type: 'PlaceContractOrderWithStops', ...order, takeProfit, stopLoss }
   }
 
   #close(actor: Actor, { positionId, marketId, side, contracts }: PositionChanged): Command {

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
+import type { StopKind } from '../figures/stop.ts'
 import type { StopField } from '../figures/ticket-stops.ts'
 import { PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import type { useTicket } from './use-ticket.ts'
@@ -12,9 +13,9 @@ import type { useTicket } from './use-ticket.ts'
 type Form = ReturnType<typeof useTicket>
 
 const FIELDS = [
-  { field: 'takeProfit', label: 'take_profit_in' },
-  { field: 'stopLoss', label: 'stop_loss_in' },
-] as const satisfies readonly { field: StopField; label: string }[]
+  { field: 'takeProfit', kind: 'take_profit' },
+  { field: 'stopLoss', kind: 'stop_loss' },
+] as const satisfies readonly { field: StopField; kind: StopKind }[]
 
 /** Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room of its own. */
 export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
@@ -57,10 +58,10 @@ export function StopFields({ form, coin }: { form: Form; coin: ContractCoinSumma
   return (
     <fieldset ref={fields} className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{w('stops')}</legend>
-      {FIELDS.map(({ field, label }) => (
+      {FIELDS.map(({ field, kind }) => (
         <div key={field} className="flex flex-col gap-1">
           <PriceField
-            label={w(label, { coin: coin.baseCoinUpperCase })}
+            label={w(`${kind}_in`, { coin: coin.baseCoinUpperCase })}
             name={field}
             price={ticket[field]}
             tickSize={context.rules.tickSize}
