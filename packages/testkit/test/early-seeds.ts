@@ -139,6 +139,8 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the looser of two limits counts at once',
       'a demo account begins anew as often as it likes',
       'new sources meet options that are open',
+      'an order that moved is no decrease, and is taken for one',
+      'a smaller order loses its place',
       'a smaller contract order loses its place',
     ],
   ],
@@ -263,6 +265,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
     ],
   ],
   [31, ['an option that waits is void too early']],
+  [34, ['a replaced order keeps the fees of its acceptance']],
   [66, ['a spot ladder comes back to a market that is not open']],
   [76, ['keys live a millisecond too long']],
 ])

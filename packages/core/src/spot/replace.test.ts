@@ -12,7 +12,6 @@ import {
   command,
   type Exchange,
   exchange,
-  expectUnchanged,
   GLS,
   GLS_ASSET,
   GLS_MARKET,
@@ -20,6 +19,7 @@ import {
   refusal,
   USDT,
 } from '../testing/exchange.ts'
+import { expectUnchanged } from '../testing/expected-laws.ts'
 
 const U = 1_000_000n
 const types = (events: readonly Event[]) => events.map(({ type }) => type)

@@ -205,14 +205,6 @@ export function refusal(events: readonly Event[]): RefusalReason {
   return one(events, 'Refused').reason
 }
 
-/** An act of one group that leaves everything as it was, but for the number of the group. */
-export function expectUnchanged(x: Exchange, act: () => unknown): void {
-  const untouched = core.decodeState(core.shapeVersion, core.encodeState(x.state))
-  act()
-  core.runGroup(untouched, { seq: core.lastSeq(untouched) + 1, timeMs: core.timeMs(untouched), commands: [] })
-  if (Buffer.compare(core.encodeState(x.state), core.encodeState(untouched)) !== 0) throw new Error('the state changed')
-}
-
 /** A sandbox with assets, three sources, index 1 at 50,000 and the markets BTC and GLS. */
 export function exchange(options: { isSandbox?: boolean; withPoint?: boolean; markets?: readonly MarketConfig[] } = {}): Exchange {
   const x = new Exchange()

@@ -11,7 +11,8 @@ import {
   PERP_CONTRACT,
   U,
 } from '../../testing/contract-exchange.ts'
-import { all, BTC, expectUnchanged, one, refusal } from '../../testing/exchange.ts'
+import { all, BTC, one, refusal } from '../../testing/exchange.ts'
+import { expectUnchanged } from '../../testing/expected-laws.ts'
 
 const ticks = (price: number) => price as never
 const types = (events: readonly { type: string }[]) => events.map((event) => event.type)
