@@ -73,6 +73,11 @@ export class ContractPage {
     await this.ticket.getByLabel(word('contract.stop_loss_in', { coin: 'USDT' })).fill(stopLoss)
   }
 
+  async foldStops(): Promise<void> {
+    const unfold = this.ticket.getByRole('switch')
+    if ((await unfold.getAttribute('aria-checked')) === 'true') await unfold.click()
+  }
+
   /** Closes all of it, then opens as much of the other side. */
   async reverse(position: Locator): Promise<void> {
     const sheet = await this.act(position, 'reverse')
