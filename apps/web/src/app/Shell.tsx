@@ -15,13 +15,16 @@ import { useFreshUserInfo } from './use-fresh-user-info.ts'
 
 const SLIM_BANNER = '[--banner-height:calc(1.75rem+env(safe-area-inset-top))] in-data-keyboard:[--banner-height:0px]'
 
+/** On a desk; narrower windows show a phone's column. */
+const WIDTHS = { page: 'desk:max-w-[80rem]', whole: 'desk:max-w-none desk:border-x-0' } as const
+
 /** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
   const { pathname, key } = useLocation()
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
-  const { isWide, isDesk, isDense = false } = FEATURE_ROUTES.find(({ path }) => matchPath(path, pathname)) ?? {}
+  const { width, isDense = false } = FEATURE_ROUTES.find(({ path }) => matchPath(path, pathname)) ?? {}
   const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
   useScrollPlaces()
@@ -33,9 +36,8 @@ export function Shell() {
   return (
     <div
       className={classNames(
-        'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
-        isWide && 'min-[900px]:max-w-[1120px]',
-        isDesk && 'min-[1100px]:max-w-[1120px]',
+        'app-shell relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
+        width && WIDTHS[width],
         // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
         !isDemo && '[--banner-height:0px]',
         isDemo && (isDense ? SLIM_BANNER : '[--banner-height:calc(2rem+env(safe-area-inset-top))]'),

@@ -9,6 +9,9 @@ import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { AppRoutes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
+import { DESK } from '../live/device/desk.ts'
+import { keyChoice } from '../trade/keys/shortcuts.ts'
+import { deskSizes, FIRST_SIZES } from '../trade/shell/desk-sizes.ts'
 import { setLanguage } from '../words/words.ts'
 import { knownUser } from './account-answers.ts'
 
@@ -46,6 +49,14 @@ export function drawApp(path: string, flags: Partial<Brand> = {}, house?: Exchan
 /** Somebody is signed in on this device already. */
 export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
   session.setState({ token: 't-1', realm, userInfo: knownUser(realm, available) })
+}
+
+/** The window is as wide as a desk, until the test is over. */
+export function onDesk(): void {
+  const matchMedia = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query === DESK ? '(min-width: 0px)' : query))
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(900)
 }
 
 let laterMs = 0
@@ -100,6 +111,8 @@ export function startsClean(): void {
     cleanup()
     clearSession()
     chartChoices.setState(readChoices(null))
+    deskSizes.setState(FIRST_SIZES)
+    keyChoice.setState({ areOn: true })
     sessionStorage.clear()
     queryClient.clear()
     vi.unstubAllGlobals()

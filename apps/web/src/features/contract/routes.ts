@@ -1,14 +1,14 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 import { CONTRACT_FREEZE_KEYS } from './figures/freeze-keys.ts'
 
 export const contractRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeU',
     access: 'user',
-    isWide: true,
+    width: 'whole',
     isDense: true,
     hasPopups: true,
-    words: 'contract',
+    words: ['contract', ...TRADE_WORDS],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
   },

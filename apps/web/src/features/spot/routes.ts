@@ -1,12 +1,13 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 
 export const spotRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeBB',
     access: 'user',
-    isWide: true,
+    width: 'whole',
     isDense: true,
+    words: ['spot', ...TRADE_WORDS],
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,

@@ -14,13 +14,15 @@ export interface FigureFieldProps {
   readonly trail?: ReactNode
   readonly onChange: (value: string) => void
   readonly onLeave?: () => void
+  /** An arrow key takes the number up or down. */
+  readonly onStep?: (direction: 1 | -1) => void
 }
 
 /**
  * A field for a number: takes what people type in their language, sets its digits in groups while they type, gives a
  * plain decimal text.
  */
-export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave }: FigureFieldProps) {
+export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave, onStep }: FigureFieldProps) {
   const w = useWords('app')
   const language = useSession((state) => state.language)
   const [typing, setTyping] = useState<Typing>(NOTHING_TYPED)
@@ -50,6 +52,11 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
         setTyping(NOTHING_TYPED)
         setTypingError(undefined)
         onLeave?.()
+      }}
+      onKeyDown={(event) => {
+        if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.ctrlKey || event.altKey || event.metaKey) return
+        event.preventDefault()
+        onStep(event.key === 'ArrowUp' ? 1 : -1)
       }}
       onChange={(event) => {
         const text = event.target.value

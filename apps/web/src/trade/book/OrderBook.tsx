@@ -51,12 +51,12 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
       <div className="flex justify-between gap-2 pb-0.5 text-ink-3">
-        <span>{w('price')}</span>
+        <HouseShare percent={view.housePercent} />
         <MeasureSwitch figures={figures} />
       </div>
       {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
       {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
-      <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} housePercent={view.housePercent} />
+      <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
       {mode !== 'sell' && <BookSide side="buy" levels={view.bids} {...side} />}
       <BookControls mode={mode} onMode={setMode} steps={steps} step={step} onStep={setStep} />
     </section>
@@ -145,30 +145,27 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
   )
 }
 
-interface MiddlePriceProps {
-  readonly price: string
-  readonly changePercent: string
-  readonly isStale: boolean
-  readonly housePercent: number | undefined
+/** Over the prices: how much of what is shown the house quotes; that they are prices, where it quotes nothing. */
+function HouseShare({ percent }: { percent: number | undefined }) {
+  const w = useWords('trade')
+  if (!percent) return <span>{w('price')}</span>
+  return (
+    <span>
+      <span aria-hidden>{w('house_quotes', { percent: `\u2066${percent}%\u2069` })}</span>
+      <span className="sr-only">{w('house_quotes_text', { percent: `${percent}%` })}</span>
+    </span>
+  )
 }
 
-/** The price between both sides, and how much of what stands around it the house quotes. */
-function MiddlePrice({ price, changePercent, isStale, housePercent }: MiddlePriceProps) {
-  const w = useWords('trade')
+function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
   const language = useSession((state) => state.language)
   return (
-    <div className={classNames('flex h-7 items-center justify-between gap-2 text-base font-semibold', isStale && 'text-ink-3')}>
+    <div className={classNames('flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
       <NumberText
         value={formatPrice(price || undefined, language)}
         trend={isStale ? undefined : trendOf(changePercent)}
         flashOn={price || undefined}
       />
-      {housePercent !== undefined && housePercent > 0 && (
-        <span className="truncate text-xs font-normal text-ink-3">
-          <span aria-hidden>{w('house_quotes', { percent: `\u2066${housePercent}%\u2069` })}</span>
-          <span className="sr-only">{w('house_quotes_text', { percent: `${housePercent}%` })}</span>
-        </span>
-      )}
     </div>
   )
 }
