@@ -119,6 +119,16 @@ export interface WordValues {
     open_short_of: 'contracts'
     risk_line_long: 'percent'
     risk_line_short: 'percent'
+    take_profit_in: 'coin'
+    stop_loss_in: 'coin'
+    stop_hint: 'percent' | 'result'
+    risk_stop: 'price' | 'result'
+    reverse_title: 'coin' | 'side'
+    reverse_close: 'contracts' | 'side'
+    reverse_open: 'contracts' | 'leverage' | 'other'
+    reverse_now: 'contracts' | 'other' | 'side'
+    reverse_not_opened: 'reason' | 'side'
+    reverse_partly_closed: 'contracts' | 'done'
   }
   detail: {
     favourite: 'coin'
