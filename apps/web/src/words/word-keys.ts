@@ -217,6 +217,13 @@ export interface WordValues {
     minutes_left: 'count'
     seconds_left: 'count'
     options_of: 'coin'
+    line_of: 'coin'
+    now_above: 'by' | 'result'
+    now_below: 'by' | 'result'
+    said_above: 'result'
+    said_below: 'result'
+    then_pays: 'payout'
+    zone_pays: 'payout'
   }
   preferences: {
     now_reads: 'time'
