@@ -10,6 +10,7 @@ import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type contract from './en/on-demand/contract.json'
 import type fairness from './en/on-demand/fairness.json'
+import type lines from './en/on-demand/lines.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
 import type preferences from './en/preferences.json'
@@ -27,6 +28,7 @@ export interface Sections {
   fairness: typeof fairness
   home: typeof home
   inbox: typeof inbox
+  lines: typeof lines
   markets: typeof markets
   messages: typeof messages
   offline: typeof offline
@@ -184,6 +186,26 @@ export interface WordValues {
     deleveraged: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
     deleveraged_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
   }
+  lines: {
+    price_in: 'coin'
+    trigger_in: 'coin'
+    quantity_in: 'unit'
+    amount_filled: 'filled'
+    deed_buy: 'from' | 'to' | 'what'
+    deed_sell: 'from' | 'to' | 'what'
+    deed_open: 'from' | 'side' | 'to' | 'what'
+    deed_close: 'from' | 'side' | 'to' | 'what'
+    deed_take_profit: 'from' | 'side' | 'to'
+    deed_stop_loss: 'from' | 'side' | 'to'
+    deed_amount: 'from' | 'to'
+    deed_holds: 'after' | 'before'
+    deed_holds_same: 'amount'
+    move_to: 'price'
+    drawings_of: 'coin'
+    drawing_level: 'price'
+    drawing_trend: 'from' | 'to'
+    drawing_ray: 'from' | 'to'
+  }
   markets: {
     favourite: 'coin'
     age_seconds: 'count'
@@ -273,4 +295,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'contract' | 'fairness' | 'option' | 'protection'
+export type OnDemandSection = 'contract' | 'fairness' | 'lines' | 'option' | 'protection'
