@@ -56,12 +56,7 @@ describe('without scrolling', () => {
         await expect.poll(() => hand.page.locator(PARTS.levels).count()).toBe(levels)
         await expect.poll(() => outOfSight(hand.page, PARTS), { message: `${name} ${size.width}` }).toEqual([])
         if (language === 'en') expect(await outOfSight(hand.page, PARTS, true), `${name} ${size.width}, long words`).toEqual([])
-        expect(
-          await hand.page
-            .locator('.trade-banner')
-            .first()
-            .evaluate(({ clientHeight }) => clientHeight),
-        ).toBeLessThanOrEqual(28)
+        expect(await hand.page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top), 'banners').toBeLessThanOrEqual(28)
       }
     }
   })

@@ -1,7 +1,7 @@
 import { holdsNothing, isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { Globe, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
@@ -18,7 +18,13 @@ import { useSettingsAnswered } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
 const Sidebar = lazy(async () => ({ default: (await import('../features/home/Sidebar.tsx')).Sidebar }))
-const HeadLine = lazy(async () => ({ default: (await import('../features/fairness/journal/HeadLine.tsx')).HeadLine }))
+/** A line more or less: home stands without it where its code does not come. */
+const HeadLine = lazy(async () => ({
+  default: await import('../features/fairness/journal/HeadLine.tsx').then(
+    ({ HeadLine }): ComponentType => HeadLine,
+    () => () => null,
+  ),
+}))
 const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
 const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf, userInfoOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { TABS } from '../testing/market-server.ts'
+import { coinLists, TABS } from '../testing/market-server.ts'
 import { BrokenScreen } from './ErrorScreen.tsx'
 import { ScreenMissing } from './screen-missing.ts'
 
@@ -44,7 +44,18 @@ describe.each(SCREENS)('%s without its coins', (path) => {
     await waitFor(() => expect(server.to(LISTS).length).toBe(asked + 1))
     expect(app.path()).toBe(path)
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-    await waitFor(() => expect(app.path()).toBe('/home'))
+    await waitFor(() => expect(app.path()).toBe('/quote'))
+  })
+
+  test('is there once the exchange answers', async () => {
+    signedIn()
+    let isLost = true
+    fakeServer(house(() => (isLost ? refused('busy', 'The house is busy; please try again') : ok(coinLists))))
+    drawApp(path)
+    const alert = await screen.findByRole('alert')
+    isLost = false
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: /choose another coin/ })).toBeDefined()
   })
 })
 

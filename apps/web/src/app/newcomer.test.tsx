@@ -2,6 +2,7 @@ import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { MARKET_SCREENS } from '../live/markets/market-screens.ts'
 import { userInfoOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
 import { homeServer, noticeOf } from '../testing/home-server.ts'
@@ -12,7 +13,10 @@ startsClean()
 const HEAD = { head: { seq: 3410, hash: 'ab', timeMs: 0 }, publicKey: 'cd', signature: 'ef', isSandbox: true }
 function house(available = '0', closed: readonly string[] = []) {
   signedIn('real', available)
-  const settings = { TAB_SETTING: TABS.map((tab) => ({ ...tab, isOpen: !closed.includes(tab.name) })) }
+  const settings = {
+    TAB_SETTING: TABS,
+    PLAYING_SETTING: MARKET_SCREENS.map(({ setting: name }) => ({ name, isOpen: !closed.includes(name) })),
+  }
   return fakeServer({
     ...homeServer({ banners: [noticeOf('a')], settings }),
     '/api/user/getInfo': () => ok(userInfoOf('real', available)),
@@ -76,7 +80,7 @@ describe('the tour', () => {
   })
 
   test('shows nothing that is not open here', async () => {
-    house('0', ['ustandard', 'Ustandard', 'secondContract', 'SecondContract'])
+    house('0', ['Ustandard', 'SecondContract'])
     const sheet = await open()
     expect(within(sheet).getByText('Step 1 of 3')).toBeDefined()
     expect(await titles(3)).toEqual(['Begin with demo funds', 'Spot: buy and sell coins', 'Check it yourself'])

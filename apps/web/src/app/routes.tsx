@@ -9,10 +9,10 @@ import { FEATURE_ROUTES } from './feature-routes.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { NOT_OPEN_PATHS } from './paths.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { Shell } from './Shell.tsx'
+import { type Frame, Shell } from './Shell.tsx'
 import { ScreenMissing } from './screen-missing.ts'
 
-const NotOpenScreen = lazy(async () => ({ default: (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen }))
+const NotOpenScreen = lazyScreen(async () => (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen)
 
 /** Each screen is loaded when it is first opened; home alone comes with the first page. */
 export const routes: RouteObject[] = [
@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenScreen />,
         children: [
           { index: true, element: <Navigate to="/home" replace /> },
-          { path: '/home', element: <HomeScreen />, handle: { isDesk: true } },
+          { path: '/home', element: <HomeScreen />, handle: { isDesk: true } satisfies Frame },
           ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
           ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
           { path: '*', element: <Navigate to="/home" replace /> },
@@ -35,24 +35,29 @@ export const routes: RouteObject[] = [
 ]
 
 function routeOf(route: FeatureRoute): RouteObject {
-  const Screen = lazy(() => loaded(route))
+  const { path, screen = COMPOSED_SCREENS[path], words, hasPopups } = route
+  const Screen = lazyScreen(async () => {
+    if (!screen) throw new Error(`The address ${path} has no screen`)
+    if (hasPopups) void loadPopups()
+    const [component] = await Promise.all([screen(), words && loadWords(words)])
+    return component
+  })
   return {
-    path: route.path,
+    path,
     element: screenOf(Screen),
-    ...((route.isWide || route.isDesk) && { handle: { isWide: route.isWide, isDesk: route.isDesk } }),
+    handle: route,
   }
 }
 
 /** The screen with what must be there before it is drawn. */
-async function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups }: FeatureRoute): Promise<{ default: ComponentType }> {
-  if (!screen) throw new Error(`The address ${path} has no screen`)
-  if (hasPopups) void loadPopups()
-  try {
-    const [component] = await Promise.all([screen(), words && loadWords(words)])
-    return { default: component }
-  } catch (error) {
-    throw new ScreenMissing('The code of a screen did not come', { cause: error })
-  }
+function lazyScreen(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      throw new ScreenMissing('The code of a screen did not come', { cause: error })
+    }
+  })
 }
 
 function screenOf(Screen: ComponentType) {

@@ -13,19 +13,21 @@ export interface BannerProps {
   kind: BannerKind
   icon?: ReactNode
   action?: ReactNode
+  /** One line of 28 px, cut where it is too long. */
+  isSlim?: boolean
   children: ReactNode
 }
 
 /** One line across the screen about the state of the exchange. */
-export function Banner({ kind, icon, action, children }: BannerProps) {
+export function Banner({ kind, icon, action, isSlim, children }: BannerProps) {
   return (
-    <div className={classNames('flex min-h-8 items-center gap-2 px-4 text-xs font-medium', KINDS[kind])}>
+    <div className={classNames('flex items-center gap-2 px-4 text-xs font-medium', isSlim ? 'h-7' : 'min-h-8', KINDS[kind])}>
       {icon && (
         <span aria-hidden className="shrink-0 [&_svg]:size-3.5">
           {icon}
         </span>
       )}
-      <span className="min-w-0 flex-1 py-1.5">{children}</span>
+      <span className={classNames('min-w-0 flex-1', isSlim ? 'truncate' : 'py-1.5')}>{children}</span>
       {action}
     </div>
   )

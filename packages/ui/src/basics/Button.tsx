@@ -18,13 +18,26 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   look?: ButtonLook
   /** Takes the whole width of its place. */
   isWide?: boolean
+  /** The one deed of a screen: a row taller than other buttons. */
+  isTall?: boolean
   /** Its act is under way: it keeps its width and focus, and takes no second tap. */
   isPending?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ look = 'primary', isWide, isPending, icon, disabled, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  isWide,
+  isTall,
+  isPending,
+  icon,
+  disabled,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -33,7 +46,7 @@ export function Button({ look = 'primary', isWide, isPending, icon, disabled, ch
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
       onClick={isPending ? (event) => event.preventDefault() : onClick}
-      className={buttonClass({ look, isWide: isWide ?? false })}
+      className={buttonClass({ look, isWide: isWide ?? false, isTall: isTall ?? false })}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', isPending && 'opacity-0')}>
         {icon}
@@ -45,10 +58,19 @@ export function Button({ look = 'primary', isWide, isPending, icon, disabled, ch
 }
 
 /** The look of a button, for links that act like one. */
-export function buttonClass({ look = 'primary', isWide = false }: { look?: ButtonLook; isWide?: boolean }): string {
+export function buttonClass({
+  look = 'primary',
+  isWide = false,
+  isTall = false,
+}: {
+  look?: ButtonLook
+  isWide?: boolean
+  isTall?: boolean
+}): string {
   return classNames(
-    'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold transition-[background-color,opacity]',
+    'relative inline-flex min-w-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold transition-[background-color,opacity]',
     'disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-ink-3 disabled:opacity-100',
+    isTall ? 'min-h-12' : 'min-h-11',
     isWide && 'w-full',
     LOOKS[look],
   )

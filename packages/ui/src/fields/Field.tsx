@@ -20,11 +20,11 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 export function Field({ label, error, hint, lead, trail, isFigure, name, disabled, ...input }: FieldProps) {
   return (
-    <BaseField.Root name={name} invalid={Boolean(error)} disabled={disabled} className="flex flex-col gap-1">
+    <BaseField.Root data-field name={name} invalid={Boolean(error)} disabled={disabled} className="flex flex-col gap-1">
       <BaseField.Label className="text-xs font-medium text-ink-2">{label}</BaseField.Label>
       <div
         className={classNames(
-          'flex min-h-12 items-center gap-2 rounded-md border bg-surface-1 transition-colors',
+          'flex min-h-(--field-height,3rem) items-center gap-2 rounded-md border bg-surface-1 transition-colors',
           'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
           error ? 'border-down' : 'border-line-strong hover:border-ink-3',
           lead ? 'ps-3' : '',
@@ -35,7 +35,7 @@ export function Field({ label, error, hint, lead, trail, isFigure, name, disable
         <BaseField.Control
           {...input}
           className={classNames(
-            'min-h-12 w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 disabled:text-ink-3',
+            'min-h-(--field-height,3rem) w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 disabled:text-ink-3',
             // A figure runs left to right in every language, so its own start is not the start of the frame.
             !lead && (isFigure ? 'ltr:pl-3 rtl:pr-3' : 'ps-3'),
             !trail && (isFigure ? 'ltr:pr-3 rtl:pl-3' : 'pe-3'),

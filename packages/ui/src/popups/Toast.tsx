@@ -1,15 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ToastShelfProps } from './ToastShelf.tsx'
-import {
-  type AskedToast,
-  LINKED_TOAST_MS,
-  TOAST_CLASS,
-  TOAST_PLACE_CLASS,
-  type ToastKind,
-  type ToastLink,
-  ToastMark,
-  ToastText,
-} from './toast-look.tsx'
+import { type AskedToast, lastsMs, TOAST_CLASS, TOAST_PLACE_CLASS, ToastBody, type ToastKind, type ToastLink } from './toast-look.tsx'
 
 let asked: AskedToast | undefined
 const hosts = new Set<() => void>()
@@ -62,17 +53,16 @@ function follow(hear: () => void): () => void {
 export function PlainToast({ toast, toastMs }: ToastShelfProps) {
   const [over, setOver] = useState<AskedToast>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver(toast), toast.link ? LINKED_TOAST_MS : toastMs)
+    const timer = setTimeout(() => setOver(toast), lastsMs(toast, toastMs))
     return () => clearTimeout(timer)
   }, [toast, toastMs])
   return (
     <div role={toast.kind === 'failure' ? 'alert' : 'status'} className={TOAST_PLACE_CLASS}>
       {over !== toast && (
         <div className={TOAST_CLASS}>
-          <ToastMark kind={toast.kind} />
-          <ToastText link={toast.link}>
+          <ToastBody kind={toast.kind} link={toast.link} onFollow={() => setOver(toast)}>
             <p>{toast.text}</p>
-          </ToastText>
+          </ToastBody>
         </div>
       )}
     </div>

@@ -1,15 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useRef } from 'react'
-import {
-  type AskedToast,
-  LINKED_TOAST_MS,
-  TOAST_CLASS,
-  TOAST_PLACE_CLASS,
-  type ToastKind,
-  type ToastLink,
-  ToastMark,
-  ToastText,
-} from './toast-look.tsx'
+import { type AskedToast, lastsMs, TOAST_CLASS, TOAST_PLACE_CLASS, ToastBody, type ToastKind, type ToastLink } from './toast-look.tsx'
 
 const manager = Toast.createToastManager<{ readonly link: ToastLink | undefined }>()
 
@@ -34,9 +25,9 @@ export function ToastShelf({ toast, toastMs }: ToastShelfProps) {
       // What is read out in a region of its own is hidden there, and a link must not be.
       priority: kind === 'failure' && !link ? 'high' : 'low',
       data: { link },
-      ...(link && { timeout: LINKED_TOAST_MS }),
+      timeout: lastsMs(toast, toastMs),
     })
-  }, [toast])
+  }, [toast, toastMs])
   return (
     <Toast.Provider toastManager={manager} timeout={toastMs} limit={1}>
       <Toast.Portal>
@@ -55,15 +46,14 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection="up"
-      // It is no stop of its own: at most its link is, and a failure is read out by a region of its own, the picture of it hidden
-      // meanwhile.
+      // It is no stop of its own: at most its link is, and a failure is read out by a region of its own, the picture of
+      // it hidden meanwhile.
       tabIndex={-1}
       className={`toast-popup ${TOAST_CLASS}`}
     >
-      <ToastMark kind={(toast.type ?? 'info') as ToastKind} />
-      <ToastText link={toast.data?.link}>
+      <ToastBody kind={(toast.type ?? 'info') as ToastKind} link={toast.data?.link} onFollow={() => manager.close(toast.id)}>
         <Toast.Title render={<p />} />
-      </ToastText>
+      </ToastBody>
     </Toast.Root>
   ))
 }

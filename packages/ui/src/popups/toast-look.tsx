@@ -18,7 +18,9 @@ export interface ToastLink {
 }
 
 /** One with a link stays long enough to be reached by keyboard. */
-export const LINKED_TOAST_MS = 20_000
+const LINKED_TOAST_MS = 20_000
+
+export const lastsMs = ({ link }: Pick<AskedToast, 'link'>, toastMs: number): number => (link ? LINKED_TOAST_MS : toastMs)
 
 export const TOAST_PLACE_CLASS =
   'pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+var(--toast-top,4.25rem))] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4'
@@ -28,19 +30,30 @@ export const TOAST_CLASS =
 const MARKS = { success: CircleCheck, failure: CircleAlert, info: Info } as const
 const TINTS: Record<ToastKind, string> = { success: 'text-up', failure: 'text-down', info: 'text-accent' }
 
-export function ToastText({ link, children }: { link: ToastLink | undefined; children: ReactNode }) {
-  if (!link) return children
+export interface ToastBodyProps extends Pick<AskedToast, 'kind' | 'link'> {
+  /** Its link was followed: it must not lie over what it led to. */
+  readonly onFollow: () => void
+  readonly children: ReactNode
+}
+
+/** Mark, line and link of a toast. */
+export function ToastBody({ kind, link, onFollow, children }: ToastBodyProps) {
+  const Mark = MARKS[kind]
+  return (
+    <>
+      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
+      {link ? <Linked link={link} onFollow={onFollow} text={children} /> : children}
+    </>
+  )
+}
+
+function Linked({ link, onFollow, text }: { link: ToastLink; onFollow: () => void; text: ReactNode }) {
   return (
     <div>
-      {children}
-      <a href={link.href} className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent underline">
+      {text}
+      <a href={link.href} onClick={onFollow} className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent underline">
         {link.text}
       </a>
     </div>
   )
-}
-
-export function ToastMark({ kind }: { kind: ToastKind }) {
-  const Mark = MARKS[kind]
-  return <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
 }

@@ -13,7 +13,7 @@ const BOOK_EVERY_MS = 1_000
 /** The contract's book of this realm, own orders marked in it: four rows a side, eight of one side alone. */
 export function ContractBook({ coin, onPrice }: { coin: ContractCoinSummary; onPrice: (price: string) => void }) {
   const w = useWords('trade')
-  const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 'contract')
+  const { data, error, fetchStatus, isPending, refetch } = useDepth(coin.symbol, 'contract')
   const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
   const own = useContractPrices(coin.symbol)
   return (
@@ -21,7 +21,7 @@ export function ContractBook({ coin, onPrice }: { coin: ContractCoinSummary; onP
       coin={coin}
       layout="compact"
       figures={contractBookFigures(coin, w('contracts'))}
-      depth={{ data: shown, error, isError, isPending, refetch }}
+      depth={{ data: shown, error, fetchStatus, isPending, refetch }}
       own={own}
       onPrice={onPrice}
     />

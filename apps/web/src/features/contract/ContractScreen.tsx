@@ -9,6 +9,7 @@ import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
+import { FUTURES } from '../../live/markets/market-screens.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -26,11 +27,11 @@ export function ContractScreen() {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
+  useEffect(() => session.setState({ tradeKey: FUTURES.setting }), [])
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />
-  const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
+  const coins = FUTURES.coins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>
   return <ContractOf key={coin.symbol} coin={coin} coins={coins} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />
@@ -44,6 +45,7 @@ interface ContractOfProps {
 
 function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
   const rules = useContractRules(coin.symbol)
+  const failure = failureOf(rules)
   const [tapped, setTapped] = useState<{ price: string }>()
   return (
     <TradeShell
@@ -53,8 +55,8 @@ function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
       ticket={
         rules.data ? (
           <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />
-        ) : rules.isError ? (
-          <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
+        ) : failure ? (
+          <LoadError error={failure} onRetry={() => void rules.refetch()} />
         ) : (
           <TicketSkeleton />
         )

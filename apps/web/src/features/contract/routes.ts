@@ -6,6 +6,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     path: '/tradeU',
     access: 'user',
     isWide: true,
+    isDense: true,
     hasPopups: true,
     words: 'contract',
     freezeKeys: CONTRACT_FREEZE_KEYS,

@@ -2,6 +2,7 @@ import { formatExact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary, ContractRules } from '@glasshouse/wire'
 import { Link } from 'react-router'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +14,8 @@ export function ContractInfo({ coin }: { coin: CoinSummary }) {
   const w = useWords('trade')
   const rules = useContractRules(coin.symbol)
   if (rules.data) return <Rules coin={coin} rules={rules.data.now} />
-  if (rules.isError) return <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
+  const failure = failureOf(rules)
+  if (failure) return <LoadError error={failure} onRetry={() => void rules.refetch()} />
   return (
     <div role="status" aria-label={w('loading')} className="pt-3">
       <Skeleton width="100%" height={320} />

@@ -2,6 +2,7 @@ import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, us
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary, DepthBook } from '@glasshouse/wire'
 import { useOwnPrices } from '../../chart/own/use-own-prices.ts'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useDepth } from '../../live/markets/book.ts'
 import { coinTitle } from '../../live/markets/coins.ts'
@@ -22,7 +23,8 @@ export interface DepthPanelProps {
 export function DepthPanel({ coin, market }: DepthPanelProps) {
   const w = useWords('trade')
   const depth = useDepth(coin.symbol, market.kind)
-  if (depth.isError && !depth.data) return <LoadError error={depth.error} onRetry={() => void depth.refetch()} />
+  const failure = failureOf(depth)
+  if (failure) return <LoadError error={failure} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
   if (isEmpty) return <p className="py-16 text-center text-sm text-ink-3">{w('empty_book')}</p>
   return (

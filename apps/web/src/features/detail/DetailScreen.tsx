@@ -7,7 +7,8 @@ import { failureOf } from '../../live/lists/failure-of.ts'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
-import { contractCoins, detailCoins } from '../../trade/picker/coin-groups.ts'
+import { FUTURES } from '../../live/markets/market-screens.ts'
+import { detailCoins } from '../../trade/picker/coin-groups.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinInfo } from './CoinInfo.tsx'
 import { ContractInfo } from './ContractInfo.tsx'
@@ -27,7 +28,7 @@ export function DetailScreen() {
   if (failure) return <ScreenError title={t('market_chart')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <DetailSkeleton />
   const kind = marketKindOf(Number(params.get('type')))
-  const coins = kind === 'contract' ? contractCoins(lists.data) : detailCoins(lists.data)
+  const coins = kind === 'contract' ? FUTURES.coins(lists.data) : detailCoins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
   const market = kind === 'contract' ? contractMarket(coin, t('contracts')) : spotMarket(coin)

@@ -5,7 +5,7 @@ import { Fact } from './Fact.tsx'
 
 /** How much of the coin changed hands here in 24 hours; the header says for how much. */
 export function TradedFact({ coin, market }: { coin: CoinSummary; market: MarketKind }) {
-  const traded = useDayVolumes(coin, market).find(({ id }) => id === 'here_quantity')
+  const traded = useDayVolumes(coin, market).hereQuantity
   return (
     traded && (
       <Fact name={traded.name}>

@@ -4,10 +4,11 @@ import type { NoticeSummary } from '@glasshouse/wire'
 import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useMedia } from '../../live/device/use-media.ts'
 import { directionOf } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
 import { BannerSlide } from './BannerSlide.tsx'
-import { useMedia, useRolling } from './use-rolling.ts'
+import { useRolling } from './use-rolling.ts'
 
 const EVERY_MS = 3_000
 /** In the carousel's own unit: about the 200 ms of everything else that moves. */

@@ -5,6 +5,7 @@ import { ChevronRight, Compass, HeartHandshake, Languages, Moon, ShieldCheck } f
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
+import { useMedia } from '../../live/device/use-media.ts'
 import { useSettings } from '../../live/settings/settings.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
@@ -12,7 +13,6 @@ import { ContentLink } from './ContentLink.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { useEntryName } from './use-entry-name.ts'
-import { useMedia } from './use-rolling.ts'
 
 export interface SidebarProps {
   readonly isOpen: boolean

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useMedia } from '../../live/device/use-media.ts'
 
 export interface Rolling {
   /** It goes on by itself at the moment, or would if nobody looked closer. */
@@ -46,17 +47,6 @@ export function useRolling({ everyMs, hasMore, next }: { everyMs: number; hasMor
       onBlur: () => setFocused(false),
     },
   }
-}
-
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', tell)
-      return () => media.removeEventListener('change', tell)
-    },
-    () => window.matchMedia(query).matches,
-  )
 }
 
 function onVisibility(tell: () => void): () => void {

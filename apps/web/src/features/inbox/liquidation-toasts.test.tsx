@@ -2,7 +2,7 @@ import { queryClient, session } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { ForcedClose } from '@glasshouse/wire'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
@@ -49,7 +49,7 @@ test.each(['/home', '/quote', '/tradeBB?symbol=btcusdt'])(
     drawApp(path)
     await screen.findByRole('main')
     hear([closeOf()])
-    await saying('Your BTC long of 25 contracts was liquidated at 61,204.50; loss 312.40 USDT')
+    await saying('Your BTC long of 25 contracts was liquidated at 61,204.5; loss 312.40 USDT')
     const link = screen.getByRole('link', { name: 'See what happened' })
     expect(link.getAttribute('href')).toBe('#/tradeU?symbol=btcusdt&panel=history')
     expect(link.closest('[aria-hidden=true]')).toBeNull()
@@ -60,19 +60,31 @@ test('step by step it says what was closed so far and what is left, then the who
   drawApp('/home')
   await screen.findByRole('main')
   hear([closeOf({ contracts: '10', contractsLeft: '15', price: '61000', result: '-100' })])
-  await saying('10 contracts of your BTC long were liquidated at 61,000.00; loss 100.00 USDT. 15 contracts are left')
+  await saying('10 contracts of your BTC long were liquidated at 61,000; loss 100.00 USDT. 15 contracts are left')
   expect(screen.getByRole('link', { name: 'See the position' }).getAttribute('href')).toBe('#/tradeU?symbol=btcusdt&panel=positions')
   hear([closeOf({ contracts: '15', price: '60000', result: '-212.4' })])
-  await saying('Your BTC long of 25 contracts was liquidated at 60,400.00; loss 312.40 USDT')
+  await saying('Your BTC long of 25 contracts was liquidated at 60,400; loss 312.40 USDT')
 })
 
 test('a position that was closed against the liquidation of another says so, with its profit', async () => {
   drawApp('/home')
   await screen.findByRole('main')
   hear([closeOf({ positionId: '72', type: 1, cause: 'deleveraging', contracts: '5', contractsLeft: '20', result: '40' })])
-  await saying('5 contracts of your BTC short were closed at 61,204.50 against a liquidation; profit 40.00 USDT. 20 contracts are left')
+  await saying('5 contracts of your BTC short were closed at 61,204.5 against a liquidation; profit 40.00 USDT. 20 contracts are left')
   hear([closeOf({ positionId: '73', type: 1, cause: 'deleveraging', result: '0' })])
-  await saying('Your BTC short of 25 contracts was closed at 61,204.50 against a liquidation; profit 0.00 USDT')
+  await saying('Your BTC short of 25 contracts was closed at 61,204.5 against a liquidation; profit 0.00 USDT')
+})
+
+test('parts of two causes, or of two days, are told each by itself', async () => {
+  drawApp('/home')
+  await screen.findByRole('main')
+  hear([closeOf({ positionId: '74', contracts: '10', contractsLeft: '15', price: '61000', result: '-100' })])
+  await saying('10 contracts of your BTC long were liquidated at 61,000; loss 100.00 USDT. 15 contracts are left')
+  hear([closeOf({ positionId: '74', cause: 'deleveraging', contracts: '5', contractsLeft: '10', price: '60000', result: '-50' })])
+  await saying('5 contracts of your BTC long were closed at 60,000 against a liquidation; loss 50.00 USDT. 10 contracts are left')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+  hear([closeOf({ positionId: '74', contracts: '4', contractsLeft: '6', price: '59000', result: '-40' })])
+  await saying('4 contracts of your BTC long were liquidated at 59,000; loss 40.00 USDT. 6 contracts are left')
 })
 
 describe('after a reconnect', () => {
@@ -88,10 +100,10 @@ describe('after a reconnect', () => {
     stop()
     stop = showLiquidations()
     hear([closeOf({ positionId: '81', type: 1 })])
-    await saying('Your BTC short of 25 contracts was liquidated at 61,204.50; loss 312.40 USDT')
+    await saying('Your BTC short of 25 contracts was liquidated at 61,204.5; loss 312.40 USDT')
     hear([close])
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(toasts()).toEqual(['Your BTC short of 25 contracts was liquidated at 61,204.50; loss 312.40 USDT'])
+    expect(toasts()).toEqual(['Your BTC short of 25 contracts was liquidated at 61,204.5; loss 312.40 USDT'])
   })
 
   test('the inbox is read again: what was missed lies there', () => {
@@ -102,7 +114,7 @@ describe('after a reconnect', () => {
 })
 
 test.each([
-  ['ar', '61,204.50'],
+  ['ar', 'تصفية'],
   ['zh', 'BTC 多仓'],
 ])('in %s it reads in that language', async (language, part) => {
   drawApp('/home')

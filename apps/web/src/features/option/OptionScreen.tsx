@@ -8,6 +8,7 @@ import { failureOf } from '../../live/lists/failure-of.ts'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
+import { FUTURES, OPTIONS, SPOT } from '../../live/markets/market-screens.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
@@ -32,7 +33,7 @@ export interface OptionScreenProps {
 }
 
 /** Addresses of the other two trade screens; any other key, or none, is this one. */
-const ELSEWHERE: Readonly<Partial<Record<string, string>>> = { BBTrading: '/tradeBB', Ustandard: '/tradeU' }
+const ELSEWHERE: Readonly<Partial<Record<string, string>>> = { [SPOT.setting]: SPOT.path, [FUTURES.setting]: FUTURES.path }
 
 /** Up or down within a time: price, chart, two buttons, and what became of earlier orders. */
 export function OptionScreen(props: OptionScreenProps) {
@@ -48,11 +49,11 @@ function Options(props: OptionScreenProps) {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
+  useEffect(() => session.setState({ tradeKey: OPTIONS.setting }), [])
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />
-  const coins = lists.data.coinList.filter(({ id }) => id !== '')
+  const coins = OPTIONS.coins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
   const goTo = (symbol: string) => {

@@ -20,11 +20,12 @@ export function Orders({ coin, onOrder }: OrdersProps) {
     <section aria-label={w('place_order')}>
       <TradeFoot>
         {closed && <ClosedText closed={closed} />}
-        <div className="grid grid-cols-2 gap-3 [&>button]:min-h-12">
+        <div className="grid grid-cols-2 gap-3">
           {(['up', 'down'] as const).map((side) => (
             <Button
               key={side}
               look={side}
+              isTall
               aria-haspopup="dialog"
               disabled={closed !== undefined}
               icon={<SideArrow side={side} />}

@@ -6,8 +6,8 @@ import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
+import { BackButton } from '../../live/routes/BackButton.tsx'
 import { RichText } from '../../live/text/RichText.tsx'
-import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** By the address: 1 timed options, 2 spot, 3 contracts. */

@@ -7,6 +7,7 @@ import { failureOf } from '../../live/lists/failure-of.ts'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
+import { SPOT } from '../../live/markets/market-screens.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -23,11 +24,11 @@ export function SpotScreen() {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: 'BBTrading' }), [])
+  useEffect(() => session.setState({ tradeKey: SPOT.setting }), [])
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_spot')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />
-  const coins = lists.data.currencyList
+  const coins = SPOT.coins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
   const side = params.get('side') === 'sell' ? 'sell' : 'buy'

@@ -1,13 +1,13 @@
 import { formatExact, isSignedIn, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { CoinSummary, MarketRules } from '@glasshouse/wire'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { DemoHint } from '../../trade/coin/DemoHint.tsx'
 import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../trade/ticket/ClosedNotice.tsx'
-import { FootFigure } from '../../trade/ticket/FootFigure.tsx'
+import { SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
 import { useClosedReason } from '../../trade/ticket/use-closed-reason.ts'
 import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
@@ -53,6 +53,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
     form.clear()
   }
   const isBuy = ticket.side === 'buy'
+  const meaning = useId()
   const [spent, owned] = isBuy ? [coin.baseCoinUpperCase, form.context.availableQuote] : [coin.coinUpperCase, form.context.availableBase]
   return (
     <form
@@ -87,27 +88,40 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       )}
       <TicketFields form={form} coin={coin}>
         <dl className="text-xs">
-          <FootFigure name={w('available')} amount={form.isBalanceKnown ? owned : undefined} unit={spent} {...(isBuy && { decimals: 2 })} />
+          <SummaryLine
+            name={w('available')}
+            amount={form.isBalanceKnown ? owned : undefined}
+            unit={spent}
+            {...(isBuy && { decimals: 2 })}
+          />
         </dl>
       </TicketFields>
       {isUser && <DemoHint />}
       <TradeFoot>
-        <LastOrder
-          // What is typed next is another order.
-          key={String(ticket.amount !== '')}
-          coin={coin}
-          placed={ticket.amount === '' ? place.data?.data : undefined}
-          order={place.variables}
-          error={place.error}
-        />
+        <LastOrder coin={coin} placed={ticket.amount === '' ? place.data?.data : undefined} order={place.variables} error={place.error} />
         {closed && <ClosedNotice reason={closed} />}
-        <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
+        <TicketSummary
+          id={meaning}
+          coin={coin}
+          ticket={ticket}
+          preview={form.preview}
+          context={form.context}
+          isBalanceKnown={form.isBalanceKnown}
+        />
         {isUser ? (
-          <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
+          <Button
+            type="submit"
+            look={isBuy ? 'up' : 'down'}
+            isWide
+            isTall
+            isPending={place.isPending}
+            disabled={closed !== undefined}
+            aria-describedby={meaning}
+          >
             {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: deedOf(form.preview, coin, language) })}
           </Button>
         ) : (
-          <Link to="/login" className={buttonClass({ isWide: true })}>
+          <Link to="/login" className={buttonClass({ isWide: true, isTall: true })}>
             {w('log_in_to_trade')}
           </Link>
         )}

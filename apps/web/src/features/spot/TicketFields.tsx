@@ -31,7 +31,9 @@ export function TicketFields({ form, coin, children }: { form: Form; coin: CoinS
           onLeave={() => form.ask('price')}
         />
       ) : (
-        <p className="flex min-h-12 items-center rounded-md bg-surface-2 px-3 text-xs text-ink-2">{w('market_price_text')}</p>
+        <p className="flex min-h-(--field-height,3rem) items-center rounded-md bg-surface-2 px-3 text-xs text-ink-2">
+          {w('market_price_text')}
+        </p>
       )}
       <FigureField
         name="amount"

@@ -1,7 +1,7 @@
 import type { CoinSummary } from '@glasshouse/wire'
 import { FootFigures } from '../../trade/shell/TradeFoot.tsx'
-import { FootFigure } from '../../trade/ticket/FootFigure.tsx'
-import { percentText } from '../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../trade/ticket/percent-text.ts'
+import { SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Ticket, TicketContext, TicketPreview } from './ticket.ts'
 
@@ -11,10 +11,12 @@ export interface TicketSummaryProps {
   readonly preview: TicketPreview | undefined
   readonly context: TicketContext
   readonly isBalanceKnown: boolean
+  /** Of the figures, for the button that they describe. */
+  readonly id: string
 }
 
 /** Before the tap: what leaves, the fee, what comes, what is there afterwards, and what can be otherwise. */
-export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown }: TicketSummaryProps) {
+export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown, id }: TicketSummaryProps) {
   const w = useWords('spot')
   const isBuy = ticket.side === 'buy'
   const quote = coin.baseCoinUpperCase
@@ -26,16 +28,23 @@ export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown }
   const after = isBuy ? preview?.quoteAfter : preview?.baseAfter
   return (
     <>
-      <FootFigures>
-        <FootFigure name={w('you_pay')} amount={preview?.pay} unit={spent} isEstimate={isEstimate && isBuy} isRoundedUp {...cents(spent)} />
-        <FootFigure
+      <FootFigures id={id}>
+        <SummaryLine
+          name={w('you_pay')}
+          amount={preview?.pay}
+          unit={spent}
+          isEstimate={isEstimate && isBuy}
+          isRoundedUp
+          {...cents(spent)}
+        />
+        <SummaryLine
           name={w('fee_at', { rate: percentText(context.rules.takerFee) })}
           amount={preview?.fee}
           unit={quote}
           isEstimate={isEstimate}
         />
-        <FootFigure name={w('you_get')} amount={preview?.receive} unit={gained} isEstimate={isEstimate} isStrong {...cents(gained)} />
-        <FootFigure
+        <SummaryLine name={w('you_get')} amount={preview?.receive} unit={gained} isEstimate={isEstimate} isStrong {...cents(gained)} />
+        <SummaryLine
           name={w('afterwards')}
           amount={!isBalanceKnown || after?.startsWith('-') ? undefined : after}
           unit={spent}

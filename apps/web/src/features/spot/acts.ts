@@ -46,6 +46,7 @@ function refreshOrders(cache: QueryClient): void {
     cacheKeys.openOrders(realm),
     cacheKeys.pastOrders(realm),
     cacheKeys.orderTotals(realm),
+    cacheKeys.fills(realm),
     cacheKeys.balances(realm),
   ])
     void cache.invalidateQueries({ queryKey })

@@ -6,6 +6,7 @@ export const spotRoutes: readonly FeatureRoute[] = [
     path: '/tradeBB',
     access: 'user',
     isWide: true,
+    isDense: true,
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,

@@ -12,6 +12,8 @@ export interface FeatureRoute {
   readonly isWide?: boolean
   /** Takes it from 1100 px on, where its columns stand beside each other. */
   readonly isDesk?: boolean
+  /** A trade screen: every line of it counts, so the banners are slim. */
+  readonly isDense?: boolean
   /** Sheets and questions are loaded beside the screen, because they must stand at once. */
   readonly hasPopups?: boolean
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */

@@ -3,6 +3,7 @@ import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
+import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import type { useDepth } from '../../live/markets/book.ts'
 import { quoteOf, usePrice } from '../../live/markets/prices.ts'
@@ -16,7 +17,7 @@ export interface OrderBookProps {
   readonly coin: CoinSummary
   readonly layout: BookLayout
   readonly figures: BookFigures
-  readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
+  readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'fetchStatus' | 'isPending' | 'refetch'>
   /** Prices of the reader's own orders in it. */
   readonly own: OwnPrices
   readonly onPrice: (price: string) => void
@@ -33,7 +34,8 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, figures.tickSize)
   const rows = rowsPerSide(layout, mode)
   const view = groupBook(depth.data ?? EMPTY, { step, rows, own })
-  if (depth.isError && !depth.data) return <LoadError error={depth.error} onRetry={() => void depth.refetch()} />
+  const failure = failureOf(depth)
+  if (failure) return <LoadError error={failure} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
   const side = {
     rows,

@@ -7,18 +7,19 @@ import { Link } from 'react-router'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { KnownFigure } from '../../live/markets/KnownFigure.tsx'
+import { MARKET_SCREENS } from '../../live/markets/market-screens.ts'
 import { PriceAge } from '../../live/markets/PriceAge.tsx'
 import { PriceOrigin } from '../../live/markets/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useDayVolumes } from '../../live/markets/use-day-volumes.ts'
+import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
-import { BackButton } from '../layout/BackButton.tsx'
-import { type MarketScreen, MarketSwitch } from '../shell/MarketSwitch.tsx'
+import { MarketSwitch, type MarketSwitchProps } from '../shell/MarketSwitch.tsx'
 
 export interface CoinHeaderProps {
   readonly coin: CoinSummary
   /** Which of the coin's screens this is. */
-  readonly here: MarketScreen
+  readonly here: MarketSwitchProps['here']
   /** The book whose deals are counted, where the screen does not say it. */
   readonly market?: MarketKind | undefined
   /** What the coin's name opens. */
@@ -31,13 +32,25 @@ export interface CoinHeaderProps {
   readonly children?: ReactNode
 }
 
+const TOP = 'top-[calc(var(--banner-height,0px)+var(--view-top,0px))]'
+/** Outside the trade shell nothing else sees to short windows: there the head scrolls away. */
+const TOP_OF_CHART = 'top-[min(var(--banner-height,0px),calc(100dvh-30rem))]'
+
 /** Coin and price, its day, and its markets; stays in sight while the screen scrolls. */
-export function CoinHeader({ coin, here, market = MARKETS[here], chooser, act, figures, children }: CoinHeaderProps) {
+export function CoinHeader({
+  coin,
+  here,
+  market = MARKET_SCREENS.find(({ id }) => id === here)?.book,
+  chooser,
+  act,
+  figures,
+  children,
+}: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   const symbol = encodeURIComponent(coin.symbol)
   return (
-    <header className="trade-head sticky top-[calc(var(--banner-height,0px)+var(--view-top,0px))] z-20 border-b border-line bg-surface-1">
+    <header className={classNames('trade-head sticky z-20 border-b border-line bg-surface-1', here === 'chart' ? TOP_OF_CHART : TOP)}>
       <div className="flex min-h-12 flex-wrap items-center ps-0.5 pe-0.5">
         <BackButton />
         <h1 className="min-w-[5.5rem] flex-1 min-[1100px]:flex-none">
@@ -103,21 +116,17 @@ function Price({ coin }: { coin: CoinSummary }) {
 
 const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 
-/** The book whose deals a screen counts. */
-const MARKETS = { spot: 'spot', futures: 'contract', options: undefined, chart: undefined } as const
-
 function DayFigures({ coin, market }: { coin: CoinSummary; market: MarketKind | undefined }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
-  const volumes = useDayVolumes(coin, market).filter(({ id }) => id !== 'here_quantity')
+  const { source, here } = useDayVolumes(coin, market)
   return (
     <dl className="flex shrink-0 gap-x-3 text-ink-3">
       <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
       <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-      {volumes.map(({ id, name, value }) => (
-        <DayFigure key={id} name={name} value={value} />
-      ))}
+      <DayFigure {...source} />
+      {here && <DayFigure {...here} />}
     </dl>
   )
 }

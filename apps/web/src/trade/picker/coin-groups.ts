@@ -1,4 +1,4 @@
-import type { CoinListsSummary, CoinMarket, CoinSummary, ContractCoinSummary } from '@glasshouse/wire'
+import type { CoinListsSummary, CoinMarket, CoinSummary } from '@glasshouse/wire'
 import { coinTitle } from '../../live/markets/coins.ts'
 
 export type CoinGroup = 'all' | 'favourites' | CoinMarket
@@ -10,10 +10,6 @@ export function detailCoins({ currencyList, coinList }: CoinListsSummary): reado
   const traded = new Set(currencyList.map(({ symbol }) => symbol))
   return [...currencyList, ...coinList.filter(({ symbol }) => !traded.has(symbol))]
 }
-
-/** Those with a contract. */
-export const contractCoins = ({ contractList }: CoinListsSummary): readonly ContractCoinSummary[] =>
-  contractList.filter(({ leverage }) => leverage !== '')
 
 /** All, the favourites, and the kinds that have coins. */
 export function groupsOf(coins: readonly CoinSummary[]): readonly CoinGroup[] {

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { CandleChart, type CandleChartProps } from '../../chart/CandleChart.tsx'
 import { foldChart, useChartChoices } from '../../chart/candles/choices.ts'
+import { FoldButton } from '../../chart/FoldButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { useIsDesk } from './use-view.ts'
 
@@ -11,16 +11,9 @@ export function ChartFold() {
   const w = useWords('chart')
   const { isOpen } = useChartChoices()
   return useIsDesk() ? null : (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={PLACE}
-      onClick={() => foldChart(!isOpen)}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md px-2 text-xs text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-2"
-    >
+    <FoldButton folds={PLACE} isOpen={isOpen} onFold={foldChart}>
       {w('show_chart')}
-      <ChevronDown aria-hidden className={`size-4 text-ink-3 ${isOpen ? 'rotate-180' : ''}`} />
-    </button>
+    </FoldButton>
   )
 }
 

@@ -1,31 +1,15 @@
 import { classNames } from '@glasshouse/ui'
-import type { CoinListsSummary, CoinSummary } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { coinTitle, useCoinLists } from '../../live/markets/coins.ts'
+import { isMarketOpen, MARKET_SCREENS, type MarketId } from '../../live/markets/market-screens.ts'
 import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 
-/** Where a coin is traded, and its chart. */
-export type MarketScreen = 'spot' | 'futures' | 'options' | 'chart'
-
-interface Market {
-  readonly id: Exclude<MarketScreen, 'chart'>
-  readonly path: string
-  readonly list: keyof CoinListsSummary
-  /** Its name in `PLAYING_SETTING`, and the trade key of its screen. */
-  readonly setting: string
-}
-
-export const MARKETS: readonly Market[] = [
-  { id: 'spot', path: '/tradeBB', list: 'currencyList', setting: 'BBTrading' },
-  { id: 'futures', path: '/tradeU', list: 'contractList', setting: 'Ustandard' },
-  { id: 'options', path: '/trade', list: 'coinList', setting: 'SecondContract' },
-]
-
 export interface MarketSwitchProps {
   readonly coin: CoinSummary
-  readonly here: MarketScreen
+  readonly here: MarketId | 'chart'
   /** At the end of the line. */
   readonly children?: ReactNode
 }
@@ -37,17 +21,17 @@ export interface MarketSwitchProps {
 export function MarketSwitch({ coin, here, children }: MarketSwitchProps) {
   const w = useWords('trade')
   const lists = useCoinLists().data
-  const settings = useSettings()?.PLAYING_SETTING ?? []
-  const isClosed = (setting: string) => settings.some(({ name, isOpen }) => name === setting && !isOpen)
-  const symbolIn = (list: keyof CoinListsSummary) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol ?? coin.symbol
-  const shown = MARKETS.filter(({ id, list, setting }) => id === here || (!isClosed(setting) && (lists?.[list].length ?? 0) > 0))
+  const settings = useSettings()
+  const shown = MARKET_SCREENS.map((market) => ({ ...market, traded: lists ? market.coins(lists) : [] })).filter(
+    (market) => market.id === here || (isMarketOpen(settings, market) && market.traded.length > 0),
+  )
   return (
     <div className="trade-switch flex min-h-11 items-center justify-between gap-1 ps-2 pe-1">
       <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex min-w-0 gap-x-1 overflow-x-auto [scrollbar-width:none]">
-        {shown.map(({ id, path, list }) => (
+        {shown.map(({ id, path, traded }) => (
           <Link
             key={id}
-            to={`${path}?symbol=${encodeURIComponent(symbolIn(list))}`}
+            to={`${path}?symbol=${encodeURIComponent((traded.find((other) => other.coin === coin.coin) ?? coin).symbol)}`}
             aria-current={id === here ? 'page' : undefined}
             className={classNames(
               'relative inline-flex min-h-11 shrink-0 items-center px-2 text-sm whitespace-nowrap focus-visible:-outline-offset-2',

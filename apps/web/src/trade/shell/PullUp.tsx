@@ -61,7 +61,7 @@ function Drawer({ label, children }: PullUpProps) {
           aria-expanded={isOpen}
           aria-controls={id}
           {...handle}
-          onClick={() => isTap() && setReach(isOpen ? 'closed' : 'part')}
+          onClick={({ detail }) => (isTap() || detail === 0) && setReach(isOpen ? 'closed' : 'part')}
           className="relative flex min-h-11 min-w-0 flex-1 touch-none items-center justify-between gap-2 px-4 text-sm font-semibold text-ink-1 before:absolute before:inset-x-0 before:top-1 before:mx-auto before:h-1 before:w-9 before:rounded-sm before:bg-surface-3 focus-visible:-outline-offset-2"
         >
           <span className="flex min-w-0 flex-wrap gap-x-2 text-start">{label}</span>
@@ -103,7 +103,7 @@ function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
       setReach((reach) => STEPS[Math.min(2, Math.max(0, STEPS.indexOf(reach) + step))] as Reach)
     },
   }
-  /** Whether a click is one: that which follows a drag is none. */
+  /** Whether a click of a pointer is one: that which follows a drag is none. A key's click has no `detail`. */
   const isTap = () => {
     const isOne = Math.abs(moved.current) < TAP_PX
     moved.current = 0

@@ -24,10 +24,10 @@ export function TradeFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Figures of a foot: name and value, two of them on a line. */
-export function FootFigures({ id, children }: { id?: string; children: ReactNode }) {
+/** Figures of a foot: name and value, two of them on a line. The button says by `id` that they describe it. */
+export function FootFigures({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <dl id={id} className="grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3">
+    <dl id={id} className="trade-figures grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3">
       {children}
     </dl>
   )

@@ -33,6 +33,12 @@ describe('the switch', () => {
     await waitFor(async () => expect(await markets()).toEqual(['Spot', 'Options']))
   })
 
+  test('leads to no market that the settings do not name [PM-021]', async () => {
+    house(open(['Ustandard', true]))
+    drawApp('/tradeBB?symbol=btcusdt')
+    await waitFor(async () => expect(await markets()).toEqual(['Spot', 'Futures']))
+  })
+
   test('leads to no market without anything to trade', async () => {
     house({ '/api/common/getCoinList': () => ok({ ...coinLists, contractList: [] }) })
     drawApp('/tradeBB?symbol=btcusdt')
@@ -109,7 +115,7 @@ describe('the own orders', () => {
     const drag = (from: number, to: number) => {
       fireEvent.pointerDown(button, { clientY: from })
       fireEvent.pointerUp(button, { clientY: to })
-      fireEvent.click(button)
+      fireEvent.click(button, { detail: 1 })
     }
     drag(600, 300)
     expect(reach()).toBe('part')
@@ -120,6 +126,10 @@ describe('the own orders', () => {
     drag(600, 300)
     drag(300, 500)
     expect(reach()).toBe('closed')
+    fireEvent.pointerDown(button, { clientY: 600 })
+    fireEvent.pointerUp(button, { clientY: 300 })
+    fireEvent.click(button, { detail: 0 })
+    expect(reach(), 'a key after a drag that no click followed').toBe('closed')
   })
 
   test('are up already where the address names one of them', async () => {
@@ -190,23 +200,3 @@ describe('a keyboard', () => {
     expect(root.hasAttribute('data-cramped')).toBe(true)
   })
 })
-
-test.each([
-  ['/tradeBB', 'Spot'],
-  ['/tradeU', 'Futures'],
-  ['/trade', 'Options'],
-])(
-  'without its coins %s keeps the way back and asks again',
-  async (path, title) => {
-    let isLost = true
-    house({ '/api/common/getCoinList': () => (isLost ? new Response('', { status: 502 }) : ok(coinLists)) })
-    drawApp(path)
-    await screen.findByRole('alert', {}, { timeout: 10_000 })
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
-    isLost = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: /choose another coin/ })).toBeDefined()
-  },
-  20_000,
-)

@@ -1,4 +1,3 @@
-import { isInDemo, useSession } from '@glasshouse/client'
 import { classNames, Segmented } from '@glasshouse/ui'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -26,9 +25,8 @@ export interface TradeShellProps {
  */
 export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: TradeShellProps) {
   useView()
-  const isDemo = useSession(isInDemo)
   return (
-    <div className={classNames('trade-shell flex flex-1 flex-col', isDemo && 'is-demo')}>
+    <div className="trade-shell flex flex-1 flex-col">
       {head}
       {strip}
       <div className={classNames('trade-grid', !book && 'has-no-book')}>

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useMedia } from '../../live/device/use-media.ts'
 
 /** From here a trade screen is a desk: chart, book and ticket beside each other. As in `shell.css`. */
 const DESK = '(min-width: 1100px)'
@@ -9,21 +10,14 @@ const LEAST_REM = { height: 28, width: 18 }
 
 /** Whether the window is as wide as a desk. */
 export function useIsDesk(): boolean {
-  return useSyncExternalStore(
-    (hear) => {
-      const media = window.matchMedia(DESK)
-      media.addEventListener('change', hear)
-      return () => media.removeEventListener('change', hear)
-    },
-    () => window.matchMedia(DESK).matches,
-  )
+  return useMedia(DESK)
 }
 
 /**
  * Tells the style sheet, on the document's root, what of the window can be seen: `--keyboard`, the height that a
  * keyboard covers at the lower edge, `--view-top`, how far the view is pushed down, `data-keyboard` while somebody
- * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place. `data-trade`: one of its screens
- * is open.
+ * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place.
+ * `data-trade`: one of its screens is open.
  */
 export function useView(): void {
   useEffect(() => {
@@ -78,5 +72,5 @@ const isTextField = (element: Element | null): boolean =>
 /** With its label above and what is wrong with it below. */
 function showTypedField(): void {
   const field = document.activeElement
-  if (isTextField(field)) field?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest' })
+  if (isTextField(field)) field?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
 }

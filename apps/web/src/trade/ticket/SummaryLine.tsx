@@ -1,4 +1,4 @@
-import { formatAmount, formatExact, textOf, UNKNOWN, unitsOf, useSession } from '@glasshouse/client'
+import { ceilTo, formatAmount, formatExact, stepOf, textOf, UNKNOWN, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 
 export interface SummaryLineProps {
@@ -8,19 +8,20 @@ export interface SummaryLineProps {
   /** Estimate from the book on the screen. */
   readonly isEstimate?: boolean
   readonly isStrong?: boolean
-  /** Cut to so many; else all there are. */
+  /** To so many; else all there are. */
   readonly decimals?: number
+  /** What leaves is never told as less than it is. */
+  readonly isRoundedUp?: boolean
 }
 
-/**
- * A line of a `dl` that says what an order means before the tap; two lines on the narrowest
- * screens, always, so that a longer figure moves nothing. A sheet is as wide as the screen and needs one.
- */
-export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals }: SummaryLineProps) {
+/** Line of a `dl` that says what an order means before the tap. */
+export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals, isRoundedUp }: SummaryLineProps) {
   const language = useSession((state) => state.language)
-  const text = decimals === undefined ? formatExact(amount, language) : formatAmount(amount, decimals, language)
+  const units = unitsOf(amount)
+  const shown = isRoundedUp && decimals !== undefined && units !== undefined ? textOf(ceilTo(units, stepOf(decimals))) : amount
+  const text = decimals === undefined ? formatExact(shown, language) : formatAmount(shown, decimals, language)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch in-[.sheet-popup]:flex-row! in-[.sheet-popup]:items-baseline!">
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
       <dt className="text-ink-3">{name}</dt>
       <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
         <bdi dir="ltr">
@@ -29,9 +30,4 @@ export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals
       </dd>
     </div>
   )
-}
-
-/** 0.001 -> 0.1% */
-export function percentText(share: string): string {
-  return `${textOf((unitsOf(share) ?? 0n) * 100n)}%`
 }

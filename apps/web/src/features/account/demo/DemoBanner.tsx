@@ -4,13 +4,20 @@ import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
-/** Banner of every screen in the demo realm, with the way back; in a sandbox it says in the same line what its prices are. */
-export function DemoBanner({ prices }: { prices?: string | undefined }) {
+export interface DemoBannerProps {
+  /** What the prices of a sandbox are. */
+  readonly prices?: string | undefined
+  readonly isSlim?: boolean
+}
+
+/** Banner of every screen in the demo realm, with the way back. */
+export function DemoBanner({ prices, isSlim = false }: DemoBannerProps) {
   const w = useWords('account')
   const flow = useSwitch('real')
   return (
     <Banner
       kind="demo"
+      isSlim={isSlim}
       icon={<FlaskConical />}
       action={
         <button
@@ -18,7 +25,7 @@ export function DemoBanner({ prices }: { prices?: string | undefined }) {
           aria-label={w('demo_quit_label')}
           onClick={flow.ask}
           // Taller than the banner, which stays one slim line: the finger needs more room than the eye.
-          className="-my-1.5 -me-2 min-h-11 min-w-11 shrink-0 rounded-sm px-2 font-semibold underline underline-offset-2 focus-visible:-outline-offset-4 focus-visible:outline-current"
+          className="-my-2 -me-2 min-h-11 min-w-11 shrink-0 rounded-sm px-2 font-semibold underline underline-offset-2 focus-visible:-outline-offset-4 focus-visible:outline-current"
         >
           {w('demo_quit')}
         </button>

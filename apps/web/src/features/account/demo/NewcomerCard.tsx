@@ -4,7 +4,7 @@ import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
-/** First on the home of an account that holds nothing: what there is to trade with at once, and the way to be shown around. */
+/** First on the home of an account that holds nothing: what there is to trade with at once, and the tour. */
 export function NewcomerCard({ onTour }: { onTour: () => void }) {
   const w = useWords('account')
   const flow = useSwitch('demo')
@@ -18,13 +18,13 @@ export function NewcomerCard({ onTour }: { onTour: () => void }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <span className="flex flex-1 basis-32 [&>*]:flex-1">
-          <Button look="demo" onClick={flow.ask}>
+        <span className="flex-1 basis-32">
+          <Button look="demo" isWide onClick={flow.ask}>
             {w('demo_start')}
           </Button>
         </span>
-        <span className="flex flex-1 basis-32 [&>*]:flex-1">
-          <Button look="quiet" aria-haspopup="dialog" onClick={onTour}>
+        <span className="flex-1 basis-32">
+          <Button look="quiet" isWide aria-haspopup="dialog" onClick={onTour}>
             {w('newcomer_tour')}
           </Button>
         </span>

@@ -4,7 +4,7 @@ import { IconButton, Tabs } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   useContractOrders,
@@ -19,7 +19,7 @@ import { useWords } from '../../../words/words.ts'
 import { refreshContracts } from '../acts/acts.ts'
 import { RulesLink } from '../header/RulesLink.tsx'
 import { PositionCard } from '../position/PositionCard.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryPanel, type PastView } from './HistoryPanel.tsx'
 import { PendingRow } from './PendingRow.tsx'
 import { StopRow } from './StopRow.tsx'
 
@@ -38,20 +38,22 @@ export function ContractPanelTitle() {
   )
 }
 
-/** Own positions, pending orders, stops and history; a link may name the tab that it tells of. */
+/** Own positions, pending orders, stops and history, of this coin or of all. A link may name the tab that it tells of. */
 export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
-  const [params] = useSearchParams()
-  const asked = params.get('panel') === 'history' ? 'history' : 'positions'
-  return <PanelFrom key={asked} coin={coin} first={asked} />
-}
-
-/** Of this coin, or of all of them. */
-function PanelFrom({ coin, first }: { coin: ContractCoinSummary; first: PanelTab }) {
   const w = useWords('contract')
   const cache = useQueryClient()
   const isUser = useSession(isSignedIn)
-  const [tab, setTab] = useState<PanelTab>(first)
+  const [tab, setTab] = useState<PanelTab>('positions')
+  const [pastFirst, setPastFirst] = useState<PastView>('orders')
   const [isAll, setAll] = useState(true)
+  useAskedPanel((panel) => {
+    setTab(panel)
+    setPastFirst('positions')
+  })
+  const choose = (chosen: PanelTab) => {
+    setTab(chosen)
+    setPastFirst('orders')
+  }
   if (!isUser) return null
   const symbol = isAll ? undefined : coin.symbol
   return (
@@ -65,13 +67,35 @@ function PanelFrom({ coin, first }: { coin: ContractCoinSummary; first: PanelTab
           </IconButton>
         </div>
       </div>
-      <PanelTabs tab={tab} onTab={setTab} symbol={symbol} />
+      <PanelTabs tab={tab} onTab={choose} symbol={symbol} pastFirst={pastFirst} />
       <RulesLink />
     </section>
   )
 }
 
-function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTab) => void; symbol: string | undefined }) {
+/** What the address asks for is shown once and then leaves it, so that the next link is another address. */
+function useAskedPanel(show: (panel: 'positions' | 'history') => void): void {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('panel')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address counts once
+  useEffect(() => {
+    if (asked === null) return
+    show(asked === 'history' ? 'history' : 'positions')
+    const rest = new URLSearchParams(params)
+    rest.delete('panel')
+    setParams(rest, { replace: true })
+  }, [asked])
+}
+
+interface PanelTabsProps {
+  readonly tab: PanelTab
+  readonly onTab: (tab: PanelTab) => void
+  readonly symbol: string | undefined
+  /** What the history begins with. */
+  readonly pastFirst: PastView
+}
+
+function PanelTabs({ tab, onTab, symbol, pastFirst }: PanelTabsProps) {
   const w = useWords('contract')
   const counts = useCounts(symbol)
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
@@ -84,7 +108,11 @@ function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTa
         { id: 'positions', label: counted(w('positions'), counts.positions), panel: tab === 'positions' && <Positions symbol={symbol} /> },
         { id: 'pending', label: counted(w('pending'), counts.pending), panel: tab === 'pending' && <Pending symbol={symbol} /> },
         { id: 'stops', label: counted(w('stops_short'), counts.stops), panel: tab === 'stops' && <Stops symbol={symbol} /> },
-        { id: 'history', label: counted(w('history'), counts.history), panel: tab === 'history' && <HistoryPanel symbol={symbol} /> },
+        {
+          id: 'history',
+          label: counted(w('history'), counts.history),
+          panel: tab === 'history' && <HistoryPanel key={pastFirst} symbol={symbol} first={pastFirst} />,
+        },
       ]}
     />
   )

@@ -1,17 +1,17 @@
 import { Segmented } from '@glasshouse/ui'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { usePastContractOrders, usePastPositions } from '../../../live/account/contract-lists.ts'
 import { OrderList } from '../../../trade/orders/OrderList.tsx'
 import { useWords } from '../../../words/words.ts'
 import { PastOrderRow } from './PastOrderRow.tsx'
 import { PastPositionRow } from './PastPositionRow.tsx'
 
+export type PastView = 'orders' | 'positions'
+
 /** What is over: the orders, and the positions with how they ended. */
-export function HistoryPanel({ symbol }: { symbol: string | undefined }) {
+export function HistoryPanel({ symbol, first }: { symbol: string | undefined; first: PastView }) {
   const w = useWords('contract')
-  const [params] = useSearchParams()
-  const [view, setView] = useState<'orders' | 'positions'>(params.get('panel') === 'history' ? 'positions' : 'orders')
+  const [view, setView] = useState(first)
   return (
     <>
       <div className="pt-3">

@@ -4,6 +4,7 @@ import type { PositionSummary } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
@@ -16,6 +17,7 @@ export function LiquidationStory({ position }: { position: PositionSummary }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const story = useStory(position, isOpen)
+  const failure = failureOf(story)
   return (
     <div className="rounded-md bg-warn-soft text-warn">
       <button
@@ -33,8 +35,8 @@ export function LiquidationStory({ position }: { position: PositionSummary }) {
           <>
             {story.data ? (
               <Steps story={story.data} position={position} />
-            ) : story.isError ? (
-              <LoadError error={story.error} onRetry={() => void story.refetch()} />
+            ) : failure ? (
+              <LoadError error={failure} onRetry={() => void story.refetch()} />
             ) : (
               <Skeleton width="100%" height={72} />
             )}

@@ -2,7 +2,7 @@ import { formatExact, isSignedIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { DemoHint } from '../../../trade/coin/DemoHint.tsx'
@@ -52,6 +52,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
     form.clear()
   }
   const isLong = side === 'long'
+  const meaning = useId()
   return (
     <form
       ref={form.ref}
@@ -90,15 +91,23 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       <TradeFoot>
         <LastContractOrder coin={coin} placed={ticket.quantity === '' ? open.data : undefined} order={open.variables} error={open.error} />
         {closed && <ClosedNotice reason={closed} />}
-        <OpenSummary side={side} form={form} unit={coin.baseCoinUpperCase} />
+        <OpenSummary id={meaning} side={side} form={form} unit={coin.baseCoinUpperCase} />
         {isUser ? (
-          <Button type="submit" look={isLong ? 'up' : 'down'} isWide isPending={open.isPending} disabled={closed !== undefined}>
+          <Button
+            type="submit"
+            look={isLong ? 'up' : 'down'}
+            isWide
+            isTall
+            isPending={open.isPending}
+            disabled={closed !== undefined}
+            aria-describedby={meaning}
+          >
             {/^[1-9]\d*$/.test(ticket.quantity)
               ? w(`open_${side}_of`, { contracts: formatExact(ticket.quantity, language) })
               : w(`open_${side}`)}
           </Button>
         ) : (
-          <Link to="/login" className={buttonClass({ isWide: true })}>
+          <Link to="/login" className={buttonClass({ isWide: true, isTall: true })}>
             {w('log_in_to_trade')}
           </Link>
         )}

@@ -4,7 +4,7 @@ import { NumberText } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
 import { FootFigures } from '../../../trade/shell/TradeFoot.tsx'
-import { FootFigure } from '../../../trade/ticket/FootFigure.tsx'
+import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { toTick } from '../figures/liquidation-move.ts'
 import { leverageMax, type SideError } from '../figures/ticket.ts'
@@ -16,21 +16,23 @@ export interface OpenSummaryProps {
   readonly side: PositionSide
   readonly form: Form
   readonly unit: string
+  /** Of the figures, for the button that they describe. */
+  readonly id: string
 }
 
 /** What the side costs, the fee in it, what is left; where it would be liquidated, or why it cannot be opened. */
-export function OpenSummary({ side, form, unit }: OpenSummaryProps) {
+export function OpenSummary({ side, form, unit, id }: OpenSummaryProps) {
   const w = useWords('contract')
   const preview = form.previews[side]
   const isEstimate = preview?.isEstimate ?? false
   const error = form.shownErrors[side]
   return (
     <>
-      <FootFigures>
-        <FootFigure name={w('cost')} amount={preview?.cost} unit={unit} isEstimate={isEstimate} isStrong decimals={2} isRoundedUp />
-        <FootFigure name={w('fee_in_it')} amount={preview?.fee} unit={unit} isEstimate={isEstimate} />
+      <FootFigures id={id}>
+        <SummaryLine name={w('cost')} amount={preview?.cost} unit={unit} isEstimate={isEstimate} isStrong decimals={2} isRoundedUp />
+        <SummaryLine name={w('fee_in_it')} amount={preview?.fee} unit={unit} isEstimate={isEstimate} />
         <Liquidation side={side} form={form} />
-        <FootFigure
+        <SummaryLine
           name={w('left_after')}
           amount={!form.isBalanceKnown || preview?.after.startsWith('-') ? undefined : preview?.after}
           unit={unit}

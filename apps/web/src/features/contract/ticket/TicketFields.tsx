@@ -2,10 +2,10 @@ import { formatBalance, formatExact, textOf, times, unitsOf, useSession } from '
 import { NumberText } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
 import { FigureField } from '../../../live/text/FigureField.tsx'
-import { FootFigure } from '../../../trade/ticket/FootFigure.tsx'
 import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
+import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
@@ -31,7 +31,9 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           onLeave={() => form.ask('price')}
         />
       ) : (
-        <p className="flex min-h-12 items-center rounded-md bg-surface-2 px-3 text-xs text-ink-2">{w('market_price_text')}</p>
+        <p className="flex min-h-(--field-height,3rem) items-center rounded-md bg-surface-2 px-3 text-xs text-ink-2">
+          {w('market_price_text')}
+        </p>
       )}
       <div className="flex flex-col gap-1">
         <FigureField
@@ -45,7 +47,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
         <div>
           <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
           <dl className="text-xs">
-            <FootFigure
+            <SummaryLine
               name={w('available')}
               amount={form.isBalanceKnown ? context.available : undefined}
               unit={coin.baseCoinUpperCase}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { unitsIn } from '../figures/money.ts'
 import type { useTicket } from './use-ticket.ts'

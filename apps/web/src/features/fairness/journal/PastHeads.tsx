@@ -2,6 +2,7 @@ import { apiUrl, formatAmount, formatMoment, useSession } from '@glasshouse/clie
 import { Button, buttonClass, NumberText, Skeleton } from '@glasshouse/ui'
 import { HEADS_FILE_PATH } from '@glasshouse/wire'
 import { Download } from 'lucide-react'
+import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
@@ -13,6 +14,7 @@ import { usePastHeads } from '../blocks/queries.ts'
 export function PastHeads() {
   const w = useWords('fairness')
   const heads = usePastHeads()
+  const failure = failureOf(heads)
   const rows = heads.data?.pages.flat()
   return (
     <Part title={w('past_heads')} text={w('past_heads_text')}>
@@ -26,8 +28,8 @@ export function PastHeads() {
             ))}
           </ul>
         )
-      ) : heads.isError ? (
-        <LoadError error={heads.error} onRetry={() => void heads.refetch()} />
+      ) : failure ? (
+        <LoadError error={failure} onRetry={() => void heads.refetch()} />
       ) : (
         <div role="status" aria-label={w('loading')}>
           <Skeleton width="100%" height={112} />

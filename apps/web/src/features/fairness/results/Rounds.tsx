@@ -3,6 +3,7 @@ import type { Realm } from '@glasshouse/domain'
 import { Button, NumberText, Segmented, Skeleton } from '@glasshouse/ui'
 import { roundKey, type SettledRound } from '@glasshouse/wire'
 import { useState } from 'react'
+import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
@@ -15,6 +16,7 @@ export function Rounds({ realm }: { realm: Realm }) {
   const [shown, setShown] = useState<'all' | 'void'>('all')
   const list = useRounds(realm, shown === 'all' ? undefined : shown)
   const rounds = list.data?.pages.flat() ?? []
+  const failure = failureOf(list)
   return (
     <>
       <Segmented
@@ -26,12 +28,12 @@ export function Rounds({ realm }: { realm: Realm }) {
           { id: 'void', label: w('rounds_void') },
         ]}
       />
-      {list.isPending ? (
+      {failure ? (
+        <LoadError error={failure} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
         <div role="status" aria-label={w('loading')} className="mt-2">
           <Skeleton width="100%" height={168} />
         </div>
-      ) : list.isError && rounds.length === 0 ? (
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
       ) : rounds.length === 0 ? (
         <p className="py-4 text-sm text-ink-3">{w('rounds_none')}</p>
       ) : (

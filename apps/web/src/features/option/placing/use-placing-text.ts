@@ -1,5 +1,5 @@
 import { formatAmount, useSession } from '@glasshouse/client'
-import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import type { OtherRule, PlacingError } from './use-placing.ts'

@@ -2,6 +2,7 @@ import type { OptionSide } from '@glasshouse/domain'
 import { Sheet } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
+import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { coinTitle } from '../../../live/markets/coins.ts'
 import { useOptionRules } from '../../../live/markets/option-rules.ts'
@@ -44,5 +45,6 @@ interface StakeOfProps {
 function StakeOf({ coin, side, placing }: StakeOfProps) {
   const rules = useOptionRules(coin.symbol)
   if (rules.data) return <StakeForm coin={coin} side={side} rules={rules.data} placing={placing} />
-  return rules.isError ? <LoadError error={rules.error} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
+  const failure = failureOf(rules)
+  return failure ? <LoadError error={failure} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
 }

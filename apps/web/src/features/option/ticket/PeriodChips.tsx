@@ -1,6 +1,6 @@
 import type { Period } from '@glasshouse/wire'
 import { usePeriodName } from '../../../trade/orders/period-name.ts'
-import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { useWords } from '../../../words/words.ts'
 import type { TicketForm } from './use-ticket.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lengthOf } from '../../../trade/orders/period-name.ts'
-import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
+import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { expectedPerHundred, periodMs, profitOf } from './odds.ts'
 
 test.each([

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../words/words.ts'
 
-/** One screen back; who came by a link has none, and goes to the quotes. */
+/** One screen back; who came by a link has none, and goes to the markets. */
 export function BackButton() {
-  const w = useWords('trade')
+  const w = useWords('app')
   const navigate = useNavigate()
   const isFirst = useLocation().key === 'default'
   return (
