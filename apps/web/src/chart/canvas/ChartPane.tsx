@@ -121,7 +121,7 @@ export function ChartPane({
           if (drawing.tool && drawByKey(event, canvas.current, pointedT, drawing)) event.preventDefault()
           else if (handleKey(event, canvas.current, series, pointedT, pointTo)) event.preventDefault()
         }}
-        className="absolute inset-0 touch-pan-y select-none focus-visible:-outline-offset-2"
+        className="absolute inset-0 isolate touch-pan-y select-none focus-visible:-outline-offset-2"
       />
       <LineHandles
         ref={handles}

@@ -74,7 +74,7 @@ export function LineHandles({ ref, lines, heightOf, onDrag, onStep, onDrop, onLe
       <p id="line-keys" className="sr-only">
         {w('line_keys')}
       </p>
-      <ul ref={place} dir="ltr" aria-label={w('own_lines')} className="pointer-events-none absolute inset-0 overflow-hidden">
+      <ul ref={place} dir="ltr" aria-label={w('own_lines')} className="pointer-events-none absolute inset-0 z-1 overflow-hidden">
         {movable.map((line) => (
           <li
             key={line.id}

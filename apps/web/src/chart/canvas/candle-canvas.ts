@@ -59,6 +59,7 @@ export class CandleCanvas {
   #hasVolume = false
   #volumeName = ''
   #marks: CanvasMarks = { lines: [], fills: [] }
+  #levels: readonly number[] = []
   #pointedT: number | undefined
   #isTouchAnswered = false
   /** Height of the legends over the candles, px. */
@@ -237,6 +238,8 @@ export class CandleCanvas {
     if (!colors) return
     this.#drawings.show(drawings, colors)
     this.#drawings.begin(tool, colors)
+    this.#levels = drawings.flatMap(({ tool, points }) => (tool === 'level' ? points.map(({ price }) => price) : []))
+    this.#drawLabels()
     this.#element.dataset.drawings = String(drawings.length)
   }
 
@@ -367,6 +370,7 @@ export class CandleCanvas {
     if (!colors) return
     drawLabels(this.#chart, {
       lines: this.#marks.lines,
+      levels: this.#levels,
       colors,
       size: this.#size,
       legend: this.#legend,

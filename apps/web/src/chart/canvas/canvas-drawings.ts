@@ -5,6 +5,8 @@ import type { ChartColors } from './canvas-look.ts'
 /** The library's own overlays. */
 const NAMES = { trend: 'segment', level: 'horizontalStraightLine', ray: 'rayLine' } as const satisfies Record<Tool, string>
 const PANE = 'candle_pane'
+/** Prices of levels stand on the axis with all other labels (`own-lines.ts`). */
+const BARE = { needDefaultXAxisFigure: false, needDefaultYAxisFigure: false } as const
 const UNDER_WAY = 'drawing under way'
 
 export interface DrawingParts {
@@ -41,6 +43,7 @@ export class CanvasDrawings {
         name: NAMES[drawing.tool],
         points: drawing.points.map(({ T, price }) => ({ timestamp: T, value: price })),
         styles: stylesOf(colors),
+        ...BARE,
         onPressedMoveEnd: ({ overlay }: OverlayEvent<unknown>) => this.#parts.onMoved({ ...drawing, points: pointsIn(overlay) }),
         // The library would take it off the canvas, and the next visit would find it again.
         onRightClick: (event: OverlayEvent<unknown>) => event.preventDefault?.(),
@@ -61,6 +64,7 @@ export class CanvasDrawings {
       paneId: PANE,
       name: NAMES[tool],
       styles: stylesOf(colors),
+      ...BARE,
       onDrawing: ({ overlay }) => queueMicrotask(() => this.#tool === tool && this.#parts.onProgress(Math.max(0, overlay.currentStep - 1))),
       onDrawEnd: ({ overlay }) => {
         const points = pointsIn(overlay)
@@ -98,7 +102,5 @@ function stylesOf(colors: ChartColors) {
   return {
     line: { color: colors.focus, size: 1.5 },
     point: { ...point, radius: 4, activeRadius: 6 },
-    text: { color: colors['surface-0'], backgroundColor: colors.focus, borderColor: colors.focus },
-    rect: { color: colors['surface-3'] },
   }
 }

@@ -28,6 +28,8 @@ export interface LaidLabel {
 export interface LabelScene {
   readonly lines: readonly OwnLine[]
   readonly colors: ChartColors
+  /** Prices of the levels that the reader has drawn: on the axis alone. */
+  readonly levels: readonly number[]
   /** Of the text, px. */
   readonly size: number
   /** Height of the legends at the top, px. */
@@ -98,11 +100,15 @@ function paneFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
     rank: (line.isMovable ? 200 : 100) - place / 1_000,
     line,
   }))
+  const isBeyond = ({ price }: OwnLine) => {
+    const y = yAxis.convertToPixel(Number(price))
+    return y < area.top || y > area.bottom
+  }
   const boxes = new Map(
     lines.map((line) => {
       const grip = line.isMovable ? GRIP : 0
       const text = fitted(line.text, bounding.width - 2 * (EDGE + PADDING) - grip - 8, size)
-      return [line.id, { text, width: widthOf(text, size) + 2 * PADDING + grip }] as const
+      return [line.id, { text, width: widthOf(text + (isBeyond(line) ? ' ↓' : ''), size) + 2 * PADDING + grip }] as const
     }),
   )
   const column = own.length === 0 ? 0 : EDGE + Math.max(...[...boxes.values()].map(({ width }) => width))
@@ -127,7 +133,7 @@ function paneFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
     ...own.flatMap(({ line, y, id }) => (placed.get(id)?.beyond ? [] : [lineFigure(line, y, bounding.width, colors[line.tint])])),
     ...own.flatMap(({ line, id }) => {
       const [at, box] = [placed.get(id), boxes.get(id)]
-      return at && box ? labelFigures(line, { y: at.y, height, ...box }, scene) : []
+      return at && box ? labelFigures(line, { ...box, y: at.y, height, beyond: at.beyond }, scene) : []
     }),
   ]
 }
@@ -208,15 +214,22 @@ const lineFigure = ({ isMovable }: OwnLine, y: number, width: number, color: str
   ignoreEvent: true,
 })
 
+const OUT_OF_SIGHT = { above: ' ↑', below: ' ↓' } as const
+
 interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
   readonly text: string
+  readonly beyond?: 'above' | 'below' | undefined
 }
 
-/** Full with two handles for what can be moved, an outline for what cannot. */
-function labelFigures({ isMovable, tint }: OwnLine, { y, width, height, text }: Box, { colors, size }: LabelScene): OverlayFigure[] {
+/** Full with two handles for what can be moved, an outline for what cannot; an arrow points to a price out of sight. */
+function labelFigures(
+  { isMovable, tint }: OwnLine,
+  { y, width, height, text, beyond }: Box,
+  { colors, size }: LabelScene,
+): OverlayFigure[] {
   const [color, surface] = [colors[tint], colors['surface-0']]
   const ink = isMovable ? surface : color
   const grip = (away: 1 | -1): OverlayFigure => ({
@@ -241,7 +254,13 @@ function labelFigures({ isMovable, tint }: OwnLine, { y, width, height, text }: 
     ...(isMovable ? [grip(-1), grip(1)] : []),
     {
       type: 'text',
-      attrs: { x: EDGE + PADDING + (isMovable ? GRIP : 0), y, text, align: 'left', baseline: 'middle' },
+      attrs: {
+        x: EDGE + PADDING + (isMovable ? GRIP : 0),
+        y,
+        text: `${text}${beyond ? OUT_OF_SIGHT[beyond] : ''}`,
+        align: 'left',
+        baseline: 'middle',
+      },
       styles: { ...PLAIN, color: ink, size },
       ignoreEvent: true,
     },
@@ -258,9 +277,13 @@ function axisFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
   const inSight = lines
     .map((line) => ({ line, y: yAxis.convertToPixel(Number(line.price)) }))
     .filter(({ y }) => y >= 0 && y <= bounding.height)
+  const levels = scene.levels
+    .map((price, place) => ({ id: `level ${place}`, price, y: yAxis.convertToPixel(price) }))
+    .filter(({ y }) => y >= 0 && y <= bounding.height)
   const placed = layLabels(
     [
       ...inSight.map(({ line, y }, place) => ({ id: line.id, y, height, rank: 100 - place / 1_000 })),
+      ...levels.map(({ id, y }) => ({ id, y, height, rank: 10 })),
       ...(last ? [{ id: IDS.last, y: yAxis.convertToPixel(last.close), height: hasTime ? height + size + 2 : height, rank: 1_000 }] : []),
     ],
     { top: 0, bottom: bounding.height },
@@ -280,6 +303,8 @@ function axisFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
     })),
   ]
   return placed.flatMap(({ id, y, height: tall }) => {
+    const level = levels.find((one) => one.id === id)
+    if (level) return block(y, tall, colors.focus, [priceText(level.price)])
     if (id !== IDS.last) {
       const line = lines.find((one) => one.id === id)
       return line ? block(y, tall, colors[line.tint], [priceText(Number(line.price))]) : []

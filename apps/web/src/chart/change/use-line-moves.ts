@@ -29,7 +29,7 @@ export function useLineMoves(coin: CoinSummary, { lines, fills, targets }: OwnMa
       lines: lines.map((line): OwnLine => {
         const of = targets.get(line.id)
         if (line.id !== move?.id || !of) return line
-        return { ...line, name: line.text, text: `${line.text} ${text}`, value: text, price: move.price }
+        return { ...line, name: line.text, text: `${line.text} → ${text}`, value: text, price: move.price }
       }),
       fills,
     }),

@@ -51,7 +51,7 @@ export function DrawingStrip({ coin, tool, pointsSet, onTool }: DrawingStripProp
           {w('drawings')} ({drawings.length})
         </button>
       </div>
-      <p role="status" className={classNames('px-4 pb-1 text-xs text-ink-2', !tool && 'sr-only')}>
+      <p role="status" className={classNames('px-4 pt-1.5 text-xs text-ink-2', !tool && 'sr-only')}>
         {tool && w(tool === 'level' ? 'hint_level' : pointsSet === 0 ? 'hint_first' : 'hint_second')}
       </p>
       <DrawingList coin={coin} drawings={drawings} isOpen={isListed} onClose={() => setListed(false)} />
