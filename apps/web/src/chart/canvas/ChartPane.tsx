@@ -9,6 +9,7 @@ import { keepDrawing, nextDrawingId, type Tool, useDrawings } from '../drawings/
 import { CandleCanvas, type CanvasTopic } from './candle-canvas.ts'
 import { CHART_COLORS } from './canvas-look.ts'
 import type { CanvasMarks } from './canvas-marks.ts'
+import { DrawingSurface } from './DrawingSurface.tsx'
 import { type HandlePlaces, LineHandles } from './LineHandles.tsx'
 
 export interface ChartPaneProps {
@@ -135,6 +136,7 @@ export function ChartPane({
         onDrop={lineMoves.onDrop}
         onLeave={lineMoves.onLeave}
       />
+      {drawing.tool && <DrawingSurface drawings={() => canvas.current?.drawings} />}
     </>
   )
 }

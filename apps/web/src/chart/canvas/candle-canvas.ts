@@ -11,7 +11,7 @@ import type { Drawing, Tool } from '../drawings/drawings.ts'
 import { CanvasDrawings, type DrawingParts } from './canvas-drawings.ts'
 import { CHART_FONT, type ChartColors, indicatorLook, LEGEND_TOP, stylesOf } from './canvas-look.ts'
 import { CANDLES, type CanvasMarks, drawFills } from './canvas-marks.ts'
-import { wholeTicks } from './label-layout.ts'
+import { clearTicks, type PlacedLabel, wholeTicks } from './label-layout.ts'
 import { gapFor, legendHeight, overCandles } from './legend-room.ts'
 import { drawLabels, type LaidLabel } from './own-lines.ts'
 
@@ -45,8 +45,9 @@ const COUNTDOWN_MS = 1_000
  * only.
  */
 export class CandleCanvas {
+  /** What the reader draws. */
+  readonly drawings: CanvasDrawings
   readonly #chart: Chart
-  readonly #drawings: CanvasDrawings
   readonly #element: HTMLElement
   readonly #parts: CanvasParts
   #topic: CanvasTopic | undefined
@@ -60,6 +61,7 @@ export class CandleCanvas {
   #volumeName = ''
   #marks: CanvasMarks = { lines: [], fills: [] }
   #levels: readonly number[] = []
+  #onAxis: readonly PlacedLabel[] = []
   #pointedT: number | undefined
   #isTouchAnswered = false
   /** Height of the legends over the candles, px. */
@@ -80,7 +82,7 @@ export class CandleCanvas {
     })
     if (!chart) throw new Error('The canvas has no place on the page')
     this.#chart = chart
-    this.#drawings = new CanvasDrawings(chart, parts.drawing)
+    this.drawings = new CanvasDrawings(chart, parts.drawing)
     // The element around it takes the focus and the keys.
     if (element.firstElementChild instanceof HTMLElement) element.firstElementChild.tabIndex = -1
     chart.setOffsetRightDistance(24)
@@ -93,6 +95,7 @@ export class CandleCanvas {
     chart.overrideXAxis({
       createTicks: ({ bounding, defaultTicks }) => wholeTicks(defaultTicks, bounding.width, (text) => this.#widthOf(text)),
     })
+    chart.overrideYAxis({ paneId: CANDLES, createTicks: ({ defaultTicks }) => clearTicks(defaultTicks, this.#onAxis, this.#size) })
     this.#countdown = setInterval(() => this.#drawLabels(), COUNTDOWN_MS)
     // After the chart has taken its new size.
     this.#resized = new ResizeObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => this.#isGone || this.#leaveRoom())))
@@ -236,8 +239,8 @@ export class CandleCanvas {
   drawOver(drawings: readonly Drawing[], tool: Tool | undefined): void {
     const colors = this.#colors
     if (!colors) return
-    this.#drawings.show(drawings, colors)
-    this.#drawings.begin(tool, colors)
+    this.drawings.show(drawings, colors)
+    this.drawings.begin(tool, colors)
     this.#levels = drawings.flatMap(({ tool, points }) => (tool === 'level' ? points.map(({ price }) => price) : []))
     this.#drawLabels()
     this.#element.dataset.drawings = String(drawings.length)
@@ -246,7 +249,7 @@ export class CandleCanvas {
   /** A point of the drawing under way, at the close of a candle; the newest where none is pointed at. */
   drawAt(T: number | undefined): void {
     const candle = this.#drawn.find((one) => one.T === T) ?? this.#drawn.at(-1)
-    if (candle) this.#drawings.add({ T: candle.T, price: Number(candle.c) })
+    if (candle) this.drawings.add({ T: candle.T, price: Number(candle.c) })
   }
 
   /** Shows the pointer on a candle, brought into sight first. */
@@ -380,6 +383,9 @@ export class CandleCanvas {
         return topic && last ? timeLeft(closingTime(topic.interval, last.T), Date.now()) : ''
       },
       onLaid: this.#parts.onLaid,
+      onAxis: (labels) => {
+        this.#onAxis = labels
+      },
     })
   }
 

@@ -5,8 +5,6 @@ import type { ChartColors } from './canvas-look.ts'
 /** The library's own overlays. */
 const NAMES = { trend: 'segment', level: 'horizontalStraightLine', ray: 'rayLine' } as const satisfies Record<Tool, string>
 const PANE = 'candle_pane'
-/** Prices of levels stand on the axis with all other labels (`own-lines.ts`). */
-const BARE = { needDefaultXAxisFigure: false, needDefaultYAxisFigure: false } as const
 const UNDER_WAY = 'drawing under way'
 
 export interface DrawingParts {
@@ -18,13 +16,23 @@ export interface DrawingParts {
   readonly onProgress: (points: number) => void
 }
 
+/** Farther than this a finger draws, nearer it taps; px. */
+const TAP = 12
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
 /** Drawings over the candles: those that are kept, and the one under way. */
 export class CanvasDrawings {
   readonly #chart: Chart
   readonly #parts: DrawingParts
   #tool: Tool | undefined
-  /** Set by keys. */
+  #colors: ChartColors | undefined
+  /** Points of the drawing under way that stand. */
   #set: readonly DrawnPoint[] = []
+  #pressed: Place | undefined
 
   constructor(chart: Chart, parts: DrawingParts) {
     this.#chart = chart
@@ -37,13 +45,9 @@ export class CanvasDrawings {
     if (drawings.length === 0) return
     this.#chart.createOverlay(
       drawings.map((drawing) => ({
+        ...this.#overlayOf(drawing.tool, drawing.points, colors),
         id: `drawing ${drawing.id}`,
         groupId: 'drawings',
-        paneId: PANE,
-        name: NAMES[drawing.tool],
-        points: drawing.points.map(({ T, price }) => ({ timestamp: T, value: price })),
-        styles: stylesOf(colors),
-        ...BARE,
         onPressedMoveEnd: ({ overlay }: OverlayEvent<unknown>) => this.#parts.onMoved({ ...drawing, points: pointsIn(overlay) }),
         // The library would take it off the canvas, and the next visit would find it again.
         onRightClick: (event: OverlayEvent<unknown>) => event.preventDefault?.(),
@@ -53,43 +57,91 @@ export class CanvasDrawings {
 
   /** The next points of the reader are those of a new drawing; undefined: of none. */
   begin(tool: Tool | undefined, colors: ChartColors): void {
+    this.#colors = colors
     if (this.#tool === tool) return
-    this.#chart.removeOverlay({ id: UNDER_WAY })
     this.#tool = tool
     this.#set = []
-    if (!tool) return
-    this.#chart.createOverlay({
-      id: UNDER_WAY,
-      groupId: UNDER_WAY,
-      paneId: PANE,
-      name: NAMES[tool],
-      styles: stylesOf(colors),
-      ...BARE,
-      onDrawing: ({ overlay }) => queueMicrotask(() => this.#tool === tool && this.#parts.onProgress(Math.max(0, overlay.currentStep - 1))),
-      onDrawEnd: ({ overlay }) => {
-        const points = pointsIn(overlay)
-        // Not while the library is still at it.
-        queueMicrotask(() => this.#end(tool, points))
-      },
-      onRightClick: (event) => event.preventDefault?.(),
-    })
+    this.#preview([])
   }
 
-  /** A point set by keys. */
+  /**
+   * Two taps make a line, or one stroke. The library's own way takes two taps for one where they come within half a
+   * second.
+   */
+  press(place: Place): void {
+    this.#pressed = place
+    const point = this.#pointAt(place)
+    if (point) this.#preview([...this.#set, point])
+  }
+
+  moveTo(place: Place): void {
+    const point = this.#pointAt(place)
+    if (!point || (!this.#pressed && this.#set.length === 0)) return
+    const start = this.#pressed && this.#set.length === 0 && this.#isStroke(place) ? this.#pointAt(this.#pressed) : undefined
+    this.#preview([...(start ? [start] : []), ...this.#set, point])
+  }
+
+  release(place: Place): void {
+    const [pressed, point] = [this.#pressed, this.#pointAt(place)]
+    const start = pressed && this.#set.length === 0 && this.#isStroke(place) ? this.#pointAt(pressed) : undefined
+    this.#pressed = undefined
+    if (!pressed || !point) return
+    if (start && this.#tool && pointsOf(this.#tool) === 2) this.add(start)
+    this.add(point)
+  }
+
+  /** The gesture was taken away. */
+  cancel(): void {
+    this.#pressed = undefined
+    this.#preview(this.#set)
+  }
+
   add(point: DrawnPoint): void {
     const tool = this.#tool
     if (!tool) return
     this.#set = [...this.#set, point]
-    if (this.#set.length === pointsOf(tool)) this.#end(tool, this.#set)
-    else this.#parts.onProgress(this.#set.length)
-  }
-
-  #end(tool: Tool, points: readonly DrawnPoint[]): void {
-    if (this.#tool !== tool) return
+    this.#preview(this.#set)
+    if (this.#set.length < pointsOf(tool)) {
+      this.#parts.onProgress(this.#set.length)
+      return
+    }
+    const points = this.#set
     this.#tool = undefined
     this.#set = []
+    this.#preview([])
+    this.#parts.onDrawn(tool, points)
+  }
+
+  #isStroke({ x, y }: Place): boolean {
+    const { x: fromX = x, y: fromY = y } = this.#pressed ?? {}
+    return Math.hypot(x - fromX, y - fromY) > TAP
+  }
+
+  #pointAt({ x, y }: Place): DrawnPoint | undefined {
+    const found = this.#chart.convertFromPixel([{ x, y }], { paneId: PANE })
+    const { timestamp, value } = (Array.isArray(found) ? found[0] : found) ?? {}
+    return timestamp === undefined || value === undefined ? undefined : { T: timestamp, price: value }
+  }
+
+  /** The drawing under way as far as it goes; a line with one point is that point. */
+  #preview(points: readonly DrawnPoint[]): void {
     this.#chart.removeOverlay({ id: UNDER_WAY })
-    this.#parts.onDrawn(tool, points.slice(0, pointsOf(tool)))
+    const [tool, colors, first] = [this.#tool, this.#colors, points[0]]
+    if (!tool || !colors || !first) return
+    const shown = points.length < pointsOf(tool) ? [first, first] : points
+    this.#chart.createOverlay({ ...this.#overlayOf(tool, shown, colors), id: UNDER_WAY, groupId: UNDER_WAY, lock: true })
+  }
+
+  #overlayOf(tool: Tool, points: readonly DrawnPoint[], colors: ChartColors) {
+    return {
+      paneId: PANE,
+      name: NAMES[tool],
+      points: points.map(({ T, price }) => ({ timestamp: T, value: price })),
+      styles: stylesOf(colors),
+      // Prices of levels stand on the axis with all other labels (`own-lines.ts`).
+      needDefaultXAxisFigure: false,
+      needDefaultYAxisFigure: false,
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type LabelWish, layLabels, type PlacedLabel, rowsOf, wholeTicks } from './label-layout.ts'
+import { clearTicks, type LabelWish, layLabels, type PlacedLabel, rowsOf, wholeTicks } from './label-layout.ts'
 
 const AREA = { top: 20, bottom: 220 }
 const wish = (id: string, y: number, height = 16, rank = 1): LabelWish => ({ id, y, height, rank })
@@ -79,4 +79,14 @@ test('a tick whose text would be cut, or lie over another, is left out', () => {
   expect(shown(9, 40, 91)).toEqual([40])
   expect(shown(10, 50, 90)).toEqual([10, 50, 90])
   expect(shown(20, 40, 44)).toEqual([20, 44])
+})
+
+test('a figure of the price axis gives way to a label, its line stays', () => {
+  const ticks = [40, 60, 80].map((coord) => ({ coord, text: String(coord) }))
+  const label = { id: 'a', y: 68, height: 14 }
+  expect(clearTicks(ticks, [label], 10).map(({ coord, text }) => [coord, text])).toEqual([
+    [40, '40'],
+    [60, ''],
+    [80, '80'],
+  ])
 })

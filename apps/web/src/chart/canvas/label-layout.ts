@@ -100,3 +100,10 @@ export function wholeTicks<One extends Tick>(ticks: readonly One[], width: numbe
     return true
   })
 }
+
+/** Ticks of the price axis without the figures that would lie under a label; their lines stay. */
+export function clearTicks<One extends Tick>(ticks: readonly One[], labels: readonly PlacedLabel[], textHeight: number): One[] {
+  return ticks.map((tick) =>
+    labels.some(({ y, height }) => Math.abs(y - tick.coord) < (height + textHeight) / 2) ? { ...tick, text: '' } : tick,
+  )
+}

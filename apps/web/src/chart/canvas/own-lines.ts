@@ -39,6 +39,8 @@ export interface LabelScene {
   /** Time left of the running candle; '' for none. */
   readonly timeLeft: () => string
   readonly onLaid: (labels: readonly LaidLabel[]) => void
+  /** Where labels of the price axis came to stand: figures of its scale have no place under them. */
+  readonly onAxis: (labels: readonly PlacedLabel[]) => void
 }
 
 const EDGE = 4
@@ -128,7 +130,7 @@ function paneFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
   return [
     ...marks.flatMap((mark) => {
       const at = placed.get(mark.id)
-      return at ? extremeFigures(mark, at.y, { color: colors['ink-2'], size }) : []
+      return at ? extremeFigures(mark, at.y, scene) : []
     }),
     ...own.flatMap(({ line, y, id }) => (placed.get(id)?.beyond ? [] : [lineFigure(line, y, bounding.width, colors[line.tint])])),
     ...own.flatMap(({ line, id }) => {
@@ -174,12 +176,10 @@ function extremeMarks(
   })
 }
 
-function extremeFigures(
-  { text, x, priceY, isRight }: ExtremeMark,
-  y: number,
-  { color, size }: { color: string; size: number },
-): OverlayFigure[] {
+function extremeFigures({ text, x, priceY, isRight }: ExtremeMark, y: number, { colors, size }: LabelScene): OverlayFigure[] {
   const end = isRight ? x + 6 : x - 6
+  const color = colors['ink-2']
+  const width = widthOf(text, size) + 4
   return [
     {
       type: 'line',
@@ -191,6 +191,13 @@ function extremeFigures(
         ],
       },
       styles: { style: 'solid', size: 1, color },
+      ignoreEvent: true,
+    },
+    // Candles that it may lie over do not shine through.
+    {
+      type: 'rect',
+      attrs: { x: isRight ? end : end - width, y: y - size / 2 - 1, width, height: size + 2 },
+      styles: { style: 'fill', color: colors['surface-1'], borderRadius: 2 },
       ignoreEvent: true,
     },
     {
@@ -288,6 +295,7 @@ function axisFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { 
     ],
     { top: 0, bottom: bounding.height },
   )
+  scene.onAxis(placed)
   const block = (y: number, tall: number, color: string, texts: readonly string[]): OverlayFigure[] => [
     {
       type: 'rect',

@@ -61,7 +61,7 @@ function StandingText({ option, standing, priceMs }: { option: OptionSummary; st
       )
     }
     case 'equal':
-      return <p className="min-h-6 text-base font-semibold text-ink-1">{w('now_equal')}</p>
+      return <p className="min-h-6 text-sm font-semibold text-ink-1">{w('now_equal')}</p>
     case 'waiting':
       return <p className="min-h-6 text-sm text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFromMs, style) })}</p>
     case 'over':

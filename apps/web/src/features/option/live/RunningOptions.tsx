@@ -56,8 +56,8 @@ function Head({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const nameOf = usePeriodName()
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h2 className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h2 className="flex flex-wrap items-center gap-x-2 text-sm font-semibold text-ink-1">
         <SideTitle side={option.side} coin={option.pair} />
         <bdi className="text-xs font-normal text-ink-3">{nameOf(option.seconds)}</bdi>
       </h2>
