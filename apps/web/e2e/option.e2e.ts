@@ -136,7 +136,7 @@ describe.concurrent('options', () => {
           .getByText(new RegExp(hand.word('option.then_pays', { payout: '.*80 USDT' })))
           .first()
           .waitFor()
-        await expect.poll(() => option.sheet.locator('.option-line').getAttribute('data-runs')).toMatch(/[1-9]/)
+        await option.sheet.locator('.option-line path').first().waitFor({ state: 'attached' })
         await isClean(hand)
         const [before, atMs] = [await option.left(), Date.now()]
         await page.reload()
