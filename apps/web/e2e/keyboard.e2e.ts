@@ -51,7 +51,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   // Language and display: arrows choose, the way back works.
   await keys.reach(page.getByRole('link', { name: word('app.language_and_display') }))
   await keys.press('Enter')
-  const light = page.getByRole('radio', { name: word('app.theme_light'), exact: true })
+  const light = page.getByRole('radio', { name: word('display.theme_light'), exact: true })
   await light.waitFor()
   await keys.reach(light)
   await keys.press('ArrowRight')

@@ -66,7 +66,7 @@ async function asVisitor(hand: Phone): Promise<string[]> {
   await page.keyboard.press('Escape')
   await countries.waitFor({ state: 'detached' })
   await screen('/forgot-password', button('account.reset_button'))
-  await screen('/language-selection', page.getByRole('radio', { name: word('app.theme_dark'), exact: true }))
+  await screen('/language-selection', page.getByRole('radio', { name: word('display.theme_dark'), exact: true }))
   const zone = page.getByRole('button', { name: word('preferences.time_zone') })
   await zone.click()
   const zones = page.getByRole('dialog', { name: word('preferences.choose_time_zone') })

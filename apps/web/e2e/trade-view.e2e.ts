@@ -4,7 +4,7 @@ import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { knowLongWords, type LongWords } from './pages/long-words.ts'
 import { OptionPage } from './pages/option-page.ts'
-import { type Language, type Phone, phone } from './pages/phone.ts'
+import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 
 /** What a phone's browser leaves of 640 and of 844 px. */
@@ -155,6 +155,95 @@ describe('the switch', () => {
     expect(new URL(page.url()).hash).toContain('/tradeBB?symbol=xauusdt')
     await page.getByRole('link', { name: word('trade.market_futures'), exact: true }).click()
     await page.waitForURL(/#\/tradeU/)
+  })
+})
+
+describe('a desk', () => {
+  const DESK = { width: 1280, height: 800 }
+  const edge = (hand: Phone, part: string) => hand.page.getByRole('separator', { name: hand.word(`desk.edge_${part}`) })
+  const widthOf = async (hand: Phone, selector: string) => Math.round((await hand.page.locator(selector).boundingBox())?.width ?? 0)
+
+  test.each(LANGUAGES)('has chart, book, ticket and own orders beside each other, nothing cut (%s)', async (language) => {
+    const hand = await trader(language)
+    const { page } = hand
+    await page.setViewportSize(DESK)
+    const { price, levels, choices, fields, slider, figures, button } = PARTS
+    const parts = {
+      price,
+      levels,
+      choices,
+      fields,
+      slider,
+      figures,
+      button,
+      figuresOfDay: '.trade-second-line dd',
+      tabs: '.trade-panel [role=tab]',
+    }
+    for (const screen of [new SpotPage(hand), new ContractPage(hand)]) {
+      await screen.open('btcusdt')
+      await page.getByRole('application').waitFor()
+      for (const width of [1100, 1280, 1600]) {
+        await page.setViewportSize({ ...DESK, width })
+        await expect.poll(() => outOfSight(page, parts), { message: `${width}` }).toEqual([])
+        if (language === 'en') expect(await outOfSight(page, { button, tabs: parts.tabs, price }, true), `${width}, long words`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} sideways`).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${width} down`).toBeLessThanOrEqual(0)
+        // The chart takes what book and ticket leave.
+        expect((await widthOf(hand, '.trade-chart')) + (await widthOf(hand, '.trade-book')) + (await widthOf(hand, '.trade-ticket'))).toBe(
+          width,
+        )
+      }
+      expect(await axeFindings(page)).toEqual([])
+    }
+  })
+
+  test('has edges that a keyboard moves, kept over a reload and within a smaller window; keys for side, coin and help', async () => {
+    const hand = await trader('en')
+    const { page, word } = hand
+    await page.setViewportSize(DESK)
+    const spot = new SpotPage(hand)
+    await spot.open('btcusdt')
+    await edge(hand, 'ticket').focus()
+    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft')
+    await edge(hand, 'panel').focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => widthOf(hand, '.trade-ticket')).toBe(400)
+    const chart = await widthOf(hand, '.trade-chart')
+    expect(chart).toBe(1280 - 400 - 240)
+    await page.reload()
+    await spot.button.waitFor()
+    expect(await widthOf(hand, '.trade-ticket')).toBe(400)
+    expect(await edge(hand, 'panel').getAttribute('aria-valuenow')).toBe('304')
+    // The drawing follows its place.
+    await expect
+      .poll(() =>
+        page
+          .locator('.trade-chart canvas')
+          .first()
+          .evaluate((canvas) => Math.round(canvas.getBoundingClientRect().width)),
+      )
+      .toBeLessThanOrEqual(chart)
+    await page.setViewportSize({ ...DESK, width: 1100 })
+    await expect.poll(() => widthOf(hand, '.trade-chart')).toBeGreaterThanOrEqual(400)
+
+    await page.keyboard.press('s')
+    expect(await spot.ticket.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('amount')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    const coins = page.getByRole('dialog', { name: word('trade.coins') })
+    await coins.waitFor()
+    await page.keyboard.type('eth')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/symbol=ethusdt/)
+    await coins.waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: word('desk.keys') })
+    await help.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
   })
 })
 

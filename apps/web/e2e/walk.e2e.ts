@@ -92,7 +92,7 @@ async function changesTheme(hand: Phone, theme: Theme): Promise<void> {
   await open('/language-selection')
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const before = await background()
-  await page.getByRole('radio', { name: word(`app.theme_${theme}`), exact: true }).click()
+  await page.getByRole('radio', { name: word(`display.theme_${theme}`), exact: true }).click()
   await expect.poll(background).not.toBe(before)
   await isSound(hand)
 }

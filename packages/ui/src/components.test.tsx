@@ -232,8 +232,25 @@ describe('a figure', () => {
     expect(screen.getByText('1.10').className).toContain('flash-up')
     act(() => vi.advanceTimersByTime(200))
     expect(screen.getByText('1.10').className).not.toContain('flash')
+    act(() => vi.advanceTimersByTime(300))
     rerender(<NumberText value="1.05" flashOn="1.05" />)
     expect(screen.getByText('1.05').className).toContain('flash-down')
+  })
+
+  test('does not shimmer: it flashes once in half a second, however often it changes, and comes to rest', () => {
+    vi.useFakeTimers()
+    const { rerender } = render(<NumberText value="0" flashOn="0" />)
+    const figure = screen.getByText('0')
+    const flashes: string[] = []
+    for (let change = 1; change <= 20; change++) {
+      const before = figure.className
+      rerender(<NumberText value="0" flashOn={String(change)} />)
+      if (figure.className.includes('flash') && !before.includes('flash')) flashes.push(`${change * 50} ms`)
+      act(() => vi.advanceTimersByTime(50))
+    }
+    expect(flashes).toEqual(['50 ms', '550 ms'])
+    act(() => vi.advanceTimersByTime(200))
+    expect(figure.className).not.toContain('flash')
   })
 
   test('stays left to right', () => {

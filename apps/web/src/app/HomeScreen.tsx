@@ -62,7 +62,7 @@ export function HomeScreen() {
         </Link>
       </header>
       {/* One column on a phone; on a desk the markets stand beside what is the reader's own. */}
-      <div className="flex flex-1 flex-col px-4 pb-6 min-[1100px]:grid min-[1100px]:grid-cols-[26rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-x-10">
+      <div className="flex flex-1 flex-col px-4 pb-6 desk:grid desk:grid-cols-[minmax(24rem,5fr)_minmax(0,7fr)] desk:items-start desk:gap-x-10">
         <div className="flex min-w-0 flex-col">
           {isUser ? <UserHead /> : <VisitorHead />}
           {isOffered && isEmpty && (

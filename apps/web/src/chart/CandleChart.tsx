@@ -104,8 +104,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
       </p>
       <div
         // A stale chart keeps its contrast and loses its colours.
-        className={classNames('relative', quote.isStale && 'grayscale')}
-        style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_REM}rem)` }}
+        className={classNames('relative shrink-0 grow', quote.isStale && 'grayscale')}
+        style={{ height: `calc(var(--chart-height, ${isTall ? 'max(20rem, 46dvh)' : '17rem'}) + ${panes * PANE_REM}rem)` }}
       >
         <ChartBoundary
           fallback={(onRetry) => (

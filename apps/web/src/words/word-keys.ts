@@ -9,6 +9,8 @@ import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type contract from './en/on-demand/contract.json'
+import type desk from './en/on-demand/desk.json'
+import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
 import type lines from './en/on-demand/lines.json'
 import type option from './en/on-demand/option.json'
@@ -24,7 +26,9 @@ export interface Sections {
   app: typeof app
   chart: typeof chart
   contract: typeof contract
+  desk: typeof desk
   detail: typeof detail
+  display: typeof display
   fairness: typeof fairness
   home: typeof home
   inbox: typeof inbox
@@ -283,6 +287,9 @@ export interface WordValues {
     period_hours: 'length'
     period_seconds: 'length'
     choose_coin: 'coin'
+    count_in: 'unit'
+    house_quotes: 'percent'
+    house_quotes_text: 'percent'
     price_step: 'step'
     book_mode: 'mode'
     markets_of: 'coin'
@@ -295,4 +302,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'contract' | 'fairness' | 'lines' | 'option' | 'protection'
+export type OnDemandSection = 'contract' | 'desk' | 'display' | 'fairness' | 'lines' | 'option' | 'protection'

@@ -6,7 +6,7 @@ export interface NumberTextProps {
   value: string
   /** Which way it went, for colour; the text itself carries the sign. */
   trend?: 'up' | 'down' | 'flat' | undefined
-  /** The decimal behind the text. When it grows or falls the figure flashes for 200 ms. */
+  /** The decimal behind the text. When it grows or falls the figure flashes once, and not again for half a second. */
   flashOn?: string | undefined
 }
 
@@ -27,17 +27,29 @@ export function NumberText({ value, trend, flashOn }: NumberTextProps) {
   )
 }
 
+/** Between two flashes of one figure: more often they shimmer. */
+const FLASH_EVERY_MS = 500
+/** `--motion-open`. */
+const FLASH_MS = 200
+
 function useFlash(decimal: string | undefined): string {
   const before = useRef(decimal)
+  const flashedAt = useRef(-FLASH_EVERY_MS)
   const [flash, setFlash] = useState('')
   useEffect(() => {
     const previous = before.current
     before.current = decimal
     if (previous === undefined || decimal === undefined || previous === decimal) return
+    const now = performance.now()
+    if (now - flashedAt.current < FLASH_EVERY_MS) return
+    flashedAt.current = now
     // Comparing for a colour only, so a float is precise enough here.
     setFlash(Number(decimal) > Number(previous) ? 'flash-up' : 'flash-down')
-    const timer = setTimeout(() => setFlash(''), 200)
-    return () => clearTimeout(timer)
   }, [decimal])
+  useEffect(() => {
+    if (flash === '') return
+    const timer = setTimeout(() => setFlash(''), FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [flash])
   return flash
 }

@@ -3,7 +3,8 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import type { ReactNode } from 'react'
 
 export interface SegmentedProps<Id extends string> {
-  choices: readonly { id: Id; label: ReactNode }[]
+  /** `shortcut`: the key that chooses it, as screen readers say it. */
+  choices: readonly { id: Id; label: ReactNode; shortcut?: string | undefined }[]
   chosen: Id
   onChange: (id: Id) => void
   label: string
@@ -17,6 +18,7 @@ export function Segmented<Id extends string>({ choices, chosen, onChange, label 
         <Radio.Root
           key={choice.id}
           value={choice.id}
+          aria-keyshortcuts={choice.shortcut}
           className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-1 text-center text-sm wrap-anywhere hyphens-auto text-ink-2 transition-colors hover:text-ink-1 data-checked:bg-chosen data-checked:font-semibold data-checked:text-ink-1"
         >
           {choice.label}

@@ -5,10 +5,10 @@ export const contractRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeU',
     access: 'user',
-    isWide: true,
+    width: 'whole',
     isDense: true,
     hasPopups: true,
-    words: 'contract',
+    words: ['contract', 'desk'],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
   },

@@ -41,8 +41,8 @@ export function DetailScreen() {
   return (
     <div className="flex flex-1 flex-col">
       <DetailHeader coin={coin} coins={coins} onCoin={goTo} market={market?.kind} />
-      <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_24rem] min-[900px]:items-start">
-        <div className="min-w-0 min-[900px]:border-e min-[900px]:border-line">
+      <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start">
+        <div className="min-w-0 desk:border-e desk:border-line">
           <CandleChart key={kind} coin={coin} kind={kind} isTall />
         </div>
         <Details key={`${kind} ${coin.symbol}`} coin={coin} market={market} />

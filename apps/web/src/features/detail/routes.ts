@@ -4,7 +4,8 @@ export const detailRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeDetail',
     access: 'user',
-    isWide: true,
+    width: 'whole',
+    words: 'desk',
     hasPopups: true,
     screen: async () => (await import('./DetailScreen.tsx')).DetailScreen,
   },

@@ -2,7 +2,7 @@ import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testin
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { drawApp, startsClean } from '../../testing/draw-app.tsx'
+import { drawApp, onDesk, startsClean } from '../../testing/draw-app.tsx'
 import { type FairnessServer, fairnessServer, head, openBooks } from '../../testing/fairness-server.ts'
 
 startsClean()
@@ -372,4 +372,21 @@ test('no part is lost when the house says nothing at all', async () => {
   fakeServer({ '/api/common/getAllSetting': () => ok({}) })
   drawApp('/fairness')
   expect(await screen.findByRole('heading', { name: 'Nothing else decides' })).toBeDefined()
+})
+
+test('on a desk the parts stand in a list beside the one that is shown', async () => {
+  onDesk()
+  const { app } = draw('rules')
+  const parts = await screen.findByRole('navigation', { name: 'Parts of this page' })
+  const current = () =>
+    within(parts)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent)
+  expect(current()).toEqual(['Rules'])
+  expect(screen.queryByRole('tablist')).toBeNull()
+  await userEvent.click(within(parts).getByRole('link', { name: 'Records' }))
+  expect(app.path()).toBe('/fairness?tab=journal')
+  expect(current()).toEqual(['Records'])
+  expect(await region('Signed head')).toBeDefined()
 })

@@ -3,8 +3,14 @@ import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 const receiptScreen = async () => (await import('./receipt/ReceiptScreen.tsx')).ReceiptScreen
 
 export const fairnessRoutes: readonly FeatureRoute[] = [
-  { path: '/fairness', access: 'public', words: 'fairness', screen: async () => (await import('./FairnessScreen.tsx')).FairnessScreen },
+  {
+    path: '/fairness',
+    access: 'public',
+    width: 'page',
+    words: 'fairness',
+    screen: async () => (await import('./FairnessScreen.tsx')).FairnessScreen,
+  },
   // Without an id: a receipt that somebody has as a file.
-  { path: '/receipt', access: 'public', words: 'fairness', screen: receiptScreen },
-  { path: '/receipt/:id', access: 'user', words: 'fairness', screen: receiptScreen },
+  { path: '/receipt', access: 'public', width: 'page', words: 'fairness', screen: receiptScreen },
+  { path: '/receipt/:id', access: 'user', width: 'page', words: 'fairness', screen: receiptScreen },
 ]

@@ -48,7 +48,7 @@ export function QuoteHeader({ sort, onSort }: { sort: Sort; onSort: (sort: Sort)
 const DIRECTIONS = { ascending: 'ascending', descending: 'descending' } as const
 const LABELS = { name: 'column_name', price: 'column_price', change: 'column_change' } as const satisfies Record<SortColumn, string>
 
-function SortMark({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+export function SortMark({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   if (!direction) return <ChevronsUpDown aria-hidden className="size-3 shrink-0" />
   const Mark = direction === 'ascending' ? ChevronUp : ChevronDown
   return <Mark aria-hidden className="size-3 shrink-0 text-accent" />

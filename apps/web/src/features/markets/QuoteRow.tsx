@@ -92,7 +92,8 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
   )
 })
 
-const CHIPS = { up: 'bg-up-soft', down: 'bg-down-soft', flat: 'bg-surface-2' } as const
+/** Ground of a change. */
+export const CHIPS = { up: 'bg-up-soft', down: 'bg-down-soft', flat: 'bg-surface-2' } as const
 
 function Volume({ volume, language }: { volume: string; language: string }) {
   const w = useWords('markets')

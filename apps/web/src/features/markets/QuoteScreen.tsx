@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
@@ -13,9 +14,10 @@ import { useWords } from '../../words/words.ts'
 import { FavouritesEditor, NoFavourites } from './Favourites.tsx'
 import { GroupStrip } from './GroupStrip.tsx'
 import { QuoteSkeleton } from './QuoteSkeleton.tsx'
-import { QuoteTable } from './QuoteTable.tsx'
-import { coinsOf, groupsOf, matching, type QuoteTab, sourceOf, tabsOf, tradePath } from './quote-lists.ts'
+import { LONG, QuoteTable } from './QuoteTable.tsx'
+import { bookOf, coinsOf, groupsOf, matching, type QuoteTab, sourceOf, tabsOf, tradePath } from './quote-lists.ts'
 import type { Sort } from './sorting.ts'
+import { MarketTable } from './table/MarketTable.tsx'
 
 /** All markets at a glance. The chosen tab and group stand in the address, so that going back finds them again. */
 export function QuoteScreen({ promo }: { promo?: ReactNode }) {
@@ -30,12 +32,12 @@ export function QuoteScreen({ promo }: { promo?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col">
       <h1 className="sr-only">{w('quote_title')}</h1>
-      <div className="sticky top-(--banner-height) z-20 bg-surface-0 pt-2">
-        <div className="px-4">
+      <div className="sticky top-(--banner-height) z-20 bg-surface-0 pt-2 desk:flex desk:items-end desk:gap-4 desk:border-b desk:border-line">
+        <div className="px-4 desk:order-last desk:w-88 desk:pb-2">
           <SearchField label={w('search')} value={search} onChange={setSearch} clearLabel={a('clear_search')} />
         </div>
         {tabs.length > 0 && (
-          <div className="px-4 pt-1">
+          <div className="px-4 pt-1 desk:-mb-px desk:flex-1">
             <Tabs
               tabs={tabs.map((id) => ({ id, label: w(`tab_${id}`) }))}
               active={tab ?? 'bbTrading'}
@@ -74,6 +76,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const lists = useCoinLists()
   const [sort, setSort] = useState<Sort>(null)
   const [isEditing, setEditing] = useState(false)
+  const isDesk = useIsDesk()
   const toggleFavourite = useFavourites()
   const failure = failureOf(lists)
   if (failure) return <LoadError error={failure} onRetry={() => void lists.refetch()} />
@@ -86,6 +89,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const chosen = groups.find((one) => one === group)
   const shown = matching(chosen ? coins.filter(({ market }) => market === chosen) : coins, search)
   const pathOf = (coin: CoinSummary) => tradePath(tab, { favouritesSource }, coin.symbol)
+  const rows = { coins: shown, pathOf, onFavourite: (coin: CoinSummary) => void toggleFavourite(coin) }
   return (
     <>
       {isFavourites && (
@@ -98,10 +102,12 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
       {groups.length > 1 && <GroupStrip groups={groups} chosen={chosen} onChoose={onGroup} />}
       {isFavourites && isEditing ? (
         <FavouritesEditor coins={shown} />
-      ) : shown.length > 0 ? (
-        <QuoteTable coins={shown} sort={sort} onSort={setSort} pathOf={pathOf} onFavourite={(coin) => void toggleFavourite(coin)} />
-      ) : (
+      ) : shown.length === 0 ? (
         <EmptyState icon={<Search />}>{w(coins.length > 0 ? 'nothing_matches' : 'no_coins')}</EmptyState>
+      ) : isDesk && shown.length <= LONG ? (
+        <MarketTable {...rows} market={bookOf(tab, favouritesSource)} />
+      ) : (
+        <QuoteTable {...rows} sort={sort} onSort={setSort} />
       )}
     </>
   )

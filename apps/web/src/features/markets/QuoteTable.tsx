@@ -56,4 +56,4 @@ export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTa
 }
 
 /** From here on only what is on the screen is drawn. */
-const LONG = 60
+export const LONG = 60

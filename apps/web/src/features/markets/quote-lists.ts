@@ -49,6 +49,12 @@ export function matching(coins: readonly CoinSummary[], search: string): readonl
   )
 }
 
+/** The book of this exchange in which the coins of a tab are traded; options have none. */
+export function bookOf(tab: QuoteTab, favouritesSource: ListChoice['favouritesSource']): 'spot' | 'contract' | undefined {
+  if (tab === 'bbTrading') return 'spot'
+  return tab === 'ustandard' || (tab === 'optional' && favouritesSource === 'contract') ? 'contract' : undefined
+}
+
 /** Where a tap on a coin leads. */
 export function tradePath(tab: QuoteTab, { favouritesSource }: Pick<ListChoice, 'favouritesSource'>, symbol: string): string {
   const query = `symbol=${encodeURIComponent(symbol)}`

@@ -4,10 +4,11 @@ export const SORT_COLUMNS = ['name', 'price', 'change'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 export type SortDirection = 'ascending' | 'descending'
 /** One column at most; none = the server's order. */
-export type Sort = { readonly column: SortColumn; readonly direction: SortDirection } | null
+export type SortBy<Column extends string> = { readonly column: Column; readonly direction: SortDirection } | null
+export type Sort = SortBy<SortColumn>
 
 /** A tap on a column's header: ascending, descending, the server's order again. Another column starts anew. */
-export function nextSort(sort: Sort, column: SortColumn): Sort {
+export function nextSort<Column extends string>(sort: SortBy<Column>, column: Column): SortBy<Column> {
   if (sort?.column !== column) return { column, direction: 'ascending' }
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
 }

@@ -2,5 +2,13 @@ import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 import { OPTION_FREEZE_KEYS } from './ticket/freeze-keys.ts'
 
 export const optionRoutes: readonly FeatureRoute[] = [
-  { path: '/trade', access: 'user', isWide: true, isDense: true, hasPopups: true, words: 'option', freezeKeys: OPTION_FREEZE_KEYS },
+  {
+    path: '/trade',
+    access: 'user',
+    width: 'whole',
+    isDense: true,
+    hasPopups: true,
+    words: ['option', 'desk'],
+    freezeKeys: OPTION_FREEZE_KEYS,
+  },
 ]

@@ -4,6 +4,7 @@ import { ArrowLeft, TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseRise, chooseTheme, RISES, THEMES, useAppearance } from '../../brand/appearance.ts'
+import { canVibrate, turnHaptics, useHapticsOn } from '../../live/device/haptics.ts'
 import { chooseDateFormat, DATE_FORMATS, useTimeStyle } from '../../live/text/use-time-style.ts'
 import { chooseLanguage } from '../../words/choose-language.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,6 +14,7 @@ import { TimeZoneRow } from './TimeZoneRow.tsx'
 /** Language, theme and the colours of prices, for visitors and members alike. */
 export function PreferencesScreen() {
   const w = useWords('app')
+  const d = useWords('display')
   const navigate = useNavigate()
   const language = useSession((state) => state.language)
   const { theme, rise } = useAppearance()
@@ -31,36 +33,54 @@ export function PreferencesScreen() {
         <Part title={w('language')}>
           <LanguageList chosen={language} label={w('language')} onChoose={chooseLanguage} />
         </Part>
-        <Part title={w('theme')}>
+        <Part title={d('theme')}>
           <Segmented
-            label={w('theme')}
+            label={d('theme')}
             chosen={theme}
             onChange={chooseTheme}
-            choices={THEMES.map((id) => ({ id, label: w(`theme_${id}`) }))}
+            choices={THEMES.map((id) => ({ id, label: d(`theme_${id}`) }))}
           />
         </Part>
-        <Part title={w('rise_colors')}>
+        <Part title={d('rise_colors')}>
           <Segmented
-            label={w('rise_colors')}
+            label={d('rise_colors')}
             chosen={rise}
             onChange={chooseRise}
-            choices={RISES.map((id) => ({ id, label: w(`rise_${id}`) }))}
+            choices={RISES.map((id) => ({ id, label: d(`rise_${id}`) }))}
           />
           <p className="mt-3 flex gap-6 text-sm font-medium">
             <span className="inline-flex items-center gap-1.5 text-up">
               <TrendingUp aria-hidden className="size-4" />
-              {w('rise_sample_up')}
+              {d('rise_sample_up')}
             </span>
             <span className="inline-flex items-center gap-1.5 text-down">
               <TrendingDown aria-hidden className="size-4" />
-              {w('rise_sample_down')}
+              {d('rise_sample_down')}
             </span>
           </p>
-          <p className="mt-2 text-xs text-ink-3">{w('rise_hint')}</p>
+          <p className="mt-2 text-xs text-ink-3">{d('rise_hint')}</p>
         </Part>
         <Times />
+        {canVibrate() && <Haptics />}
       </div>
     </>
+  )
+}
+
+/** A tick in the hand, on devices that have one. */
+function Haptics() {
+  const d = useWords('display')
+  const isOn = useHapticsOn()
+  return (
+    <Part title={d('haptics')}>
+      <Segmented
+        label={d('haptics')}
+        chosen={isOn ? 'on' : 'off'}
+        onChange={(choice) => turnHaptics(choice === 'on')}
+        choices={(['on', 'off'] as const).map((id) => ({ id, label: d(`haptics_${id}`) }))}
+      />
+      <p className="mt-2 text-xs text-ink-3">{d('haptics_hint')}</p>
+    </Part>
   )
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { DemoHint } from '../../trade/coin/DemoHint.tsx'
+import { useAmountFocus, useShortcuts } from '../../trade/keys/shortcuts.ts'
 import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../trade/ticket/ClosedNotice.tsx'
 import { SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
@@ -39,6 +40,12 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form
+  useAmountFocus(form.ref, 'amount')
+  const keys = useShortcuts({
+    buy: () => changeKind({ side: 'buy' }),
+    sell: () => changeKind({ side: 'sell' }),
+    ...(spotMarketOrders && { limit: () => changeKind({ type: 'limit' }), market: () => changeKind({ type: 'market' }) }),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {
     if (tapped) change({ price: tapped.price, type: 'limit' })
@@ -60,7 +67,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       ref={form.ref}
       aria-label={w('ticket')}
       noValidate
-      className="flex min-w-0 flex-col gap-1.5 min-[1100px]:gap-3"
+      className="flex min-w-0 flex-col gap-1.5 desk:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -71,8 +78,8 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
         chosen={ticket.side}
         onChange={(side) => changeKind({ side })}
         choices={[
-          { id: 'buy', label: <span className={isBuy ? 'text-up' : undefined}>{w('buy')}</span> },
-          { id: 'sell', label: <span className={isBuy ? undefined : 'text-down'}>{w('sell')}</span> },
+          { id: 'buy', label: <span className={isBuy ? 'text-up' : undefined}>{w('buy')}</span>, shortcut: keys.buy },
+          { id: 'sell', label: <span className={isBuy ? undefined : 'text-down'}>{w('sell')}</span>, shortcut: keys.sell },
         ]}
       />
       {spotMarketOrders && (
@@ -81,8 +88,8 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
           chosen={ticket.type}
           onChange={(type) => changeKind({ type })}
           choices={[
-            { id: 'limit', label: w('limit') },
-            { id: 'market', label: w('market') },
+            { id: 'limit', label: w('limit'), shortcut: keys.limit },
+            { id: 'market', label: w('market'), shortcut: keys.market },
           ]}
         />
       )}

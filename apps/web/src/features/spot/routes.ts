@@ -5,8 +5,9 @@ export const spotRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeBB',
     access: 'user',
-    isWide: true,
+    width: 'whole',
     isDense: true,
+    words: 'desk',
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,

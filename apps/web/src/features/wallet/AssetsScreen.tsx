@@ -9,7 +9,7 @@ import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { AgeText } from '../../live/text/AgeText.tsx'
 import { useWords } from '../../words/words.ts'
-import { AssetRow, HIDDEN } from './AssetRow.tsx'
+import { ASSET_COLUMNS, AssetRow, HIDDEN } from './AssetRow.tsx'
 import { AssetSheet } from './AssetSheet.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import { MoneyLinks } from './MoneyLinks.tsx'
@@ -24,7 +24,7 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
   const [isHidden, turnHidden] = useAmountsHidden()
   return (
     // On a desk the wallets stand beside the total and the ways to move money.
-    <div className="flex flex-1 flex-col gap-4 pt-4 min-[1100px]:grid min-[1100px]:grid-cols-[24rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:pe-4">
+    <div className="flex flex-1 flex-col gap-4 pt-4 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:items-start desk:pe-4">
       <div className="flex min-w-0 flex-col gap-4">
         <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
         <MoneyLinks />
@@ -141,11 +141,25 @@ function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balanc
       {rows.length === 0 ? (
         <EmptyState icon={<Wallet />}>{w('nothing_here')}</EmptyState>
       ) : (
-        <ul aria-label={w(`wallet_${wallet}`)}>
-          {rows.map((asset) => (
-            <AssetRow key={asset.symbol} asset={asset} isHidden={isHidden} onOpen={() => setOpened(asset.symbol)} />
-          ))}
-        </ul>
+        <>
+          {/* Each figure says its name to those who do not see the columns. */}
+          <div
+            aria-hidden
+            className={classNames('hidden min-h-9 items-center gap-x-3 border-b border-line px-4 text-xs text-ink-3', ASSET_COLUMNS)}
+          >
+            <span className="col-span-2" />
+            {(['held', 'available', 'wallet_value'] as const).map((name) => (
+              <span key={name} className="text-end rtl:text-start">
+                {w(name)}
+              </span>
+            ))}
+          </div>
+          <ul aria-label={w(`wallet_${wallet}`)}>
+            {rows.map((asset) => (
+              <AssetRow key={asset.symbol} asset={asset} isHidden={isHidden} onOpen={() => setOpened(asset.symbol)} />
+            ))}
+          </ul>
+        </>
       )}
       <AssetSheet asset={rows.find(({ symbol }) => symbol === opened)} onClose={() => setOpened('')} />
     </div>

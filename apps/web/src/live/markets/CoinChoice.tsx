@@ -15,7 +15,7 @@ export function CoinChoice({ coin, isChosen, onChoose }: { coin: CoinSummary; is
       type="button"
       aria-current={isChosen || undefined}
       onClick={onChoose}
-      className="flex min-h-14 w-full flex-wrap items-center gap-x-3 border-b border-line text-start focus-visible:-outline-offset-2"
+      className="flex min-h-14 w-full flex-wrap items-center gap-x-3 border-b border-line px-2 text-start hover:bg-surface-2 focus-visible:-outline-offset-2"
     >
       <CoinMark logo={coin.logo} name={coin.coin} />
       <bdi

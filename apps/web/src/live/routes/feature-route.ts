@@ -8,10 +8,8 @@ export interface FeatureRoute {
   readonly access: 'public' | 'user'
   /** The bottom bar stands below it. */
   readonly hasBar?: boolean
-  /** Takes the width of a large window. */
-  readonly isWide?: boolean
-  /** Takes it from 1100 px on, where its columns stand beside each other. */
-  readonly isDesk?: boolean
+  /** How much of a desk it takes, where its columns stand beside each other: a page of it, or the whole window. */
+  readonly width?: 'page' | 'whole'
   /** A trade screen: every line of it counts, so the banners are slim. */
   readonly isDense?: boolean
   /** Sheets and questions are loaded beside the screen, because they must stand at once. */
@@ -19,7 +17,7 @@ export interface FeatureRoute {
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
   readonly freezeKeys?: readonly string[]
   /** Words that come with the screen, not with the language. */
-  readonly words?: OnDemandSection
+  readonly words?: OnDemandSection | readonly OnDemandSection[]
   /** Absent where the screen shows parts of other features: `app/composed-screens.tsx` has it. */
   readonly screen?: () => Promise<ComponentType>
 }

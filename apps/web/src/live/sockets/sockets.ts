@@ -29,6 +29,14 @@ export const marketSocket = new TopicSocket({
 })
 const clientId = newIdempotencyKey()
 
+const listeners = new Set<(message: Incoming) => void>()
+
+/** Hears what the user's own socket brings, beside the cache. */
+export function hearOwnMessages(listener: (message: Incoming) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** The user's own orders and balances. */
 export const userSocket = new TopicSocket({
   url: () => socketUrl(`/ws/coin/${encodeURIComponent(session.getState().userInfo?.user.userId ?? '')}`),
@@ -37,7 +45,10 @@ export const userSocket = new TopicSocket({
   onMessage: (message) => {
     syncClockFromMessage(message)
     if (message.type === 'ERROR') void refreshUser()
-    else write(message)
+    else {
+      write(message)
+      for (const hear of listeners) hear(message)
+    }
   },
   onPhase: (user) => connection.setState({ user }),
   onClosedByServer: (code) => {

@@ -1,9 +1,10 @@
 import { formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
-import { classNames, ICON_BUTTON_CLASS, NumberText } from '@glasshouse/ui'
+import { classNames, ICON_BUTTON_CLASS, IconButton, NumberText } from '@glasshouse/ui'
 import type { CoinSummary, MarketKind } from '@glasshouse/wire'
-import { ChartCandlestick, ChevronDown, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChartCandlestick, ChevronDown, Keyboard, ShieldCheck } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { ChangeText } from '../../live/markets/ChangeText.tsx'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { KnownFigure } from '../../live/markets/KnownFigure.tsx'
@@ -14,7 +15,10 @@ import { figureOf, quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useDayVolumes } from '../../live/markets/use-day-volumes.ts'
 import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
+import { useShortcuts } from '../keys/shortcuts.ts'
 import { MarketSwitch, type MarketSwitchProps } from '../shell/MarketSwitch.tsx'
+
+const KeyHelp = lazy(async () => ({ default: (await import('../keys/KeyHelp.tsx')).KeyHelp }))
 
 export interface CoinHeaderProps {
   readonly coin: CoinSummary
@@ -48,17 +52,25 @@ export function CoinHeader({
 }: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
+  const keys = useShortcuts({ picker: () => setChoosing(true) })
   const symbol = encodeURIComponent(coin.symbol)
   return (
-    <header className={classNames('trade-head sticky z-20 border-b border-line bg-surface-1', here === 'chart' ? TOP_OF_CHART : TOP)}>
-      <div className="flex min-h-12 flex-wrap items-center ps-0.5 pe-0.5">
+    // On a desk the markets stand in one line with coin, price and acts, and the figures of the day have the next one.
+    <header
+      className={classNames(
+        'trade-head sticky z-20 border-b border-line bg-surface-1 desk:flex desk:min-h-12 desk:flex-wrap desk:items-center desk:px-0.5',
+        here === 'chart' ? TOP_OF_CHART : TOP,
+      )}
+    >
+      <div className="flex min-h-12 flex-wrap items-center ps-0.5 pe-0.5 desk:contents">
         <BackButton />
-        <h1 className="min-w-[5.5rem] flex-1 min-[1100px]:flex-none">
+        <h1 className="min-w-[5.5rem] flex-1 desk:flex-none">
           <button
             type="button"
             aria-haspopup="dialog"
+            aria-keyshortcuts={here === 'chart' ? undefined : keys.picker}
             aria-label={w('choose_coin', { coin: coinTitle(coin) })}
-            onClick={() => setChoosing(true)}
+            onClick={() => setChoosing(!isChoosing)}
             className="flex min-h-11 max-w-full items-center gap-0.5 rounded-md text-base font-semibold text-ink-1"
           >
             <bdi dir="ltr" className="truncate">
@@ -68,24 +80,27 @@ export function CoinHeader({
           </button>
         </h1>
         <Price coin={coin} />
-        {act ?? (
+        <div className="flex desk:order-2">
+          {here !== 'chart' && <Keys />}
+          {act ?? (
+            <Link
+              to={`/tradeDetail?symbol=${symbol}${here === 'futures' ? '&type=3' : ''}`}
+              aria-label={w('market_chart')}
+              className={ICON_BUTTON_CLASS}
+            >
+              <ChartCandlestick aria-hidden />
+            </Link>
+          )}
           <Link
-            to={`/tradeDetail?symbol=${symbol}${here === 'futures' ? '&type=3' : ''}`}
-            aria-label={w('market_chart')}
-            className={ICON_BUTTON_CLASS}
+            to={`/fairness?tab=prices&symbol=${symbol}`}
+            aria-label={w('fairness_of', { coin: coinTitle(coin) })}
+            className={classNames(ICON_BUTTON_CLASS, 'max-[339px]:w-9')}
           >
-            <ChartCandlestick aria-hidden />
+            <ShieldCheck aria-hidden />
           </Link>
-        )}
-        <Link
-          to={`/fairness?tab=prices&symbol=${symbol}`}
-          aria-label={w('fairness_of', { coin: coinTitle(coin) })}
-          className={classNames(ICON_BUTTON_CLASS, 'max-[339px]:w-9')}
-        >
-          <ShieldCheck aria-hidden />
-        </Link>
+        </div>
       </div>
-      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none]">
+      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none] desk:order-3 desk:h-auto desk:min-h-8 desk:basis-full desk:flex-wrap">
         <PriceOrigin coin={coin} />
         {figures}
         <DayFigures coin={coin} market={market} />
@@ -98,12 +113,29 @@ export function CoinHeader({
   )
 }
 
+/** The keys of a desk, told. */
+function Keys() {
+  const w = useWords('desk')
+  const isDesk = useIsDesk()
+  const [isOpen, setOpen] = useState<boolean>()
+  const keys = useShortcuts({ help: () => setOpen(true) })
+  if (!isDesk) return null
+  return (
+    <>
+      <IconButton label={w('keys')} aria-haspopup="dialog" aria-keyshortcuts={keys.help} onClick={() => setOpen(true)}>
+        <Keyboard aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen !== undefined && <KeyHelp isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
 /** The price with its change below; old, its age. */
 function Price({ coin }: { coin: CoinSummary }) {
   const language = useSession((state) => state.language)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
-    <div className="ms-auto flex shrink-0 flex-col items-end ps-2 min-[1100px]:ms-0 min-[1100px]:me-auto min-[1100px]:ps-4">
+    <div className="ms-auto flex shrink-0 flex-col items-end ps-2 desk:ms-0 desk:ps-4">
       <span className={classNames('text-sm leading-5 font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
         <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
       </span>
@@ -122,7 +154,7 @@ function DayFigures({ coin, market }: { coin: CoinSummary; market: MarketKind | 
   const live = usePrice(coin.symbol)
   const { source, here } = useDayVolumes(coin, market)
   return (
-    <dl className="flex shrink-0 gap-x-3 text-ink-3">
+    <dl className="flex shrink-0 gap-x-3 text-ink-3 desk:shrink desk:flex-wrap">
       <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
       <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
       <DayFigure {...source} />

@@ -1,27 +1,64 @@
 import { Skeleton } from '@glasshouse/ui'
+import { useIsDesk } from '../../live/device/desk.ts'
+import { fitted, useKeptSizes } from '../shell/desk-sizes.ts'
+import { roomOfWindow, styleOf } from '../shell/use-desk-sizes.ts'
 import { CoinSkeleton } from './CoinSkeleton.tsx'
+import '../shell/shell.css'
 
 const ROWS = Array.from({ length: 12 }, (_, position) => position)
 const FIELDS = [48, 48, 64, 64, 16, 44, 44]
 
-/** Ticket and book, empty. */
+/** Ticket and book, empty; on a desk beside an empty chart. */
 export function TradeSkeleton() {
+  const isDesk = useIsDesk()
+  const kept = useKeptSizes()
+  if (isDesk)
+    return (
+      <CoinSkeleton className="trade-shell">
+        <div style={styleOf(fitted(kept, roomOfWindow(), true))} className="trade-grid">
+          <div className="trade-chart p-4">
+            <div className="skeleton" />
+          </div>
+          <div className="trade-book flex flex-col">
+            <Rows />
+          </div>
+          <div className="trade-ticket flex flex-col gap-3">
+            <Fields />
+          </div>
+          <div className="trade-panel">
+            <div className="h-11" />
+          </div>
+        </div>
+      </CoinSkeleton>
+    )
   return (
     <CoinSkeleton>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.25rem,38%)] gap-x-3 px-4 pt-1.5 min-[1100px]:grid-cols-[minmax(0,1fr)_13.5rem] min-[1100px]:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.25rem,38%)] gap-x-3 px-4 pt-1.5">
         <div className="flex flex-col gap-1.5">
-          {FIELDS.map((height, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
-            <Skeleton key={position} width="100%" height={height} />
-          ))}
+          <Fields />
         </div>
         <div className="flex flex-col gap-2">
-          <Skeleton width="60%" height={14} />
-          {ROWS.map((row) => (
-            <Skeleton key={row} width="100%" height={14} />
-          ))}
+          <Rows />
         </div>
       </div>
     </CoinSkeleton>
+  )
+}
+
+function Fields() {
+  return FIELDS.map((height, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+    <Skeleton key={position} width="100%" height={height} />
+  ))
+}
+
+function Rows() {
+  return (
+    <>
+      <Skeleton width="60%" height={14} />
+      {ROWS.map((row) => (
+        <Skeleton key={row} width="100%" height={14} />
+      ))}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useTimeStyle } from '../../live/text/use-time-style.ts'
 
 /** Figures of an order or a position: names and values side by side, as many columns as fit. */
 export function OrderFigures({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-4 gap-y-1 @max-[18rem]:grid-cols-1 min-[900px]:grid-cols-4">{children}</dl>
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-1 @max-[18rem]:grid-cols-1 @min-[40rem]:grid-cols-4">{children}</dl>
 }
 
 export function OrderFigure({ name, children }: { name: string; children: ReactNode }) {

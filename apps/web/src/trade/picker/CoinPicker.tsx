@@ -1,9 +1,9 @@
-import { classNames, SearchField, SideSheet } from '@glasshouse/ui'
+import { ColumnPopup, SideSheet } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
-import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { useWords } from '../../words/words.ts'
-import { type CoinGroup, coinsIn, groupsOf } from './coin-groups.ts'
+import { Coins } from './Coins.tsx'
 
 export interface CoinPickerProps {
   readonly coins: readonly CoinSummary[]
@@ -14,9 +14,13 @@ export interface CoinPickerProps {
   readonly onClose: () => void
 }
 
-/** The coins of a market with their prices, from the side: searched, in groups, the favourites among them. */
+/**
+ * The coins of a market with their prices: searched, in groups, the favourites among them. From the side on a phone, in
+ * a column below the head on a desk, the market in sight beside it.
+ */
 export function CoinPicker({ isOpen, onClose, ...rest }: CoinPickerProps) {
   const w = useWords('trade')
+  if (useIsDesk()) return <Column isOpen={isOpen} onClose={onClose} {...rest} />
   return (
     <SideSheet isOpen={isOpen} onClose={onClose} title={w('coins')} closeLabel={w('close')} isAtWindow>
       <Coins {...rest} onClose={onClose} />
@@ -24,41 +28,18 @@ export function CoinPicker({ isOpen, onClose, ...rest }: CoinPickerProps) {
   )
 }
 
-function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinPickerProps, 'isOpen'>) {
-  const w = useWords('detail')
-  const t = useWords('trade')
-  const a = useWords('app')
-  const [search, setSearch] = useState('')
-  const [group, setGroup] = useState<CoinGroup>('all')
-  const shown = coinsIn(coins, group, search)
-  const choose = (symbol: string) => {
-    onChoose(symbol)
-    onClose()
+function Column({ isOpen, onClose, ...rest }: CoinPickerProps) {
+  const w = useWords('trade')
+  const [top, setTop] = useState(0)
+  const [wasOpen, setWasOpen] = useState(false)
+  // The head is as high as its words are long: measured when it opens.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setTop(document.querySelector('.trade-head')?.getBoundingClientRect().bottom ?? 0)
   }
   return (
-    <>
-      <div className="sticky top-0 z-1 bg-surface-1">
-        <div className="px-4">
-          <SearchField label={w('search')} value={search} onChange={setSearch} clearLabel={a('clear_search')} />
-        </div>
-        <fieldset aria-label={w('groups')} className="flex min-w-0 shrink-0 gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none]">
-          {groupsOf(coins).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === group}
-              onClick={() => setGroup(one)}
-              className={classNames(
-                'relative my-2 inline-flex min-h-8 shrink-0 items-center rounded-md px-3 text-xs before:absolute before:-inset-y-1.5 before:inset-x-0',
-                one === group ? 'bg-accent-soft font-semibold text-accent' : 'bg-surface-2 text-ink-2 hover:text-ink-1',
-              )}
-            >
-              {w(`group_${one}`)}
-            </button>
-          ))}
-        </fieldset>
-      </div>
-      <CoinChoices coins={shown} chosen={chosen} onChoose={choose} label={t('coins')} nothing={w('nothing_matches')} className="px-4" />
-    </>
+    <ColumnPopup isOpen={isOpen} onClose={onClose} title={w('coins')} top={top} opener=".trade-head h1 button">
+      <Coins {...rest} onClose={onClose} />
+    </ColumnPopup>
   )
 }

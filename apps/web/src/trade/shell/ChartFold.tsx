@@ -1,8 +1,8 @@
 import { CandleChart, type CandleChartProps } from '../../chart/CandleChart.tsx'
 import { foldChart, useChartChoices } from '../../chart/candles/choices.ts'
 import { FoldButton } from '../../chart/FoldButton.tsx'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { useWords } from '../../words/words.ts'
-import { useIsDesk } from './use-view.ts'
 
 const PLACE = 'trade-chart'
 

@@ -26,7 +26,7 @@ export function MarketSwitch({ coin, here, children }: MarketSwitchProps) {
     (market) => market.id === here || (isMarketOpen(settings, market) && market.traded.length > 0),
   )
   return (
-    <div className="trade-switch flex min-h-11 items-center justify-between gap-1 ps-2 pe-1">
+    <div className="trade-switch flex min-h-11 items-center justify-between gap-1 ps-2 pe-1 desk:order-1 desk:flex-1">
       <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex min-w-0 gap-x-1 overflow-x-auto [scrollbar-width:none]">
         {shown.map(({ id, path, traded }) => (
           <Link

@@ -2,8 +2,8 @@ import { IconButton } from '@glasshouse/ui'
 import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { useWords } from '../../words/words.ts'
-import { useIsDesk } from './use-view.ts'
 
 type Reach = 'closed' | 'part' | 'whole'
 
@@ -23,7 +23,13 @@ export interface PullUpProps {
  */
 export function PullUp({ label, children }: PullUpProps) {
   const isDesk = useIsDesk()
-  return isDesk ? <div className="trade-panel @container">{children}</div> : <Drawer label={label}>{children}</Drawer>
+  if (isDesk)
+    return (
+      <div id="trade-panel" className="trade-panel @container">
+        {children}
+      </div>
+    )
+  return <Drawer label={label}>{children}</Drawer>
 }
 
 function Drawer({ label, children }: PullUpProps) {

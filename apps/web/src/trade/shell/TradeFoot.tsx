@@ -18,7 +18,7 @@ export function TradeFoot({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={place} className="trade-foot flex flex-col gap-1 text-xs min-[1100px]:gap-2">
+    <div ref={place} className="trade-foot flex flex-col gap-1 text-xs desk:gap-2">
       {children}
     </div>
   )

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { contractServer, emptyContracts } from '../../testing/contract-server.ts'
-import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { drawApp, onDesk, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { btc, coinLists, coinOf, contractCoinOf, marketServer, optionCoinOf, orderOf } from '../../testing/market-server.ts'
 
 startsClean()
@@ -147,8 +147,7 @@ describe('the own orders', () => {
   })
 
   test('stand in their place on a desk, the chart open beside them', async () => {
-    const matchMedia = window.matchMedia.bind(window)
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query.includes('1100px') ? '(min-width: 0px)' : query))
+    onDesk()
     vi.spyOn(console, 'error').mockImplementation(() => {})
     house({ '/kline': () => ok({ ticker: {}, historyKline: [] }) })
     drawApp('/tradeBB?symbol=btcusdt')

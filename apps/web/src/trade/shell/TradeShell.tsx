@@ -1,13 +1,18 @@
 import { classNames, Segmented } from '@glasshouse/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useIsDesk } from '../../live/device/desk.ts'
+import { useHaptics } from '../../live/device/haptics.ts'
 import { useWords } from '../../words/words.ts'
+import { useDeskKeys } from '../keys/shortcuts.ts'
 import { PullUp, type PullUpProps } from './PullUp.tsx'
+import { Separator } from './Separator.tsx'
+import { useDeskSizes } from './use-desk-sizes.ts'
 import { useView } from './use-view.ts'
 import './shell.css'
 
 export interface TradeShellProps {
   readonly head: ReactNode
-  /** Below the head; scrolls away. */
+  /** Below the head, where it scrolls away; on a desk without a book above the ticket. */
   readonly strip?: ReactNode
   readonly chart: ReactNode
   /** Fields of the order; its `TradeFoot` stays in sight. */
@@ -21,18 +26,31 @@ export interface TradeShellProps {
 /**
  * One screen for all that is traded. On a phone: the head stays, ticket and book stand beside each other, the foot of
  * the ticket and the handle of the own orders lie within reach of the thumb, keyboard up or not. On a desk: chart, book
- * and ticket in columns, the own orders below the chart.
+ * and ticket in columns, the own orders below chart and book; edges that are drawn, and keys.
  */
 export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: TradeShellProps) {
   useView()
+  useHaptics()
+  const isDesk = useIsDesk()
+  useDeskKeys(isDesk)
+  const grid = useRef<HTMLDivElement>(null)
+  const desk = useDeskSizes(grid, isDesk, book !== undefined)
+  // Without a book the ticket's column has room for what would take a line from the chart.
+  const isInColumn = isDesk && !book
   return (
     <div className="trade-shell flex flex-1 flex-col">
       {head}
-      {strip}
-      <div className={classNames('trade-grid', !book && 'has-no-book')}>
+      {!isInColumn && strip}
+      <div ref={grid} style={desk.style} className={classNames('trade-grid', !book && 'has-no-book')}>
         <div className="trade-chart min-w-0 bg-surface-1">{chart}</div>
-        <div className="trade-ticket min-w-0">{ticket}</div>
+        {isDesk && book && <Separator part="book" desk={desk} />}
+        <div id="trade-ticket" className="trade-ticket min-w-0">
+          {isInColumn && strip}
+          {ticket}
+        </div>
+        {isDesk && <Separator part="ticket" desk={desk} />}
         {book && <BookAndDeals book={book} deals={deals} />}
+        {isDesk && <Separator part="panel" desk={desk} />}
         <PullUp {...panel} />
       </div>
     </div>
@@ -44,10 +62,10 @@ function BookAndDeals({ book, deals }: Pick<TradeShellProps, 'book' | 'deals'>) 
   const w = useWords('trade')
   const [view, setView] = useState<'book' | 'deals'>('book')
   return (
-    <div className="trade-book flex min-w-0 flex-col gap-1">
-      <div className={classNames(view !== 'book' && 'max-[1099px]:hidden')}>{book}</div>
-      <div className={classNames(view !== 'deals' && 'max-[1099px]:hidden')}>{deals}</div>
-      <div className="min-[1100px]:hidden">
+    <div id="trade-book" className="trade-book flex min-w-0 flex-col gap-1">
+      <div className={classNames(view !== 'book' && 'max-desk:hidden')}>{book}</div>
+      <div className={classNames('trade-deals', view !== 'deals' && 'max-desk:hidden')}>{deals}</div>
+      <div className="desk:hidden">
         <Segmented
           label={w('book_or_deals')}
           chosen={view}

@@ -1,17 +1,9 @@
 import { useEffect } from 'react'
-import { useMedia } from '../../live/device/use-media.ts'
 
-/** From here a trade screen is a desk: chart, book and ticket beside each other. As in `shell.css`. */
-const DESK = '(min-width: 1100px)'
 /** Of the tallest view: with less than this left, a keyboard stands in it. */
 const KEYBOARD_SHARE = 0.75
 /** In lines of the reader's text: a smaller view has no room for parts that stay in their place. */
 const LEAST_REM = { height: 28, width: 18 }
-
-/** Whether the window is as wide as a desk. */
-export function useIsDesk(): boolean {
-  return useMedia(DESK)
-}
 
 /**
  * Tells the style sheet, on the document's root, what of the window can be seen: `--keyboard`, the height that a

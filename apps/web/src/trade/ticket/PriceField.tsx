@@ -17,7 +17,7 @@ export interface PriceFieldProps {
   readonly onLeave?: () => void
 }
 
-/** A price, typed or taken up and down by ticks. */
+/** A price, typed or taken up and down by ticks, with its buttons or with arrow keys. */
 export function PriceField({ label, name = 'price', price, tickSize, decimals, error, onPrice, onLeave }: PriceFieldProps) {
   const step = { price, tickSize, onPrice }
   return (
@@ -30,6 +30,7 @@ export function PriceField({ label, name = 'price', price, tickSize, decimals, e
       lead={<Step direction={-1} {...step} />}
       trail={<Step direction={1} {...step} />}
       onChange={onPrice}
+      onStep={(direction) => onPrice(steppedPrice(price, tickSize, direction))}
       {...(onLeave && { onLeave })}
     />
   )

@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { DemoHint } from '../../../trade/coin/DemoHint.tsx'
+import { useAmountFocus, useShortcuts } from '../../../trade/keys/shortcuts.ts'
 import { TradeFoot } from '../../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
 import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
@@ -38,6 +39,13 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
   const [side, setSide] = useState<PositionSide>('long')
   const { ticket, change } = form
+  useAmountFocus(form.ref, 'quantity')
+  const keys = useShortcuts({
+    buy: () => setSide('long'),
+    sell: () => setSide('short'),
+    limit: () => change({ type: 'limit' }),
+    market: () => change({ type: 'market' }),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {
     if (tapped) change({ price: tapped.price, type: 'limit' })
@@ -58,7 +66,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       ref={form.ref}
       aria-label={w('ticket')}
       noValidate
-      className="flex min-w-0 flex-col gap-1 min-[1100px]:gap-3"
+      className="flex min-w-0 flex-col gap-1 desk:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -69,8 +77,8 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
         chosen={side}
         onChange={setSide}
         choices={[
-          { id: 'long', label: <span className={isLong ? 'text-up' : undefined}>{w('side_long')}</span> },
-          { id: 'short', label: <span className={isLong ? undefined : 'text-down'}>{w('side_short')}</span> },
+          { id: 'long', label: <span className={isLong ? 'text-up' : undefined}>{w('side_long')}</span>, shortcut: keys.buy },
+          { id: 'short', label: <span className={isLong ? undefined : 'text-down'}>{w('side_short')}</span>, shortcut: keys.sell },
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5 max-[339px]:grid-cols-1">
@@ -79,8 +87,8 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
           chosen={ticket.type}
           onChange={(type) => change({ type })}
           choices={[
-            { id: 'limit', label: w('limit') },
-            { id: 'market', label: w('market') },
+            { id: 'limit', label: w('limit'), shortcut: keys.limit },
+            { id: 'market', label: w('market'), shortcut: keys.market },
           ]}
         />
         <LeverageChoice form={form} rules={rules} coin={coin} />

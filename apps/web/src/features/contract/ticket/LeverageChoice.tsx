@@ -31,7 +31,7 @@ export function LeverageChoice({ form, rules, coin }: LeverageChoiceProps) {
         className="flex min-h-11 items-center justify-between gap-1 rounded-md bg-surface-2 px-2 text-start text-xs text-ink-1 hover:bg-surface-3"
       >
         <span className="truncate">
-          <span className="max-[1099px]:hidden">{w('isolated')} </span>
+          <span className="max-desk:hidden">{w('isolated')} </span>
           <span className="font-semibold">{w('leverage_badge', { leverage })}</span>
         </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react'
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-md bg-surface-1 p-4">
+    <section aria-labelledby={id} className="min-w-0 rounded-md bg-surface-1 p-4">
       <h2 id={id} className="text-base font-semibold">
         {title}
       </h2>
-      {text && <p className="mt-1 text-xs text-ink-2 text-pretty">{text}</p>}
+      {text && <p className="mt-1 max-w-[75ch] text-xs text-ink-2 text-pretty">{text}</p>}
       <div className="mt-3">{children}</div>
     </section>
   )

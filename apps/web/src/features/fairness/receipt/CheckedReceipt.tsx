@@ -29,12 +29,16 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is asked for
   const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, [published, firstKey()])), [receipt, optionId, published, run])
   return (
-    <div className="flex flex-col gap-4">
-      <Answer verdict={verdict} published={published} />
-      {verdict.receipt && <ReceiptStory receipt={verdict.receipt} />}
-      <CheckSteps verdict={verdict} onAgain={() => setRun(run + 1)} />
-      {verdict.facts && <TakeAway receipt={receipt} optionId={verdict.facts.optionId} />}
-      <NotProven />
+    <div className="flex flex-col gap-4 desk:grid desk:grid-cols-2 desk:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Answer verdict={verdict} published={published} />
+        {verdict.receipt && <ReceiptStory receipt={verdict.receipt} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CheckSteps verdict={verdict} onAgain={() => setRun(run + 1)} />
+        {verdict.facts && <TakeAway receipt={receipt} optionId={verdict.facts.optionId} />}
+        <NotProven />
+      </div>
     </div>
   )
 }

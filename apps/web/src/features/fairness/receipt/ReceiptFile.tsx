@@ -19,7 +19,7 @@ export function ReceiptFile({ onReceipt }: { onReceipt: (receipt: unknown) => vo
     take(receiptIn(text))
   }
   return (
-    <form noValidate onSubmit={check} className="flex flex-col gap-4">
+    <form noValidate onSubmit={check} className="flex flex-col gap-4 desk:max-w-[40rem]">
       <p className="max-w-[60ch] text-sm text-ink-2 text-pretty">{w('receipt_intro')}</p>
       <label
         className={`${buttonClass({ look: 'secondary', isWide: true })} cursor-pointer gap-2 has-focus-visible:outline-2 has-focus-visible:outline-focus`}

@@ -9,8 +9,10 @@ export function ResultsPart() {
   const w = useWords('fairness')
   const [realm, setRealm] = useRealmShown()
   return (
-    <div className="flex flex-col gap-4 pt-4">
-      <RealmChoice chosen={realm} onChoose={setRealm} />
+    <div className="flex flex-col gap-4 pt-4 desk:grid desk:grid-cols-2 desk:items-start desk:pt-0">
+      <div className="desk:col-span-2 desk:w-96">
+        <RealmChoice chosen={realm} onChoose={setRealm} />
+      </div>
       <Part title={w('odds')} text={w('odds_text')}>
         <OddsList realm={realm} />
       </Part>

@@ -8,7 +8,7 @@ const RULES = ['strike', 'close', 'equal', 'void', 'pool', 'nothing_else', 'inde
 export function RulesPart() {
   const w = useWords('fairness')
   return (
-    <div className="flex flex-col gap-4 pt-4">
+    <div className="flex flex-col gap-4 pt-4 desk:grid desk:grid-cols-2 desk:items-start desk:pt-0">
       <ol className="flex flex-col gap-4 rounded-md bg-surface-1 p-4">
         {RULES.map((rule, place) => (
           <li key={rule} className="flex gap-3">
@@ -25,8 +25,10 @@ export function RulesPart() {
           </li>
         ))}
       </ol>
-      <RuleNumbers />
-      <NotProven />
+      <div className="flex min-w-0 flex-col gap-4">
+        <RuleNumbers />
+        <NotProven />
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { CircleAlert } from 'lucide-react'
 import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
+import { useAmountFocus } from '../../../trade/keys/shortcuts.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Placing, PlacingError } from '../placing/use-placing.ts'
 import { usePlacingErrorText } from '../placing/use-placing-text.ts'
@@ -30,6 +31,7 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const error = placing.errorOf(side, coin.symbol)
   const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
+  useAmountFocus(form.ref, 'stake')
   const send = () => {
     if (placing.isPending || closed || !form.passes()) return
     placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
