@@ -31,7 +31,7 @@ export function OptionLine({ option, isFollowed = false }: OptionLineProps) {
   useSecondsLeft(option.expiryAtMs)
   const standing = standingOf(option, { price, isOld, nowMs: coreNow() })
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-1 flex-col gap-1.5">
       {isFollowed && isPhase(standing) ? (
         <p className="min-h-6" />
       ) : (
@@ -113,8 +113,12 @@ function Plot({ option, isDimmed }: { option: OptionSummary; isDimmed: boolean }
   const scene = sceneOf({ trail, strike, fromMs: option.openAtMs, untilMs })
   const strikeY = scene.strike?.y
   return (
-    <div dir="ltr" className={classNames('option-line', isDimmed && 'grayscale')} data-runs={scene.runs.map((run) => run.length).join(' ')}>
-      <div className="relative h-[clamp(8rem,24dvh,13rem)] overflow-hidden rounded-md bg-surface-2">
+    <div
+      dir="ltr"
+      className={classNames('option-line flex flex-1 flex-col', isDimmed && 'grayscale')}
+      data-runs={scene.runs.map((run) => run.length).join(' ')}
+    >
+      <div className="relative min-h-[clamp(8rem,24dvh,13rem)] flex-1 overflow-hidden rounded-md bg-surface-2">
         {strikeY !== undefined && (
           <>
             <Zone isAbove height={strikeY} option={option} />
@@ -167,7 +171,7 @@ interface ZoneProps {
   readonly option: OptionSummary
 }
 
-/** Above or below the strike; where the option wins with the colour of its side. */
+/** Above or below the strike; where the option wins in the colour of what is won. */
 function Zone({ isAbove, height, option: { side, payout, settleCoin } }: ZoneProps) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
@@ -179,7 +183,7 @@ function Zone({ isAbove, height, option: { side, payout, settleCoin } }: ZonePro
       className={classNames(
         'absolute inset-x-0 flex px-2 py-1 text-xs',
         isAbove ? 'top-0 items-start' : 'bottom-0 items-end',
-        isPaid ? PAID[side] : 'text-ink-3',
+        isPaid ? 'bg-up-soft font-semibold text-up' : 'text-ink-3',
       )}
     >
       <span dir="auto">
@@ -188,8 +192,6 @@ function Zone({ isAbove, height, option: { side, payout, settleCoin } }: ZonePro
     </div>
   )
 }
-const PAID = { up: 'bg-up-soft font-semibold text-up', down: 'bg-down-soft font-semibold text-down' } as const
-
 function Dot({ spot, className }: { spot: { x: number; y: number }; className: string }) {
   return (
     <span

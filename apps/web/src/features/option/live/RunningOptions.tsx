@@ -25,7 +25,7 @@ export function RunningOptions({ candles }: { candles: ReactNode }) {
   const option = useTrackedOption(next?.id).data ?? running.find(({ id }) => id === next?.id)
   if (!next || !option) return candles
   return (
-    <>
+    <div>
       <div className="px-4 pt-2">
         <Segmented
           label={w('line_or_candles')}
@@ -48,7 +48,7 @@ export function RunningOptions({ candles }: { candles: ReactNode }) {
           )}
         </section>
       )}
-    </>
+    </div>
   )
 }
 
