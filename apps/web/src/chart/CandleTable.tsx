@@ -29,7 +29,9 @@ export function CandleTable({ candles, coin, timeOf }: CandleTableProps) {
         <FoldButton folds={id} isOpen={isOpen} onFold={setOpen}>
           {w('as_table')}
         </FoldButton>
-        <ZoneNote />
+        <span className="min-w-0 wrap-anywhere">
+          <ZoneNote />
+        </span>
       </div>
       <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
         {isOpen && <Rows candles={candles} coin={coin} timeOf={timeOf} />}

@@ -53,12 +53,13 @@ function ChangeForm({ target, price, onClose }: ChangeFormProps) {
   const w = useWords('lines')
   const language = useSession((state) => state.language)
   const act = useChange()
-  const before = termsOf(target)
+  // As it was when it was asked about: the list may know of the change before the answer is here.
+  const [before] = useState(() => termsOf(target))
   const form = useForm<Terms>({ ...before, price: price ?? before.price })
   const terms: Terms = form.fields
   const errors = termErrors(target, terms)
   const shown = form.shown(errors)
-  const isOther = isChanged(target, terms)
+  const isOther = isChanged(before, terms)
   const { quote, base } = unitsOfTarget(target)
   const tick = target.rules.tickSize
   const deedId = useId()
@@ -95,7 +96,7 @@ function ChangeForm({ target, price, onClose }: ChangeFormProps) {
       )}
       <div id={deedId} aria-live="polite" className="flex min-h-16 flex-col gap-1 rounded-md bg-surface-2 px-3 py-2 text-sm text-ink-1">
         {isOther && Object.keys(errors).length === 0 ? (
-          <Deed target={target} terms={terms} />
+          <Deed target={target} before={before} terms={terms} />
         ) : (
           <p className="text-ink-2">{w('nothing_changes')}</p>
         )}
@@ -123,11 +124,10 @@ function ChangeForm({ target, price, onClose }: ChangeFormProps) {
 }
 
 /** What is done, in one sentence, and what the order then holds. */
-function Deed({ target, terms }: { target: ChangeTarget; terms: Terms }) {
+function Deed({ target, before, terms }: { target: ChangeTarget; before: Terms; terms: Terms }) {
   const w = useWords('lines')
   const c = useWords('chart')
   const language = useSession((state) => state.language)
-  const before = termsOf(target)
   const tick = target.rules.tickSize
   const [from, to] = [before.price, terms.price].map((price) => isolated(formatTickPrice(price, tick, language)))
   const { base } = unitsOfTarget(target)

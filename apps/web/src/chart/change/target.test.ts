@@ -88,10 +88,10 @@ test.each([
 })
 
 test('the same number in other digits is no change', () => {
-  const target = spot({ delegatePrice: '59000', delegateTotal: '0.01' })
-  expect(isChanged(target, { price: '59000.0', amount: '0.010' })).toBe(false)
-  expect(isChanged(target, { price: '59000.1', amount: '0.01' })).toBe(true)
-  expect(isChanged(target, { price: '59000', amount: '0.02' })).toBe(true)
+  const before = termsOf(spot({ delegatePrice: '59000', delegateTotal: '0.01' }))
+  expect(isChanged(before, { price: '59000.0', amount: '0.010' })).toBe(false)
+  expect(isChanged(before, { price: '59000.1', amount: '0.01' })).toBe(true)
+  expect(isChanged(before, { price: '59000', amount: '0.02' })).toBe(true)
 })
 
 test('a price of the canvas comes to the nearest tick, and keys step by ticks', () => {

@@ -74,10 +74,8 @@ export function termErrors(target: ChangeTarget, { price, amount }: Terms): Term
   return { ...(!isPriced && { price: 'enter_price' as const }), ...(wrong && { amount: wrong }) }
 }
 
-export function isChanged(target: ChangeTarget, terms: Terms): boolean {
-  const before = termsOf(target)
-  return !isSame(before.price, terms.price) || !isSame(before.amount, terms.amount)
-}
+export const isChanged = (before: Terms, terms: Terms): boolean =>
+  !isSame(before.price, terms.price) || !isSame(before.amount, terms.amount)
 const isSame = (one: string, other: string): boolean => one === other || (unitsOf(one) !== undefined && unitsOf(one) === unitsOf(other))
 
 /** As it is sent. */

@@ -46,9 +46,14 @@ export function useLineMoves(coin: CoinSummary, { lines, fills, targets }: OwnMa
       newest.current.move = next
       setMove(next)
     }
+    /** A line whose order is over meanwhile is asked about no more. */
+    const isAskedNow = () => {
+      const { move: now, targets: all } = newest.current
+      return now?.isAsked === true && all.has(now.id)
+    }
     const to = (id: string, next: (of: ChangeTarget) => string) => {
       const of = newest.current.targets.get(id)
-      if (of && !newest.current.move?.isAsked) set({ id, price: next(of), isAsked: false })
+      if (of && !isAskedNow()) set({ id, price: next(of), isAsked: false })
     }
     return {
       onDrag: (id, float) => to(id, (of) => snapped(float, of.rules.tickSize)),

@@ -24,7 +24,7 @@ export function DrawingStrip({ coin, tool, pointsSet, onTool }: DrawingStripProp
   const [isListed, setListed] = useState(false)
   return (
     <>
-      <div role="toolbar" aria-label={w('tools')} className="flex items-center gap-1 border-b border-line px-2">
+      <div role="toolbar" aria-label={w('tools')} className="flex flex-wrap items-center gap-1 border-b border-line px-2">
         {TOOLS.map((one) => {
           const Mark = MARKS[one]
           return (
@@ -45,7 +45,7 @@ export function DrawingStrip({ coin, tool, pointsSet, onTool }: DrawingStripProp
           type="button"
           aria-haspopup="dialog"
           onClick={() => setListed(true)}
-          className="ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-xs text-ink-2 hover:text-ink-1"
+          className="ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-start text-xs text-ink-2 wrap-anywhere hover:text-ink-1"
         >
           <ListX aria-hidden className="size-4" />
           {w('drawings')} ({drawings.length})
