@@ -7,20 +7,26 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
 
 /**
- * A limit here ends a hang; it measures nothing. Speed has its figures in bench/, beside a probe of the same run: a shared machine may give a
- * tenth of its cores for minutes, and a test that is right must stay right there.
+ * A limit here ends a hang; it measures nothing. Speed has its figures in bench/, beside a probe of the same run: a
+ * shared machine may give a tenth of its cores for minutes, and a test that is right must stay right there.
  */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
-/** Charts of the servers that test files start for themselves are short: a week of minutes takes longer to make than the rest of a start. */
+/**
+ * Charts of the servers that test files start for themselves are short: a week of minutes takes longer to make than the
+ * rest of a start.
+ */
 const SHORT_CHARTS = { CHART_DAYS: '1' }
 
-/** Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from projects of two. */
+/**
+ * Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from
+ * projects of two.
+ */
 const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /**
- * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each has windows and users
- * of its own, and mostly waits. Nothing else is shared but modules.
+ * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each
+ * has windows and users of its own, and mostly waits. Nothing else is shared but modules.
  */
 const browser = {
   ...waiting,
@@ -34,8 +40,8 @@ const browser = {
 }
 
 /**
- * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. Without
- * a screen nothing is shared between files but modules, which a worker then reads once.
+ * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own
+ * database in it. Without a screen nothing is shared between files but modules, which a worker then reads once.
  */
 const database = { environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
 

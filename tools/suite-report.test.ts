@@ -3,10 +3,9 @@ import { BUDGETS, endLines, LANES, suiteLine, TOTAL_BUDGET } from './suite-repor
 
 const results = Object.keys(BUDGETS).map((suite) => ({ suite, passed: 1_000, failed: 0, seconds: 1 }))
 
-test('a whole run is at most nine minutes, and so are the budgets of each lane together', () => {
-  expect(TOTAL_BUDGET).toBeLessThanOrEqual(540)
-  for (const lane of LANES)
-    expect(lane.reduce((sum, suite) => sum + BUDGETS[suite as keyof typeof BUDGETS], 0)).toBeLessThanOrEqual(TOTAL_BUDGET)
+test('a whole run is at most ten and a half minutes, and the budgets of each lane together are nine', () => {
+  expect(TOTAL_BUDGET).toBeLessThanOrEqual(630)
+  for (const lane of LANES) expect(lane.reduce((sum, suite) => sum + BUDGETS[suite as keyof typeof BUDGETS], 0)).toBeLessThanOrEqual(540)
 })
 
 test('each suite with a budget stands in one lane', () => {

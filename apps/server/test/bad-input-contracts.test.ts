@@ -293,7 +293,7 @@ test.each([
 })
 
 /** Everything a user can do, and the reason each is refused for; '' where it goes through. */
-const ACTS = ['open', 'close', 'add', 'take', 'principal', 'stop', 'cancelOrder', 'cancelStop'] as const
+const ACTS = ['open', 'close', 'add', 'take', 'principal', 'stop', 'replace', 'cancelOrder', 'cancelStop'] as const
 type Act = (typeof ACTS)[number]
 type Outcomes = Readonly<Record<Act, string>>
 const all = (reason: string): Outcomes => Object.fromEntries(ACTS.map((act) => [act, reason])) as Record<Act, string>
@@ -315,6 +315,7 @@ async function attempt({ person, position, order, stop }: Awaited<ReturnType<typ
     add: await person.post(CONTRACT.addMargin, { id: position, money: '7' }),
     take: await person.post(CONTRACT.adjust, { id: position, money: '3', flag: 1 }),
     stop: await person.post(CONTRACT.setStop, { id: position, lossType: 0, earnPrice: '55000', delegateType: 1 }),
+    replace: await person.post(CONTRACT.replace, { symbol: 'btcusdt', id: order, delegatePrice: '48000', delegateTotal: '20' }),
     cancelOrder: await person.post(CONTRACT.cancel, { id: order }),
     cancelStop: await person.post(CONTRACT.cancelStop, { id: stop }),
   }
@@ -323,7 +324,7 @@ async function attempt({ person, position, order, stop }: Awaited<ReturnType<typ
 
 const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
 const approval = { approverId: 2, reasonCode: 'incident' } as const
-const opening = (reason: string) => ({ ...all(''), open: reason, principal: reason })
+const opening = (reason: string) => ({ ...all(''), open: reason, principal: reason, replace: reason })
 const IN_STATE: readonly (readonly [MarketState, Outcomes])[] = [
   ['open', all('')],
   ['close_only', opening('market_not_open')],
@@ -361,7 +362,7 @@ test.each(WITH_FLAG)('with %s %s each act does what the flag allows', async (fla
   expect(await attempt(held)).toEqual(wanted)
 })
 
-test('who is frozen by the settings opens nothing, and still gets out', async () => {
+test('who is frozen by the settings opens and replaces nothing, and still gets out', async () => {
   const held = await carl()
   await place.services.records.users.setStatus(held.person.userId, 1)
   expect(await attempt(held)).toEqual(opening('module_frozen'))
@@ -376,6 +377,7 @@ test('without a fresh price nothing is opened, no stop set and no margin taken o
   expect(came).toMatchObject({
     open: 'index_stale',
     principal: 'index_stale',
+    replace: 'index_stale',
     stop: 'index_stale',
     take: 'index_stale',
     add: '',

@@ -9,6 +9,7 @@ export const CONTRACT = {
   orders: '/api/contract/order/list',
   history: '/api/contract/order/history',
   cancel: '/api/contract/order/canCelOrder',
+  replace: '/api/contract/order/replace',
   positions: '/api/contract/position/list',
   changes: '/api/contract/position/changes',
   adjust: '/api/contract/position/adjustAmount',

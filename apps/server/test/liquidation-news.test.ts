@@ -1,7 +1,7 @@
-import { clearReadModel, listForcedCloses, openReadModel } from '@glasshouse/read-model'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clearReadModel, type ForcedCloseRow, listForcedCloses, openReadModel } from '@glasshouse/read-model'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TestUser } from './client.ts'
-import { CONTRACT, depositForContracts, marketLong, opened, openOf } from './contract-user.ts'
+import { CONTRACT, depositForContracts, marketLong, opened, openOf, walletOf } from './contract-user.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const socket of sockets.splice(0)) socket.close()
   place.feed.setPrice(1, 50_000 * 10 ** 8)
   await place.beat(2_000)
@@ -33,17 +34,34 @@ const threatened = { ...marketLong, leverage: '100', delegateTotal: '8' }
 
 /** The price falls until nothing is left of the position. */
 async function liquidate(person: TestUser, usdt = 49_600) {
-  place.feed.setPrice(1, usdt * 10 ** 8)
-  await place.beat(2_000)
-  for (let beat = 0; beat < 6; beat++) await place.beat()
+  await fallTo(usdt)
   await place.settled()
   expect(await openOf(person)).toEqual([])
+}
+
+async function fallTo(usdt: number, indexId = 1) {
+  place.feed.setPrice(indexId, usdt * 10 ** 8)
+  await place.beat(2_000)
+  for (let beat = 0; beat < 6; beat++) await place.beat()
+}
+
+/** What happened before this has been told, or never is: a later liquidation's mail has come. */
+async function anotherIsTold() {
+  const another = await place.person('mallory')
+  place.feed.setPrice(1, 50_000 * 10 ** 8)
+  await place.beat(2_000)
+  await place.beat()
+  await opened(another, threatened)
+  await liquidate(another)
+  await place.beat()
+  await expect.poll(async () => (await mailsOf(another)).length).toBeGreaterThan(0)
 }
 
 test('a liquidation is told at once to its owner alone, with what was closed and what is left', async () => {
   const [bob, ada] = [await place.person('bob'), await place.person('ada')]
   const [bobs, adas] = [await userSocket(bob), await userSocket(ada)]
-  const { id } = await opened(bob, threatened)
+  const before = await walletOf(bob)
+  const { id, openFee } = await opened(bob, threatened)
   await liquidate(bob)
   const told: { contracts: string; contractsLeft: string; result: string; price: string }[] = []
   while (told.at(-1)?.contractsLeft !== '0') {
@@ -57,6 +75,8 @@ test('a liquidation is told at once to its owner alone, with what was closed and
     expect(result).toMatch(/^-/)
     expect(Math.abs(Number(price) - 49_600)).toBeLessThan(500)
   }
+  const lost = told.reduce((sum, { result }) => sum + Number(result), -Number(openFee))
+  expect(Number((await walletOf(bob)).totalAmount) - Number(before.totalAmount)).toBeCloseTo(lost, 6)
   await adas.served()
   expect(adas.heard.filter(({ type }) => type === 'LIQUIDATION' || type === 'POSITION')).toEqual([])
   // Who comes back is not told again by the socket.
@@ -79,8 +99,27 @@ test('what one closes oneself, or lets a stop close, is no liquidation', async (
   expect(await openOf(ada)).toEqual([])
   await socket.served()
   expect(socket.heard.filter(({ type, snapshot }) => type === 'LIQUIDATION' && !snapshot)).toEqual([])
-  await place.beat()
+  await anotherIsTold()
   expect(await mailsOf(ada)).toEqual([])
+})
+
+test('a liquidation whose rows could not be read is told with the next group', async () => {
+  const bob = await place.person('bob')
+  const socket = await userSocket(bob)
+  await opened(bob, threatened)
+  const reading = vi.spyOn(place.services.readModel, 'getExecutor').mockImplementation(() => {
+    throw new Error('the database restarts')
+  })
+  await fallTo(49_600)
+  await socket.served()
+  expect(socket.heard.filter(({ type }) => type === 'LIQUIDATION')).toEqual([])
+  expect(reading).toHaveBeenCalled()
+  reading.mockRestore()
+  await place.beat()
+  expect((await socket.of('LIQUIDATION')).data).toMatchObject([{ contracts: '8', contractsLeft: '0' }])
+  await place.beat()
+  await socket.served()
+  expect(socket.heard.filter(({ type }) => type === 'LIQUIDATION')).toEqual([])
 })
 
 test('the inbox has it for whoever was away, once, in each language, and says that it was demo money', async () => {
@@ -92,7 +131,7 @@ test('the inbox has it for whoever was away, once, in each language, and says th
   await expect.poll(async () => (await mailsOf(bob))[0]?.content).toContain('Left of the position: 0 contracts')
   const mails = await mailsOf(bob)
   const closed = mails.map(({ content }: { content: string }) =>
-    Number(/liquidated: (\d+) contracts were closed at 49,\d{3}\.\d/.exec(content)?.[1]),
+    Number(/liquidated: (\d+) contracts were closed at 49,\d{3}(?:\.\d{1,6})?\. /.exec(content)?.[1]),
   )
   expect(closed.reduce((sum: number, contracts: number) => sum + contracts, 0)).toBe(8)
   for (const { title, content } of mails) {
@@ -140,18 +179,42 @@ test('nothing is told twice: not over a restart, not where the read model is bui
   await place.beat()
   await place.settled()
   expect(await listForcedCloses(place.services.readModel, { afterSeq: 0 })).toEqual(told)
-  await place.beat()
+  await anotherIsTold()
   expect(await mailsOf(bob)).toEqual(before)
+})
+
+test('one that cannot be told keeps back none before it, and is told once it can be', async () => {
+  const [ada, bob] = [await place.person('ada'), await place.person('bob')]
+  const { listing, records } = place.services
+  await opened(ada, threatened)
+  const waits = vi.spyOn(records.mails, 'toldUpTo').mockRejectedValue(new Error('the database restarts'))
+  await liquidate(ada)
+  await opened(bob, { ...threatened, symbol: 'ethusdt' })
+  await fallTo(1, 2)
+  expect(await openOf(bob)).toEqual([])
+  const [{ market_id: badMarket }] = (await listForcedCloses(place.services.readModel, { afterSeq: 0 })).slice(-1) as [ForcedCloseRow]
+  const contractOf = listing.contractOf.bind(listing)
+  const bad = vi.spyOn(listing, 'contractOf').mockImplementation((marketId) => {
+    if (marketId === badMarket) throw new Error('no such contract')
+    return contractOf(marketId)
+  })
+  waits.mockRestore()
+  await place.beat()
+  await expect.poll(async () => (await mailsOf(ada)).length).toBeGreaterThan(0)
+  expect(bad).toHaveBeenCalledWith(badMarket)
+  expect(await mailsOf(bob)).toEqual([])
+  bad.mockRestore()
+  await place.beat()
+  await expect
+    .poll(async () => (await mailsOf(bob)).map(({ title }: { title: string }) => title))
+    .toEqual(['Your ETH/USDT long was liquidated'])
+  expect(await mailsOf(ada)).toHaveLength(1)
 })
 
 test('what was liquidated while nobody told it is told at the next start', async () => {
   const bob = await place.person('bob')
   const { mails } = place.services.records
-  let noted = 0
-  await mails.sendAfter('forced_closes', async (_tx, seq) => {
-    noted = seq
-    return seq
-  })
+  const noted = await mails.toldUpTo('forced_closes')
   await opened(bob, threatened)
   await liquidate(bob)
   await place.beat()

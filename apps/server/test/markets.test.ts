@@ -137,9 +137,9 @@ test('each realm has a book of its own', async () => {
   const ada = await place.person('ada')
   await ada.post('/api/currency/order/submit', { ...restingBuy, delegatePrice: '49999.9' })
   const best = async (realm?: string) => (await ada.get('/api/depth', { symbol: 'btcusdt', limit: '1', ...(realm ? { realm } : {}) })).data
-  expect(await best('demo')).toMatchObject({ realm: 'demo', bids: [['49999.9', '0.01']] })
+  expect(await best('demo')).toMatchObject({ realm: 'demo', bids: [['49999.9', '0.01']], house: { bids: ['0'] } })
   expect(await best()).toMatchObject({ realm: 'demo', bids: [['49999.9', '0.01']] })
-  expect(await best('real')).toMatchObject({ realm: 'real', bids: [['49995', '0.0225']] })
+  expect(await best('real')).toMatchObject({ realm: 'real', bids: [['49995', '0.0225']], house: { bids: ['0.0225'] } })
   expect((await place.client().get('/api/depth', { symbol: 'btcusdt', limit: '1' })).data.realm).toBe('real')
 })
 

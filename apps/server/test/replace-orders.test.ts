@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusals } from './bad-input-cases.ts'
-import { restingBuy, type TestUser } from './client.ts'
+import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { CONTRACT, opened, restingLong, walletOf } from './contract-user.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -25,7 +25,6 @@ const SUBMIT = '/api/currency/order/submit'
 const LIST = '/api/currency/order/orderList'
 const CANCEL = '/api/currency/order/cancelOrder'
 const REPLACE = '/api/currency/order/replace'
-const REPLACE_CONTRACT = '/api/contract/order/replace'
 
 async function userSocket(person: TestUser) {
   const socket = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
@@ -33,13 +32,14 @@ async function userSocket(person: TestUser) {
   socket.send({ op: 'auth', token: person.token })
   return socket
 }
-async function usdtOf(person: TestUser) {
+async function balanceOf(person: TestUser, coin: string) {
   const { data } = await person.get('/api/asset/assetBalance')
   const { availableAmount, heldAmount } = data.asset.find(
-    (one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt',
+    ({ type, symbol }: { type: number; symbol: string }) => type === 1 && symbol === coin,
   )
   return { availableAmount, heldAmount }
 }
+const usdtOf = (person: TestUser) => balanceOf(person, 'usdt')
 const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
 const approval = { approverId: 2, reasonCode: 'incident' } as const
 
@@ -171,24 +171,25 @@ describe('a spot order', () => {
       const near = { ...restingBuy, delegatePrice: '49999' }
       await bob.post(SUBMIT, { ...restingBuy, delegateType: 1, delegateValue: '600' })
       const { id } = (await ada.post(SUBMIT, near)).data
-      const [moved, sold] = await Promise.all([
-        ada.post(REPLACE, asked(id)),
-        bob.post(SUBMIT, { ...near, type: 1, timeInForce: 'IOC', delegateTotal: '0.01' }),
-      ])
+      const move = () => ada.post(REPLACE, asked(id))
+      const sell = () => bob.post(SUBMIT, { ...near, type: 1, timeInForce: 'IOC', delegateTotal: '0.01' })
+      const sent = round % 2 === 0 ? [move(), sell()] : [sell(), move()].reverse()
+      const [moved, sold] = (await Promise.all(sent)) as [Reply, Reply]
       await place.settled()
       const pending = (await ada.get(LIST, { status: '0' })).rows
       const past = (await ada.get(LIST, { status: '1' })).rows
       expect(sold.code).toBe(200)
-      if (moved.code === 200)
+      if (moved.code === 200) {
         expect([pending, past]).toMatchObject([[{ id, delegatePrice: '48000', delegateTotal: '0.02', dealNum: '0' }], []])
-      else {
+        // 0.02 at 48,000 with 0.1 %.
+        expect(await usdtOf(ada)).toEqual({ availableAmount: '49039.04', heldAmount: '960.96' })
+      } else {
         expect(moved.reason).toBe('not_found')
         expect([pending, past]).toMatchObject([[], [{ id, end: 'filled', dealNum: '0.01' }]])
+        // 0.01 bought at 49,999 as a maker, with 0.1 %.
+        expect(await usdtOf(ada)).toEqual({ availableAmount: '49499.51001', heldAmount: '0' })
+        expect(await balanceOf(ada, 'btc')).toEqual({ availableAmount: '0.01', heldAmount: '0' })
       }
-      const left = await usdtOf(ada)
-      // 0.02 at 48,000 with 0.1 %, or 0.01 bought at 49,999 as a maker.
-      expect(left.heldAmount).toBe(moved.code === 200 ? '960.96' : '0')
-      if (moved.code === 200) expect(left.availableAmount).toBe('49039.04')
     }
   })
 })
@@ -203,18 +204,14 @@ describe('a contract order', () => {
     await socket.of('BALANCE')
     const id = await resting(ada)
     await socket.of('CONTRACT_ORDER')
-    expect(await ada.post(REPLACE_CONTRACT, asked(id))).toMatchObject({
+    expect(await ada.post(CONTRACT.replace, asked(id))).toMatchObject({
       code: 200,
       msg: 'Order changed',
       data: { id, status: 0, dealNum: '0', earn: '0', end: null, isRepeated: false },
     })
     const terms = { id, delegatePrice: '48000', delegateTotal: '25' }
-    for (let told: { data: object[] } = { data: [] }; ; ) {
-      told = await socket.of('CONTRACT_ORDER')
-      if (!('delegatePrice' in (told.data[0] ?? {})) || (told.data[0] as { delegatePrice: string }).delegatePrice !== '48000') continue
-      expect(told.data).toMatchObject([{ ...terms, status: 0 }])
-      break
-    }
+    const told = await socket.next(({ type, data }) => type === 'CONTRACT_ORDER' && data[0]?.delegatePrice === '48000')
+    expect(told.data).toMatchObject([{ ...terms, status: 0 }])
     // 25 contracts are 1,200 USDT: a tenth, and 0.05 %.
     expect(await walletOf(ada)).toMatchObject({ availableAmount: '49879.4', heldAmount: '120.6' })
     expect(await ada.get(CONTRACT.orders, { status: '0' })).toMatchObject({ total: 1, rows: [terms] })
@@ -223,7 +220,7 @@ describe('a contract order', () => {
   test('that reaches the other side opens at once', async () => {
     const ada = await place.person('ada')
     const id = await resting(ada)
-    const moved = await ada.post(REPLACE_CONTRACT, asked(id, { delegatePrice: '50005', delegateTotal: '20' }))
+    const moved = await ada.post(CONTRACT.replace, asked(id, { delegatePrice: '50005', delegateTotal: '20' }))
     expect(moved).toMatchObject({ code: 200, msg: 'Order done', data: { id, status: 1, dealNum: '20', dealPrice: '50005', end: 'filled' } })
     expect((await ada.get(CONTRACT.positions, { status: '0' })).rows).toMatchObject([{ openNum: '20' }])
     await place.settled()
@@ -235,12 +232,12 @@ describe('a contract order', () => {
     const { id: position } = await opened(ada)
     const closing = await ada.post(CONTRACT.close, { id: position, total: '12', delegateType: 0, delegatePrice: '51000' })
     const { id } = closing.data
-    expect(await ada.post(REPLACE_CONTRACT, asked(id, { delegatePrice: '51000', delegateTotal: '21' }))).toMatchObject({
+    expect(await ada.post(CONTRACT.replace, asked(id, { delegatePrice: '51000', delegateTotal: '21' }))).toMatchObject({
       code: 0,
       reason: 'quantity_above_position',
       field: 'delegateTotal',
     })
-    expect(await ada.post(REPLACE_CONTRACT, asked(id, { delegatePrice: '52000', delegateTotal: '20' }))).toMatchObject({ code: 200 })
+    expect(await ada.post(CONTRACT.replace, asked(id, { delegatePrice: '52000', delegateTotal: '20' }))).toMatchObject({ code: 200 })
     expect((await ada.get(CONTRACT.orders, { status: '0' })).rows).toMatchObject([{ id, delegatePrice: '52000', delegateTotal: '20' }])
   })
 
@@ -248,13 +245,13 @@ describe('a contract order', () => {
     const ada = await place.person('ada')
     const id = await resting(ada)
     const body = asked(id, { clientOrderId: 'move-1' })
-    expect(await ada.post(REPLACE_CONTRACT, body)).toMatchObject({ code: 200, data: { id, isRepeated: false } })
-    expect(await ada.post(REPLACE_CONTRACT, body)).toMatchObject({
+    expect(await ada.post(CONTRACT.replace, body)).toMatchObject({ code: 200, data: { id, isRepeated: false } })
+    expect(await ada.post(CONTRACT.replace, body)).toMatchObject({
       code: 200,
       msg: 'Order was changed before',
       data: { id, status: 0, isRepeated: true },
     })
-    expect(await ada.post(REPLACE_CONTRACT, { ...body, delegateTotal: '26' })).toMatchObject({
+    expect(await ada.post(CONTRACT.replace, { ...body, delegateTotal: '26' })).toMatchObject({
       reason: 'key_reused',
       field: 'clientOrderId',
     })
@@ -278,10 +275,10 @@ describe('a contract order', () => {
       [{ delegatePrice: '49000', delegateTotal: '20' }, 'order_unchanged'],
     ]
     for (const [change, reason, field] of cases)
-      await refused(() => ada.post(REPLACE_CONTRACT, asked(id, change)), { reason, ...(field === undefined ? {} : { field }) })
-    await refused(() => bob.post(REPLACE_CONTRACT, asked(id)), { reason: 'not_found', field: 'id' })
-    await refused(() => place.client().post(REPLACE_CONTRACT, asked(id)), { code: 500, reason: 'token_missing' })
+      await refused(() => ada.post(CONTRACT.replace, asked(id, change)), { reason, ...(field === undefined ? {} : { field }) })
+    await refused(() => bob.post(CONTRACT.replace, asked(id)), { reason: 'not_found', field: 'id' })
+    await refused(() => place.client().post(CONTRACT.replace, asked(id)), { code: 500, reason: 'token_missing' })
     await ada.get(CONTRACT.cancel, { id })
-    expect(await ada.post(REPLACE_CONTRACT, asked(id))).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
+    expect(await ada.post(CONTRACT.replace, asked(id))).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
   })
 })

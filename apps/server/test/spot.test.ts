@@ -155,14 +155,17 @@ test('two people’s orders meet, and each sees his own fee', async () => {
   expect((await maker.get(LIST, { status: '1' })).rows).toMatchObject([{ dealNum: '0.01', dealPrice: '50000', fee: '0.5', end: 'filled' }])
 })
 
-test('a frozen user, or a closed module, places no orders but can cancel', async () => {
+test('a frozen user, or a closed module, places and replaces no orders but can cancel', async () => {
   const { users, settings } = place.services.records
   const ada = await place.person('ada')
   const placed = await ada.post(SUBMIT, restingBuy)
   await users.setStatus(ada.userId, 1)
   expect(await ada.post(SUBMIT, { ...restingBuy, delegateTotal: '0.02' })).toMatchObject({ code: 0, reason: 'module_frozen' })
+  const { id } = placed.data
+  const smaller = { symbol: 'btcusdt', id, delegatePrice: '49000', delegateTotal: '0.005' }
+  expect(await ada.post('/api/currency/order/replace', smaller)).toMatchObject({ code: 0, reason: 'module_frozen' })
   expect((await usdtOf(ada)).heldAmount).toBe('490.49')
-  expect(await ada.get(CANCEL, { id: placed.data.id })).toMatchObject({ code: 200 })
+  expect(await ada.get(CANCEL, { id })).toMatchObject({ code: 200 })
   await users.setStatus(ada.userId, 0)
 
   const rules = await settings.moduleRules()

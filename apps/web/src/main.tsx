@@ -1,13 +1,12 @@
 import { showToast } from '@glasshouse/ui'
 import { createRoot } from 'react-dom/client'
-import { createHashRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { HashRouter } from 'react-router'
 import './app.css'
 import { configureHosts, queryClient } from '@glasshouse/client'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
-import { routes } from './app/routes.tsx'
+import { AppRoutes } from './app/routes.tsx'
 import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
@@ -39,7 +38,9 @@ reloadAfterAbsence(document, () => window.location.reload())
 
 createRoot(document.getElementById('root')!).render(
   <Providers brand={platform.brand} name={platform.name} house={platform.house}>
-    <RouterProvider router={createHashRouter(routes)} />
+    <HashRouter>
+      <AppRoutes />
+    </HashRouter>
     <UpdateBar />
   </Providers>,
 )

@@ -1,3 +1,17 @@
+export {
+  ceilTo,
+  compare,
+  decimalsOf,
+  dividedBy,
+  floorTo,
+  ONE,
+  roundTo,
+  stepOf,
+  textOf,
+  textWith,
+  times,
+  unitsOf,
+} from '@glasshouse/wire'
 export * from './acts/attempt.ts'
 export * from './acts/use-confirmation.ts'
 export * from './acts/use-money-act.ts'
@@ -12,7 +26,6 @@ export * from './clock/use-age.ts'
 export * from './clock/use-seconds-left.ts'
 export * from './forms/use-form.ts'
 export * from './lists/paged-list.ts'
-export * from './numbers/decimals.ts'
 export * from './numbers/formats.ts'
 export * from './numbers/number-marks.ts'
 export * from './numbers/typed-numbers.ts'

@@ -59,7 +59,7 @@ export interface State {
   readonly evidence: HashTable
   /** Resting orders and quotes; their books and lists are derived from these. */
   readonly orders: OrderTable
-  /** Of resting spot orders that were replaced: what was held for them in all (close.ts). */
+  /** Of resting buys that were replaced: what was held for them in all (close.ts). */
   readonly heldInAll: Map<OrderId, number>
   /** Derived: order id -> slot. */
   readonly slotOfOrder: OrderIndex

@@ -142,11 +142,22 @@ function orderView(state: State, slot: number): OpenOrderView {
   }
 }
 
-function depthOf(realmMarket: Pick<SpotRealmMarket, 'book'>, side: number, count: number): DepthLevel[] {
-  const levels = realmMarket.book.side(side)
+function depthOf(realmMarket: Pick<SpotRealmMarket, 'book' | 'ladder'>, side: number, count: number): DepthLevel[] {
+  const { book, ladder } = realmMarket
+  const { orders } = book
+  const quoted = new Map(
+    ladder?.slots.filter((slot) => orders.side(slot) === side).map((slot) => [orders.priceTicks(slot), orders.remaining(slot)]),
+  )
+  const levels = book.side(side)
   const views: DepthLevel[] = []
   for (let level = levels.walk(); level !== NONE && views.length < count; level = levels.nextWorse()) {
-    views.push({ priceTicks: ticks(levels.priceTicks[level]!), quantityLots: lots(levels.lots[level]!), orders: levels.orders[level]! })
+    const priceTicks = ticks(levels.priceTicks[level]!)
+    views.push({
+      priceTicks,
+      quantityLots: lots(levels.lots[level]!),
+      houseLots: lots(quoted.get(priceTicks) ?? 0),
+      orders: levels.orders[level]!,
+    })
   }
   return views
 }

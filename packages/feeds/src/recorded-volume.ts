@@ -10,7 +10,7 @@ export interface RecordedVolume {
   readonly candleMs: number
   /**
    * Volume of the recorded candles that were played to their end after `fromMs` and not after `toMs`, an integer of
-   * 10^-8 of the source's unit; null where none ended. A candle counts once each time it is played, backward as forward.
+   * 10^-8 of the source's unit; null where none ended. A candle counts once each time it is played, backward too.
    */
   between(fromMs: number, toMs: number): bigint | null
 }

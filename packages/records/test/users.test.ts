@@ -27,7 +27,7 @@ test('a new user has nine random digits, a code of his own and a reference that 
   expect(user.inviteCode).toMatch(/^[A-Z2-9]{8}$/)
   expect(user.userRef).toMatch(/^[0-9a-f]{32}$/)
   expect(user.userRef).not.toContain(user.userId)
-  expect(await users.byUserRef(user.userRef)).toEqual(user)
+  expect(await users.idsByRef([user.userRef, '0'.repeat(32)])).toEqual(new Map([[user.userRef, user.userId]]))
 })
 
 test('a name that differs only in case is taken, also when two race for it', async () => {

@@ -120,6 +120,9 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the looser of two limits counts at once',
       'a demo account begins anew as often as it likes',
       'new sources meet options that are open',
+      'an order that moved is no decrease, and is taken for one',
+      'a smaller order loses its place',
+      'a smaller contract order loses its place',
     ],
   ],
   [
@@ -208,6 +211,9 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a position keeps the rule it was opened under',
       'what the fund holds does not count as what it has',
       'nobody asks what the rest of a closed position requires',
+      'a replaced contract order remembers its former place in time',
+      'a replaced contract order keeps the maker fee of its acceptance',
+      'a snapshot forgets the places of replaced contract orders',
     ],
   ],
   [
@@ -240,6 +246,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
     ],
   ],
   [31, ['an option that waits is void too early']],
+  [34, ['a replaced order keeps the fees of its acceptance']],
   [66, ['a spot ladder comes back to a market that is not open']],
   [76, ['keys live a millisecond too long']],
 ])

@@ -230,8 +230,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: "anybody cancels anybody's order",
     file: 'spot/cancel.ts',
-    text: 'slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ?',
-    becomes: 'slot === NONE ?',
+    text: 'const slot = slotOfOwn(state, command.actor.accountId, command.orderId)',
+    becomes: 'const slot = slotOf(state, command.orderId)',
   },
   {
     name: 'a rule takes effect before its time',

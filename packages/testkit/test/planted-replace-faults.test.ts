@@ -11,7 +11,7 @@ test('every fault planted in replaced orders of spot is caught', async () => {
 
 test('every fault planted in replaced contract orders is caught', async () => {
   expect(await missedFaults(PLANTED_CONTRACT_REPLACE_FAULTS, 'spot_and_perpetuals', REPLACES)).toEqual([])
-  expect(PLANTED_CONTRACT_REPLACE_FAULTS).toHaveLength(8)
+  expect(PLANTED_CONTRACT_REPLACE_FAULTS).toHaveLength(12)
 }, 900_000)
 
 test('the same runs hold every law without a fault', async () => {

@@ -143,4 +143,28 @@ export const PLANTED_CONTRACT_REPLACE_FAULTS: readonly PlantedFault[] = [
     text: '  const more = contracts - draft.replaced\n',
     becomes: '  const more = contracts\n',
   },
+  {
+    name: 'a replaced contract order remembers its former place in time',
+    file: 'perpetual/orders/replace-contract-order.ts',
+    text: '  orders.setPriorityId(slot, state.nextOrderId++)\n',
+    becomes: '  state.nextOrderId++\n',
+  },
+  {
+    name: 'a smaller contract order loses its place',
+    file: 'perpetual/orders/replace-contract-order.ts',
+    text: '  realmMarket.book.reduce(slot, replaced - draft.contracts)\n',
+    becomes: '  realmMarket.book.remove(slot)\n  orders.setRemaining(slot, draft.contracts)\n  realmMarket.book.rest(slot)\n',
+  },
+  {
+    name: 'a replaced contract order keeps the maker fee of its acceptance',
+    file: 'perpetual/orders/replace-contract-order.ts',
+    text: '  orders.setMakerFeePpm(slot, draft.makerFeePpm)\n',
+    becomes: '',
+  },
+  {
+    name: 'a snapshot forgets the places of replaced contract orders',
+    file: 'snapshot/perpetual-state.ts',
+    text: '  if (hasReplaced) orders.setPriorityId(slot, reader.uint())\n',
+    becomes: '  if (hasReplaced) reader.uint()\n',
+  },
 ]

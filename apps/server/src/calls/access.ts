@@ -81,7 +81,7 @@ export async function refuseBlocked(services: Needs<never, 'settings'>, session:
 
 export const SPOT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'CURRENCY')
 
-/** Opening only: a user who may not trade any more must still be able to close. */
+/** Opening and replacing; closing at market and cancels pass: who may not trade any more must still get out. */
 export const CONTRACT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'U_CONTRACT')
 
 /** Placing only: what was accepted runs to its end, and a blocked user may still set limits and an exclusion. */

@@ -3,7 +3,7 @@ import { findOrder } from '@glasshouse/read-model'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine } from './protocol/engine.ts'
 import { type DatabaseExchange, databaseExchange, dumpTables } from './testing/database-exchange.ts'
-import { BTC_PRICE, fixedFeed, hash128, order, settled, trader } from './testing/small-exchange.ts'
+import { BTC_ASSET, cancel, deposit, hash128, order, settled, trader } from './testing/small-exchange.ts'
 
 let exchange: DatabaseExchange
 beforeEach(async () => {
@@ -33,8 +33,7 @@ async function resting(engine: Engine, accountId: number, words: Parameters<type
 test('replaced orders are there after a restart as they were before, in their places', async () => {
   const first = await exchange.open()
   const [ada, bob] = [await trader(first, 'ada', 1_000n), await trader(first, 'bob', 1_000n)]
-  const moved = await resting(first, ada)
-  const stayed = await resting(first, bob)
+  const [moved, stayed] = [await resting(first, ada), await resting(first, bob)]
   expect(await first.submit(replace(ada, moved, 49_000, 150))).toMatchObject({ ok: true })
   await settled(first)
   const sight = async (engine: Engine) => [
@@ -48,21 +47,26 @@ test('replaced orders are there after a restart as they were before, in their pl
   await first.stop()
   const second = await exchange.start()
   expect(await sight(second)).toEqual(before)
-  expect(stayed).toBeGreaterThan(moved)
+  const carl = await trader(second, 'carl', 1_000n)
+  await second.submit(deposit(carl, BTC_ASSET, 100_000_000n, 'one bitcoin'))
+  const sold = await second.submit(order(carl, { side: 'sell', price: 49_000, lots: 120 }))
+  // What became larger went behind all others.
+  expect(sold.ok && sold.events.filter(({ type }) => type === 'Traded')).toMatchObject([
+    { makerOrderId: stayed, quantityLots: 100 },
+    { makerOrderId: moved, quantityLots: 20 },
+  ])
   await second.stop()
 })
 
 test('tables made anew from the first group are the tables that grew', async () => {
   const engine = await exchange.open()
   const [ada, bob] = [await trader(engine, 'ada', 1_000n), await trader(engine, 'bob', 1_000n)]
-  const feed = fixedFeed()
-  feed.setPrice(1, BTC_PRICE)
   const orderId = await resting(engine, ada)
   const other = await resting(engine, bob)
   await engine.submit(replace(ada, orderId, 48_000, 200))
   await engine.submit(replace(ada, orderId, 48_000, 120))
   await engine.submit(replace(bob, other, 47_000, 100))
-  await engine.submit({ type: 'CancelOrder', actor: user(bob), orderId: other })
+  await engine.submit(cancel(bob, other))
   await settled(engine)
   await engine.stop()
   const grown = await dumpTables(exchange.readModel)
@@ -90,10 +94,7 @@ test('of a replacement and a cancel at the same moment the first wins, and every
   const engine = await exchange.open()
   const ada = await trader(engine, 'ada', 1_000n)
   const orderId = await resting(engine, ada)
-  const [moved, cancelled] = await Promise.all([
-    engine.submit(replace(ada, orderId, 48_000, 200)),
-    engine.submit({ type: 'CancelOrder', actor: user(ada), orderId }),
-  ])
+  const [moved, cancelled] = await Promise.all([engine.submit(replace(ada, orderId, 48_000, 200)), engine.submit(cancel(ada, orderId))])
   expect([moved.ok, cancelled.ok]).toEqual([true, true])
   const late = await engine.submit(replace(ada, orderId, 47_000, 200))
   expect(late).toMatchObject({ ok: false, reason: 'not_found' })

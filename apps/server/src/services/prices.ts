@@ -3,7 +3,7 @@ import { OWN_ORDERS_ORIGIN, type PriceFeed, type PriceOrigin, type RecordedVolum
 import { type Candle, type CandleInterval, DAY_MS, intervalStart, MarketWindow, type ReadModel } from '@glasshouse/read-model'
 import { type PriceInfo, withVolumes } from '@glasshouse/wire'
 import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
-import { candleWithVolume, type PricedCandle, volumeBetween } from './source-volume.ts'
+import { type CandleWithVolume, candleWithVolume, volumeBetween } from './source-volume.ts'
 
 export interface PricesOptions {
   readonly engine: Engine
@@ -52,13 +52,13 @@ export class Prices {
     return withVolumes({ ...facts, coin, time: pricedAtMs }, { sourceVolume: this.#sourceVolumeOfDay(symbol), traded })
   }
 
-  candle(symbol: string, interval: CandleInterval): PricedCandle | null {
+  candle(symbol: string, interval: CandleInterval): CandleWithVolume | null {
     const candle = this.#window.runningCandle(symbol, interval)
     return candle && (this.withVolume(symbol, interval, [candle])[0] ?? candle)
   }
 
   /** Candles with what was traded at the source while they were made, where that is known. */
-  withVolume(symbol: string, interval: CandleInterval, candles: readonly Candle[]): PricedCandle[] {
+  withVolume(symbol: string, interval: CandleInterval, candles: readonly Candle[]): CandleWithVolume[] {
     const volume = this.#volumeOf(symbol)
     return volume === null ? [...candles] : candles.map((candle) => candleWithVolume(candle, interval, volume, this.#window.timeMs))
   }

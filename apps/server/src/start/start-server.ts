@@ -4,7 +4,7 @@ import type { OptionConfig } from '@glasshouse/domain'
 import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
-import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
+import { DAY_MS, migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from '../clocks/feed.ts'
@@ -174,8 +174,6 @@ async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
   const opened = await engine.read.configuration()
   return opened.isOpen ? opened.isSandbox : seed === 'demo'
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Charts get their past once, before the first live price. */
 async function prefill(readModel: ReadModel, feed: PriceFeed, { nowMs, days }: { nowMs: number; days: number }): Promise<void> {

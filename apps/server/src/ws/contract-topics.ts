@@ -1,5 +1,14 @@
-import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
-import { contractOrdersById, FORCED_CAUSES, listForcedCloses, positionsById, stopsById } from '@glasshouse/read-model'
+import {
+  type AccountId,
+  type Event,
+  FORCED_CAUSES,
+  type MarketId,
+  type OrderId,
+  type PositionId,
+  type Realm,
+  type StopId,
+} from '@glasshouse/domain'
+import { contractOrdersById, listForcedCloses, positionsById, stopsById } from '@glasshouse/read-model'
 import { forcedCloseToWire } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
 import type { Needs } from '../services/services.ts'
@@ -84,16 +93,22 @@ export class ContractTopics {
 
   async #sendNews(watched: Watched<News>): Promise<void> {
     const { accountId, news } = watched
+    const publish = (topic: ContractTopic, data: readonly unknown[]) => this.#watches.publish({ type: topic, accountId }, data)
+    // First, and kept when it fails: no snapshot makes up for one that was not told.
+    const forced = taken(news.forced)
+    try {
+      publish('LIQUIDATION', await this.#forcedCloses(accountId, forced))
+    } catch (error) {
+      for (const seq of forced) news.forced.add(seq)
+      throw error
+    }
     const orders = taken(news.orders)
     const positions = taken(news.positions)
     const markets = taken(news.markets)
     const stops = taken(news.stops)
-    const forced = taken(news.forced)
-    const publish = (topic: ContractTopic, data: readonly unknown[]) => this.#watches.publish({ type: topic, accountId }, data)
     publish('CONTRACT_ORDER', await this.#orders(accountId, orders))
     publish('POSITION', await this.#positions(accountId, positions, markets))
     publish('STOP', await this.#stops(watched, stops))
-    publish('LIQUIDATION', await this.#forcedCloses(accountId, forced))
   }
 
   async #orders(accountId: AccountId, touched: ReadonlySet<OrderId>) {
@@ -156,7 +171,7 @@ function note(event: Event, { seq }: PublishedGroup, newsOf: (accountId: Account
       const news = newsOf(event.accountId)
       if (event.orderId !== 0) news?.orders.add(event.orderId)
       news?.positions.add(event.positionId)
-      if (FORCED_CAUSES.has(event.cause) && event.contractsDelta < 0) news?.forced.add(seq)
+      if (FORCED_CAUSES.includes(event.cause) && event.contractsDelta < 0) news?.forced.add(seq)
       for (const stopId of news?.working ?? []) news?.stops.add(stopId)
       break
     }

@@ -1,7 +1,7 @@
 import type { Event, MarketId, Realm } from '@glasshouse/domain'
 import { REALMS } from '@glasshouse/domain'
 import { latestContractTrades, latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
-import { type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
+import { orderSideNumber, type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
 import type { Needs } from '../services/services.ts'
 import { bookToWire } from '../views/book.ts'
@@ -130,7 +130,7 @@ export class MarketTopics {
           id: String(row.trade_id),
           price: row.price,
           quantity: row.quantity,
-          type: row.taker_side === 'buy' ? 0 : 1,
+          type: orderSideNumber(row.taker_side),
           time: row.at_ms,
         }),
       )
@@ -144,7 +144,7 @@ export class MarketTopics {
       id: String(event.tradeId),
       price: priceText(event.priceTicks, market),
       quantity: event.type === 'Traded' ? this.#quantity(event) : String(event.contracts),
-      type: event.takerSide === 'buy' ? 0 : 1,
+      type: orderSideNumber(event.takerSide),
       time: timeMs,
     }
   }

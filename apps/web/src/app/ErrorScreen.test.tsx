@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { startsClean } from '../testing/draw-app.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 startsClean()
@@ -14,9 +15,27 @@ function Broken(): never {
 test('a broken screen says so, keeps its words and offers to load again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <ErrorScreen /> }])} />)
+  render(
+    <ErrorBoundary place="/" fallback={() => <ErrorScreen />}>
+      <Broken />
+    </ErrorBoundary>,
+  )
   expect(await screen.findByRole('heading', { name: 'This screen broke' })).toBeDefined()
   expect(document.body.textContent).not.toContain('a screen broke')
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('what broke at one address is tried anew at the next', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const at = (place: string, screen: ReactNode) => (
+    <ErrorBoundary place={place} fallback={(error) => <p>{(error as Error).message}</p>}>
+      {screen}
+    </ErrorBoundary>
+  )
+  const { rerender } = render(at('/quote', <Broken />))
+  rerender(at('/quote', <p>whole</p>))
+  expect(screen.getByText('a screen broke')).toBeDefined()
+  rerender(at('/assets', <p>whole</p>))
+  expect(screen.getByText('whole')).toBeDefined()
 })

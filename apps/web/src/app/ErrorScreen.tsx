@@ -1,6 +1,5 @@
 import { Button } from '@glasshouse/ui'
 import { Unplug } from 'lucide-react'
-import { useRouteError } from 'react-router'
 import { ScreenError } from '../live/lists/ScreenError.tsx'
 import { useWords } from '../words/words.ts'
 import { ScreenMissing } from './screen-missing.ts'
@@ -17,9 +16,8 @@ export function ErrorScreen() {
 }
 
 /** In the place of a screen that broke or whose code did not come; banners and bar stay around it. */
-export function BrokenScreen() {
+export function BrokenScreen({ error }: { readonly error: unknown }) {
   const w = useWords('app')
-  const error = useRouteError()
   return error instanceof ScreenMissing ? <ScreenError title={w('screen_missing')} error={error} onRetry={load} /> : <Broken />
 }
 

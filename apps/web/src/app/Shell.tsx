@@ -1,39 +1,33 @@
 import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
-import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { BrokenScreen } from './ErrorScreen.tsx'
 import { ExchangeBanners } from './ExchangeBanners.tsx'
+import { FEATURE_ROUTES } from './feature-routes.ts'
 import { redirectFor } from './guard.ts'
 import { TAB_PATHS } from './paths.ts'
+import { useScrollPlaces } from './scroll-places.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
 
 const SLIM_BANNER = '[--banner-height:calc(1.75rem+env(safe-area-inset-top))] in-data-keyboard:[--banner-height:0px]'
 
-/**
- * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
- * the reader.
- */
-const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
-
 /** On a desk; narrower windows show a phone's column. */
 const WIDTHS = { page: 'desk:max-w-[80rem]', whole: 'desk:max-w-none desk:border-x-0' } as const
-
-/** What a route says of the frame around its screen. */
-export type Frame = Pick<FeatureRoute, 'width' | 'isDense'>
 
 /** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
-  const matches = useMatches()
-  const { width, isDense = false } = (matches.at(-1)?.handle as Frame | undefined) ?? {}
+  const { width, isDense = false } = FEATURE_ROUTES.find(({ path }) => matchPath(path, pathname)) ?? {}
   const target = redirectFor(pathname, isUser)
   useFreshUserInfo(pathname)
+  useScrollPlaces()
   // The marks of the user's coins, known before the first list that shows them.
   useFavouriteRows()
   if (target) return <Navigate to={target} replace />
@@ -58,11 +52,12 @@ export function Shell() {
       </button>
       <ExchangeBanners isSlim={isDense} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <Outlet />
+        <ErrorBoundary place={key} fallback={(error) => <BrokenScreen error={error} />}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
       {hasBar && <BottomBar />}
       {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
-      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testin
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf, userInfoOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
 import { coinLists, TABS } from '../testing/market-server.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrokenScreen } from './ErrorScreen.tsx'
 import { ScreenMissing } from './screen-missing.ts'
 
@@ -86,9 +87,11 @@ test('a screen whose code does not come keeps the way back; one that breaks says
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const drawn = (error: Error) =>
     render(
-      <RouterProvider
-        router={createMemoryRouter([{ errorElement: <BrokenScreen />, children: [{ path: '/', element: <Screen error={error} /> }] }])}
-      />,
+      <MemoryRouter>
+        <ErrorBoundary place="/" fallback={(error) => <BrokenScreen error={error} />}>
+          <Screen error={error} />
+        </ErrorBoundary>
+      </MemoryRouter>,
     )
   const { unmount } = drawn(new ScreenMissing('gone'))
   expect(await screen.findByRole('heading', { name: 'Not loaded' })).toBeDefined()

@@ -1,52 +1,51 @@
 import { loadPopups } from '@glasshouse/ui'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { loadWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
-import { BrokenScreen, ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 import { NOT_OPEN_PATHS } from './paths.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { type Frame, Shell } from './Shell.tsx'
+import { Shell } from './Shell.tsx'
 import { ScreenMissing } from './screen-missing.ts'
 
 const NotOpenScreen = lazyScreen(async () => (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen)
 
 /** Each screen is loaded when it is first opened; home alone comes with the first page. */
-export const routes: RouteObject[] = [
-  {
-    element: <Shell />,
-    errorElement: <ErrorScreen />,
-    children: [
-      {
-        errorElement: <BrokenScreen />,
-        children: [
-          { index: true, element: <Navigate to="/home" replace /> },
-          { path: '/home', element: <HomeScreen />, handle: { width: 'page' } satisfies Frame },
-          ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(routeOf),
-          ...NOT_OPEN_PATHS.map((path) => ({ path, element: screenOf(NotOpenScreen) })),
-          { path: '*', element: <Navigate to="/home" replace /> },
-        ],
-      },
-    ],
-  },
+const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
+  ['/home', <HomeScreen key="home" />],
+  ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map((route) => [route.path, screenOf(loaded(route))] as const),
+  ...NOT_OPEN_PATHS.map((path) => [path, screenOf(NotOpenScreen)] as const),
 ]
 
-function routeOf(route: FeatureRoute): RouteObject {
-  const { path, screen = COMPOSED_SCREENS[path], words, hasPopups } = route
-  const Screen = lazyScreen(async () => {
+/** The screen of the address, in the shell. */
+export function AppRoutes() {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary place={key} fallback={() => <ErrorScreen />}>
+      <Routes>
+        <Route element={<Shell />}>
+          {SCREENS.map(([path, screen]) => (
+            <Route key={path} path={path} element={screen} />
+          ))}
+          <Route path="*" element={<Navigate to="/home" replace />} />
+        </Route>
+      </Routes>
+    </ErrorBoundary>
+  )
+}
+
+function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups }: FeatureRoute) {
+  return lazyScreen(async () => {
     if (!screen) throw new Error(`The address ${path} has no screen`)
     if (hasPopups) void loadPopups()
     const [component] = await Promise.all([screen(), ...[words ?? []].flat().map((section) => loadWords(section))])
     return component
   })
-  return {
-    path,
-    element: screenOf(Screen),
-    handle: route,
-  }
 }
 
 /** The screen with what must be there before it is drawn. */

@@ -78,6 +78,7 @@ export const contractBook: DepthBook = {
   realm: 'real',
   bids: Array.from({ length: 20 }, (_, level) => [`${59_999 - level}`, '10']),
   asks: Array.from({ length: 20 }, (_, level) => [`${60_001 + level}`, '10']),
+  house: { bids: Array(20).fill('10'), asks: Array(20).fill('0') },
 }
 
 export interface ContractServer {

@@ -2,12 +2,12 @@ import { clearSession, queryClient, session } from '@glasshouse/client'
 import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
 import { type Brand, DEFAULT_BRAND, type ExchangeAtStart } from '@glasshouse/wire'
-import { cleanup, configure, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
-import { routes } from '../app/routes.tsx'
+import { AppRoutes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
 import { DESK } from '../live/device/desk.ts'
 import { keyChoice } from '../trade/keys/shortcuts.ts'
@@ -18,15 +18,32 @@ import { knownUser } from './account-answers.ts'
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
 configure({ defaultHidden: true })
 
+interface SeenRouter {
+  location: Location
+  navigate: NavigateFunction
+}
+
+function Seen({ router }: { router: SeenRouter }) {
+  Object.assign(router, { location: useLocation(), navigate: useNavigate() })
+  return null
+}
+
 /** Draws the whole app at an address, as a visitor unless somebody was signed in before. */
 export function drawApp(path: string, flags: Partial<Brand> = {}, house?: ExchangeAtStart) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const seen = {} as SeenRouter
   render(
     <Providers brand={{ ...DEFAULT_BRAND, ...flags }} house={house}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[path]}>
+        <Seen router={seen} />
+        <AppRoutes />
+      </MemoryRouter>
     </Providers>,
   )
-  return { router, path: () => `${router.state.location.pathname}${router.state.location.search}` }
+  return {
+    /** As a link would. */
+    go: (to: string) => act(async () => seen.navigate(to)),
+    path: () => `${seen.location.pathname}${seen.location.search}`,
+  }
 }
 
 /** Somebody is signed in on this device already. */

@@ -78,6 +78,7 @@ export const bookOfBtc: DepthBook = {
   realm: 'real',
   bids: Array.from({ length: 20 }, (_, level) => [`${59999 - level}`, '0.5']),
   asks: Array.from({ length: 20 }, (_, level) => [`${60001 + level}`, '0.5']),
+  house: { bids: Array(20).fill('0.5'), asks: Array(20).fill('0') },
 }
 
 export function assetOf(symbol: string, available: string, parts: Partial<Asset> = {}): Asset {

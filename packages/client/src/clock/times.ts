@@ -100,8 +100,8 @@ function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeForma
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Made once for each choice: making one is slow. */
-function formatWith(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${language} ${Object.values(options).join(' ')}`
+export function formatWith(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${language} ${JSON.stringify(options)}`
   const known = formats.get(name)
   if (known) return known
   const made = new Intl.DateTimeFormat(language, options)

@@ -1,4 +1,4 @@
-import { decimalsOf, ONE, roundTo, stepOf, textWith, unitsOf } from './decimals.ts'
+import { decimalsOf, ONE, roundTo, stepOf, textWith, unitsOf } from '@glasshouse/wire'
 import { marksOf } from './number-marks.ts'
 
 /** Stands where a number is not known, as wide as a short number. */
@@ -109,7 +109,7 @@ export function formatYield(percent: string | undefined, language: string): stri
   return `${sign}${grouped(textWith(value, 4), language)}%`
 }
 
-/** What was won or lost in USDT, with its sign: two decimals, so that its width stands still while it follows a price. */
+/** Won or lost in USDT, with its sign: two decimals, so that its width stands still while it follows a price. */
 export function formatResult(amount: string | undefined, language: string): string {
   return formatChange(amount, 2, language)
 }

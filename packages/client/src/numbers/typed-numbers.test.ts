@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatBalance, formatCompact, formatExact, formatPercent, formatPrice, formatSwapRate } from './formats.ts'
-import { caretAfter, NOTHING_TYPED, type NumberRules, readNumber, showTyped, type Typing, typeInto } from './typed-numbers.ts'
+import { NOTHING_TYPED, type NumberRules, readNumber, showTyped, type Typing, typeInto } from './typed-numbers.ts'
 
 const LANGUAGES = ['en', 'ar', 'zh', 'de', 'fr', 'hi', 'es', 'de-CH'] as const
 const rulesIn = (language: string, more: Partial<NumberRules> = {}): NumberRules => ({ language, decimals: 18, ...more })
@@ -212,8 +212,8 @@ describe('typing', () => {
   test('never turns a mark known to group into a decimal mark', () => {
     const rules = rulesIn('en')
     const grouped = typed('1,234', rules)
-    expect(typeInto(grouped, '1,23', rules)).toEqual({ text: '123', value: '123', hasGroups: true })
-    expect(typeInto(grouped, '1,2345', rules)).toEqual({ text: '12,345', value: '12345', hasGroups: true })
+    expect(typeInto(grouped, '1,23', rules)).toEqual({ text: '123', value: '123', hasGroups: true, caret: 3 })
+    expect(typeInto(grouped, '1,2345', rules)).toEqual({ text: '12,345', value: '12345', hasGroups: true, caret: 6 })
     expect(typeInto(grouped, '1,5', rules)).toMatchObject({ value: '1.5' })
   })
 
@@ -229,11 +229,16 @@ describe('typing', () => {
   test('tells a refused key from a refused sign', () => {
     expect(typeInto(NOTHING_TYPED, 'a', rulesIn('en'))).toEqual({ error: 'not_a_number' })
     expect(typeInto(NOTHING_TYPED, '-', rulesIn('en'))).toEqual({ error: 'value_negative' })
-    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en', { mayBeNegative: true }))).toEqual({ text: '-', value: '', hasGroups: false })
+    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en', { mayBeNegative: true }))).toEqual({
+      text: '-',
+      value: '',
+      hasGroups: false,
+      caret: 1,
+    })
   })
 
   test('can be taken back to nothing', () => {
-    expect(typeInto(typed('1', rulesIn('en')), '', rulesIn('en'))).toEqual(NOTHING_TYPED)
+    expect(typeInto(typed('1', rulesIn('en')), '', rulesIn('en'))).toEqual({ ...NOTHING_TYPED, caret: 0 })
   })
 })
 
@@ -244,8 +249,7 @@ describe('groups while typing', () => {
     const selected = put === '' ? { start: end, end } : { start, end }
     const next = typeInto(before, text, rulesIn(language), selected)
     if ('error' in next) return next
-    const caret = caretAfter(before, text, next, language, selected)
-    return { ...next, seen: `${next.text.slice(0, caret)}|${next.text.slice(caret)}` }
+    return { ...next, seen: `${next.text.slice(0, next.caret)}|${next.text.slice(next.caret)}` }
   }
   const field = (value: string, language = 'en'): Typing => ({ text: showTyped(value, language), value, hasGroups: false })
 
@@ -286,6 +290,17 @@ describe('groups while typing', () => {
     ['in place of a group', { start: 2, end: 5 }, '9', '19567', '19|,567'],
   ])('a paste %s', (_what, where, put, value, seen) => {
     expect(edited(field('1234567'), where, put, 'en')).toMatchObject({ value, seen })
+  })
+
+  test.each([
+    ['de', '1.234', '.5', '1.234,5', '1234.5'],
+    ['de', '9.876.543', ',5', '9.876.543,5', '9876543.5'],
+    ['en', '1,234', ',5', '1,234.5', '1234.5'],
+    ['en', '1,234', '5', '12,345', '12345'],
+  ])('in %s behind a pasted %s the keys %s stand as %s', (language, put, keys, text, value) => {
+    const pasted = edited(NOTHING_TYPED, { start: 0 }, put, language)
+    if ('error' in pasted) throw new Error('refused')
+    expect(typed(keys, rulesIn(language), pasted)).toMatchObject({ text, value })
   })
 
   test('a refused key leaves the number', () => expect(edited(field('1234'), { start: 2 }, 'x', 'en')).toEqual({ error: 'not_a_number' }))

@@ -115,12 +115,17 @@ export interface Typing {
   readonly text: string
   readonly value: string
   /**
-   * The language's grouping marks in it are known to be such, so that taking a digit away does not turn one into a
-   * decimal mark.
+   * The language's grouping marks were typed in it as such, so that taking a digit away does not turn one into a decimal
+   * mark. After a paste the field sets the marks itself, and the next one typed is a decimal mark.
    */
   readonly hasGroups: boolean
 }
 export const NOTHING_TYPED: Typing = { text: '', value: '', hasGroups: false }
+
+/** The field after an edit, and where the caret stands in it. */
+export interface Typed extends Typing {
+  readonly caret: number
+}
 
 /** Part of a field's text that a keystroke or a paste replaced: what was selected, or the caret. */
 export interface Selected {
@@ -129,10 +134,15 @@ export interface Selected {
 }
 
 /** The field after a keystroke or a paste; an error leaves it as it was. */
-export function typeInto(before: Typing, text: string, rules: NumberRules, selected?: Selected): Typing | { readonly error: NumberError } {
+export function typeInto(before: Typing, text: string, rules: NumberRules, selected?: Selected): Typed | { readonly error: NumberError } {
+  const edit = editOf(before, text, rules.language, selected)
+  const typing = typingOf(before, westernDigits(edit.text), rules)
+  return 'error' in typing ? typing : { ...typing, caret: caretAfter(edit, typing, rules.language) }
+}
+
+function typingOf(before: Typing, typed: string, rules: NumberRules): Typing | { readonly error: NumberError } {
   const { language } = rules
-  const was = ungrouped(before, language)
-  const typed = westernDigits(editOf(before, text, language, selected).text)
+  const was = ungrouped(before.text, before.value, language)
   if (isBeginning(typed, rules)) return { text: typed, value: '', hasGroups: false }
   const { group } = marksOf(language)
   const isKeystroke = typed === was || differByOne(was, typed)
@@ -144,16 +154,13 @@ export function typeInto(before: Typing, text: string, rules: NumberRules, selec
   if ('error' in read) return read
   // A mark of the language's groups may still turn out to be one: cutting behind it would lose the group's digits.
   const isCut = read.isCut && (areGroups || !spaced.includes(group))
-  const hasGroups = areGroups || read.hasGroups || (isKeystroke && before.hasGroups && isLong(before.value))
+  const hasGroups = areGroups || (isKeystroke && (read.hasGroups || (before.hasGroups && isLong(before.value))))
   if (isLong(read.value)) return { text: withMark(read.value, plain, rules), value: read.value, hasGroups }
   return { text: isCut ? showTyped(read.value, language) : areGroups ? plain : typed, value: read.value, hasGroups }
 }
 
-/**
- * Where the caret stands after an edit that gave `shown`: behind as many digits and marks as before it, groups apart.
- */
-export function caretAfter(before: Typing, text: string, shown: Typing, language: string, selected?: Selected): number {
-  const edit = editOf(before, text, language, selected)
+/** Where the caret stands after an edit that gave `shown`: behind as many digits and marks as before, groups apart. */
+function caretAfter(edit: Edit, shown: Typing, language: string): number {
   if (edit.caret >= edit.text.length) return shown.text.length
   const group = isLong(shown.value) ? marksOf(language).group : undefined
   let place = 0
@@ -164,20 +171,26 @@ export function caretAfter(before: Typing, text: string, shown: Typing, language
 /** Four digits and more before the point: set apart in groups, by the field. */
 const isLong = (value: string): boolean => /^-?\d{4}/.test(value)
 
-/** What the field's text comes to without the marks that the field has set itself. */
-function ungrouped({ text, value }: Typing, language: string): string {
+/** The text of a field that holds `value`, or a part of it, without the marks that the field has set itself. */
+function ungrouped(text: string, value: string, language: string): string {
   return isLong(value) ? text.replaceAll(marksOf(language).group, '') : text
+}
+
+/** A field's new text without the marks of its own, and where the caret stands in it. */
+interface Edit {
+  readonly text: string
+  readonly caret: number
 }
 
 /**
  * An edit of a grouped text as an edit of the plain one: the field's own marks left and right of it say nothing, a mark
  * inside it was typed. Without a selection one character more or less is a keystroke, and anything else a new text.
  */
-function editOf(before: Typing, text: string, language: string, selected?: Selected): { readonly text: string; readonly caret: number } {
+function editOf(before: Typing, text: string, language: string, selected?: Selected): Edit {
   const kept = keptAround(before.text, text, selected)
-  const strip = (part: string) => (isLong(before.value) ? part.replaceAll(marksOf(language).group, '') : part)
-  const left = strip(text.slice(0, kept.left)) + text.slice(kept.left, text.length - kept.right)
-  return { text: left + strip(text.slice(text.length - kept.right)), caret: left.length }
+  const end = text.length - kept.right
+  const left = ungrouped(text.slice(0, kept.left), before.value, language) + text.slice(kept.left, end)
+  return { text: left + ungrouped(text.slice(end), before.value, language), caret: left.length }
 }
 
 function keptAround(before: string, text: string, selected?: Selected): { readonly left: number; readonly right: number } {

@@ -43,6 +43,7 @@ export const STORAGE = {
   banners: 'glasshouse.banners',
   rollNotices: 'glasshouse.rollNotices',
   amountsHidden: 'glasshouse.amountsHidden',
+  bookMeasure: 'glasshouse.bookMeasure',
   tourStep: 'glasshouse.tourStep',
   wireTransferRecharges: 'glasshouse.wireTransferRecharges',
   testPlatform: 'glasshouse.testPlatform',

@@ -37,13 +37,13 @@ const fundingShape = record<Funding>({
 })
 
 /** What a snapshot holds of ladders and orders. */
-export interface LadderShapes {
+export interface PerpetualShapes {
   /** An order tells its place in time. */
   readonly hasReplaced: boolean
   readonly quote: Field<QuoteShape>
 }
 
-export function writePerpetual(writer: Writer, state: State, shapes: LadderShapes): void {
+export function writePerpetual(writer: Writer, state: State, shapes: PerpetualShapes): void {
   const { perpetual } = state
   writer.uint(perpetual.nextPositionId)
   writer.uint(perpetual.contracts.size)
@@ -57,7 +57,7 @@ export function writePerpetual(writer: Writer, state: State, shapes: LadderShape
   for (const stop of byId(perpetual.stops)) writeStop(writer, stop)
 }
 
-export function readPerpetual(reader: Reader, state: State, shapes: LadderShapes): void {
+export function readPerpetual(reader: Reader, state: State, shapes: PerpetualShapes): void {
   const { perpetual } = state
   perpetual.nextPositionId = reader.uint()
   for (let left = reader.uint(); left > 0; left--) perpetual.add(readContract(reader, state, shapes))
@@ -70,7 +70,7 @@ export function readPerpetual(reader: Reader, state: State, shapes: LadderShapes
   for (let left = reader.uint(); left > 0; left--) readStop(reader, state)
 }
 
-function writeContract(writer: Writer, state: State, contract: Contract, shapes: LadderShapes): void {
+function writeContract(writer: Writer, state: State, contract: Contract, shapes: PerpetualShapes): void {
   listOf(contractShape).write(writer, byId(contract.rules))
   writer.uint(contract.config.version)
   writer.uint(contract.lastVersion)
@@ -81,7 +81,7 @@ function writeContract(writer: Writer, state: State, contract: Contract, shapes:
   }
 }
 
-function readContract(reader: Reader, state: State, shapes: LadderShapes): Contract {
+function readContract(reader: Reader, state: State, shapes: PerpetualShapes): Contract {
   const rules = new Map<number, ContractConfig>()
   for (const rule of listOf(contractShape).read(reader)) rules.set(rule.version, rule)
   const config = rules.get(reader.uint())!
@@ -99,7 +99,7 @@ function readContract(reader: Reader, state: State, shapes: LadderShapes): Contr
 }
 
 /** Quotes in the ladder's own order: bids outward, then asks outward. */
-function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null, { quote }: LadderShapes): void {
+function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null, { quote }: PerpetualShapes): void {
   flag.write(writer, ladder !== null)
   if (ladder === null) return
   writer.uint(ladder.ladderId)
@@ -116,7 +116,7 @@ function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: C
   }
 }
 
-function readLadder(reader: Reader, state: State, realmMarket: ContractRealmMarket, { quote }: LadderShapes): void {
+function readLadder(reader: Reader, state: State, realmMarket: ContractRealmMarket, { quote }: PerpetualShapes): void {
   realmMarket.ladder = {
     ladderId: reader.uint(),
     shape: quote.read(reader),
@@ -176,7 +176,7 @@ function readPosition(reader: Reader, state: State): Position {
   })
 }
 
-function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number, { hasReplaced }: LadderShapes): void {
+function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number, { hasReplaced }: PerpetualShapes): void {
   writer.uint(orders.orderId(slot))
   writer.uint(orders.accountId(slot))
   writer.uint(orders.marketId(slot))
@@ -198,7 +198,7 @@ function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: numb
   if (hasReplaced) writer.uint(orders.priorityId(slot))
 }
 
-function readOrder(reader: Reader, state: State, { hasReplaced }: LadderShapes): number {
+function readOrder(reader: Reader, state: State, { hasReplaced }: PerpetualShapes): number {
   const { orders, accountMarkets, contracts } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())

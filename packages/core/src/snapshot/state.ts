@@ -52,8 +52,8 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
 
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
- * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its id
- * says.
+ * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
+ * id says.
  */
 export const SHAPE_VERSION = 6
 const SHAPE_WITHOUT_CONTRACTS = 1
@@ -65,7 +65,7 @@ const SHAPE_WITHOUT_REPLACED = 5
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
-  /** An order tells its place in time, and what was held for it in all. */
+  /** An order tells its place in time, and a buy that was replaced what was held for it in all. */
   readonly hasReplaced: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
@@ -355,7 +355,8 @@ function readOrder(reader: Reader, state: State, { hasReplaced }: Shapes): numbe
   if (hasReplaced) {
     orders.setPriorityId(slot, reader.uint())
     const held = reader.uint()
-    if (held > 0) state.heldInAll.set(orders.orderId(slot), held)
+    // Shape 6 said it of sells too at first.
+    if (held > 0 && orders.side(slot) === BUY) state.heldInAll.set(orders.orderId(slot), held)
   }
   orders.setRealm(slot, state.accounts.realmOf(orders.accountId(slot)))
   orders.setAccountMarket(slot, state.accountMarkets.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))

@@ -11,9 +11,9 @@ const BY_HOUSE = ORDER_ENDS.indexOf('canceled_by_house')
 
 /** Leaves the order's slot behind for `cancelOrder`. */
 export function checkCancelOrder(state: State, command: CancelOrder): RefusalReason | null {
-  const slot = slotOf(state, command.orderId)
+  const slot = slotOfOwn(state, command.actor.accountId, command.orderId)
   state.draft.slot = slot
-  return slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ? 'not_found' : null
+  return slot === NONE ? 'not_found' : null
 }
 
 /** A resting order of the account, or NONE. */

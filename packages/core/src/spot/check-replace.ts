@@ -4,7 +4,7 @@
  */
 
 import { FIRST_USER_ACCOUNT_ID, type RefusalReason, type ReplaceOrder } from '@glasshouse/domain'
-import { FROZEN, TRADE_SPOT } from '../accounts/accounts.ts'
+import { FROZEN } from '../accounts/accounts.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { LIMIT, POST_ONLY } from '../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../matching/orders.ts'
@@ -39,10 +39,7 @@ export function checkReplaceOrder(state: State, command: ReplaceOrder): RefusalR
 
 /** What can be said of a wish for an order that is not there, or in another market. */
 function checkWithoutOrder(state: State, { actor, priceTicks, quantityLots }: ReplaceOrder): RefusalReason | null {
-  const flags = state.accounts.flags[actor.accountId - FIRST_USER_ACCOUNT_ID]!
-  if (flags & FROZEN) return 'account_frozen'
-  if (!(flags & TRADE_SPOT)) return 'trading_not_permitted'
-  if (state.newOrdersHalted) return 'new_orders_halted'
+  if (state.accounts.flags[actor.accountId - FIRST_USER_ACCOUNT_ID]! & FROZEN) return 'account_frozen'
   if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(quantityLots)) return 'invalid_value'
   if (priceTicks <= 0) return 'price_not_positive'
   return quantityLots <= 0 ? 'quantity_not_positive' : 'not_found'

@@ -51,7 +51,7 @@ export function closeOrder(state: State, market: Market, slot: number, end: numb
   if (state.heldInAll.size > 0) state.heldInAll.delete(numbers[n + ORDER_ID]!)
 }
 
-/** Held for it at acceptance, and what replacements held more or less. */
+/** Held for it at acceptance, and what replacements held more or less. Of a sell that is its quantity. */
 export function heldInAll(state: State, market: Market, slot: number): number {
   const { orders } = state
   const known = state.heldInAll.size > 0 ? state.heldInAll.get(orders.orderId(slot)) : undefined

@@ -14,7 +14,7 @@ function fundedExchange(usdt = 100_000_000_000n, btc = 100_000_000n) {
   x.deposit(alice, BTC_ASSET, 100_000_000n)
   return { x, alice, depth: () => core.depth(x.state, BTC, 'real', 50) }
 }
-const level = (priceTicks: number, quantityLots: number) => ({ priceTicks, quantityLots, orders: 1 })
+const level = (priceTicks: number, quantityLots: number) => ({ priceTicks, quantityLots, houseLots: quantityLots, orders: 1 })
 
 describe('a ladder', () => {
   test('stands around its middle, larger outward, and its money is held', () => {
@@ -69,7 +69,7 @@ describe('a ladder', () => {
       ]),
     ).toEqual([[0, MAKER, 5, 125_002n]])
     expect(depth().bids).toEqual([level(499_995, 10), level(499_985, 15)])
-    expect(depth().asks[0]).toEqual(level(500_005, 3))
+    expect(depth().asks[0]).toEqual({ ...level(500_005, 3), houseLots: 0 })
     expect(core.brokenLaw(x.state)).toBeNull()
   })
 

@@ -19,6 +19,7 @@ import {
   refusal,
   USDT,
 } from '../testing/exchange.ts'
+import { expectUnchanged } from '../testing/expected-laws.ts'
 
 const U = 1_000_000n
 const types = (events: readonly Event[]) => events.map(({ type }) => type)
@@ -141,6 +142,22 @@ describe('a replaced order', () => {
     replace(bob, moved, 500_010, 5)
     expect(takenBy(x, carol, 14)).toEqual([kept, 0, moved])
   })
+
+  test('does not count itself among the open ones', () => {
+    const { x, alice, place, replace } = traders()
+    const first = place(alice, 'sell', 500_000, 1)
+    for (let i = 1; i < 200; i++) place(alice, 'sell', 500_000 + i, 1)
+    expect(refusal(x.place(alice, { side: 'sell', priceTicks: ticks(510_000), quantityLots: lots(1) }))).toBe('too_many_open_orders')
+    expect(one(replace(alice, first, 510_000, 2), 'OrderRested').remainingLots).toBe(2)
+  })
+
+  test('that sells is replaced in a market of sales, by an account that only closes', () => {
+    const { x, alice, place, replace } = traders()
+    const ask = place(alice, 'sell', 500_100, 10)
+    x.operator('SetMarketState', { marketId: BTC, state: 'close_only' })
+    x.operator('SetAccountFlag', { accountId: alice, flag: 'close_only', isOn: true })
+    expect(one(replace(alice, ask, 500_200, 12), 'OrderRested').remainingLots).toBe(12)
+  })
 })
 
 describe('a replacement that reaches the other side', () => {
@@ -237,11 +254,11 @@ describe('the rule of a replaced order', () => {
 describe('a replacement is refused', () => {
   /** Alice: a bid of 10 of which 4 are filled. Bob: an ask at 500,100. */
   function standing() {
-    const all = traders()
-    const bid = all.place(all.alice, 'buy', 500_000, 10)
-    all.place(all.bob, 'sell', 500_000, 4)
-    const ask = all.place(all.bob, 'sell', 500_100, 10)
-    return { ...all, bid, ask }
+    const s = traders()
+    const bid = s.place(s.alice, 'buy', 500_000, 10)
+    s.place(s.bob, 'sell', 500_000, 4)
+    const ask = s.place(s.bob, 'sell', 500_100, 10)
+    return { ...s, bid, ask }
   }
 
   test.each<[string, number, number, string]>([
@@ -264,19 +281,8 @@ describe('a replacement is refused', () => {
     ['more than there is money for', 500_000, 10_000, 'insufficient_available'],
   ])('with %s: %3$s, and nothing changed', (_, at, quantity, reason) => {
     const { x, alice, bid, replace } = standing()
-    const before = core.encodeState(x.state)
-    const seq = core.lastSeq(x.state)
-    expect(refusal(replace(alice, bid, at, quantity))).toBe(reason)
-    expect(Buffer.compare(after(x), rewound(before, seq))).toBe(0)
+    expectUnchanged(x, () => expect(refusal(replace(alice, bid, at, quantity))).toBe(reason))
   })
-
-  /** But for the number of the group. */
-  const after = (x: Exchange) => core.encodeState(x.state)
-  function rewound(sections: Uint8Array, seq: number): Uint8Array {
-    const state = core.decodeState(core.shapeVersion, sections)
-    core.runGroup(state, { seq: seq + 1, timeMs: core.timeMs(state), commands: [] })
-    return core.encodeState(state)
-  }
 
   test('by one unit that is missing, and accepted with it', () => {
     const { x, alice, place, replace } = traders()
@@ -305,6 +311,16 @@ describe('a replacement is refused', () => {
     expect(refusal(replace(alice, bid, 490_000, 10, {}, { origin: 'operator' }))).toBe('origin_not_allowed')
     x.cancel(alice, bid)
     expect(refusal(replace(alice, bid, 490_000, 10))).toBe('not_found')
+  })
+
+  test('of an order that was just filled reads as not found, also where nothing new may be placed', () => {
+    const { x, alice, bob, bid, place, replace } = standing()
+    place(bob, 'sell', 500_000, 6)
+    x.operator('HaltNewOrders', { isHalted: true })
+    x.operator('SetAccountFlag', { accountId: alice, flag: 'trade_spot', isOn: false })
+    expect(refusal(replace(alice, bid, 490_000, 10))).toBe('not_found')
+    x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
+    expect(refusal(replace(alice, bid, 490_000, 10))).toBe('account_frozen')
   })
 
   test('where a post-only order would take, which it never does', () => {
@@ -355,13 +371,6 @@ describe('a replacement is refused', () => {
     expect(core.brokenLaw(s.x.state)).toBeNull()
   })
 
-  test('of a market of sales alone for a buy: a sale is replaced', () => {
-    const s = standing()
-    s.x.operator('SetMarketState', { marketId: BTC, state: 'close_only' })
-    s.x.operator('SetAccountFlag', { accountId: s.bob, flag: 'close_only', isOn: true })
-    expect(one(s.replace(s.bob, s.ask, 500_200, 12), 'OrderRested').remainingLots).toBe(12)
-  })
-
   test('a decrease does not ask where the price went, but leaves no dust', () => {
     const { x, alice, bid, replace } = standing()
     x.later(1_000)
@@ -372,14 +381,6 @@ describe('a replacement is refused', () => {
     const order = small.place(small.alice, 'buy', 500_000, 10)
     expect(refusal(small.replace(small.alice, order, 500_000, 1))).toBe('notional_too_small')
     expect(one(small.replace(small.alice, order, 500_000, 2), 'OrderRested').remainingLots).toBe(2)
-  })
-
-  test('does not count the order itself among the open ones', () => {
-    const { x, alice, place, replace } = traders()
-    const first = place(alice, 'sell', 500_000, 1)
-    for (let i = 1; i < 200; i++) place(alice, 'sell', 500_000 + i, 1)
-    expect(refusal(x.place(alice, { side: 'sell', priceTicks: ticks(510_000), quantityLots: lots(1) }))).toBe('too_many_open_orders')
-    expect(one(replace(alice, first, 510_000, 2), 'OrderRested').remainingLots).toBe(2)
   })
 })
 
@@ -413,6 +414,19 @@ describe('a snapshot', () => {
     expect(one(x.cancel(carol, bid), 'OrderEnded').released).toBe(released)
     expect(takenBy(x, carol, 8)).toEqual(here)
     expect(here).toEqual([stayed, moved])
+  })
+
+  test('that tells of a sell what was held for it in all, too, is read: it is what the quantity says', () => {
+    const { x, alice, bob, place, replace } = traders()
+    const ask = place(alice, 'sell', 500_000, 5)
+    place(bob, 'buy', 500_000, 2)
+    replace(alice, ask, 500_010, 7)
+    const sections = core.encodeState(x.state)
+    x.inside.heldInAll.set(ask, 700_000)
+    const read = core.decodeState(6, core.encodeState(x.state))
+    expect(Buffer.compare(core.encodeState(read), sections)).toBe(0)
+    x.state = read
+    expect(one(x.cancel(alice, ask), 'OrderEnded')).toMatchObject({ filledLots: 2, released: 500_000n })
   })
 
   test('of before places in time is read: every order stands where its id says', () => {
@@ -457,15 +471,15 @@ describe('whatever the terms', () => {
           const orderId = place(alice, side, at, quantity)
           const opposite = side === 'buy' ? 'sell' : 'buy'
           if (filled > 0 && filled < quantity) place(bob, opposite, at, filled)
-          for (const one of others) place(one.isBobs ? bob : carol, one.side, one.at, one.quantity)
+          for (const rest of others) place(rest.isBobs ? bob : carol, rest.side, rest.at, rest.quantity)
           const standing = core.openOrder(x.state, alice, orderId)
           return standing === null ? null : { orderId, filledLots: standing.filledLots }
         })
-        const [one] = left
-        if (!one || to === at) return
+        const [mine] = left
+        if (!mine || to === at) return
         const [replaced, placed] = worlds
-        replaced.replace(replaced.alice, one.orderId, to, one.filledLots + more)
-        placed.x.cancel(placed.alice, one.orderId)
+        replaced.replace(replaced.alice, mine.orderId, to, mine.filledLots + more)
+        placed.x.cancel(placed.alice, mine.orderId)
         placed.place(placed.alice, side, to, more)
         expect(sight(replaced)).toEqual(sight(placed))
         expect(core.brokenLaw(replaced.x.state)).toBeNull()

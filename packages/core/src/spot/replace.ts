@@ -1,7 +1,7 @@
 /**
- * A resting order gets another price or quantity (RULES.md 4.15). Its id, what was filled of it and when it was accepted
- * stay. A decrease stays where it is; everything else leaves the book, is held for anew under the standing rule, takes
- * what it reaches and rests behind all others. What the checks found stands in `state.draft`.
+ * A resting order gets another price or quantity (RULES.md 4.15). Its id, what was filled of it and when it was
+ * accepted stay. A decrease stays where it is; everything else leaves the book, is held for anew under the standing
+ * rule, takes what it reaches and rests behind all others. What the checks found stands in `state.draft`.
  */
 
 import { amount, lots, type ReplaceOrder, ticks } from '@glasshouse/domain'
@@ -95,8 +95,10 @@ function rest(state: State): void {
   state.events.orderRested(state.orders, slot)
 }
 
+/** Before its price and quantity change. */
 function noteHeld(state: State, more: number): void {
   const { draft, orders } = state
+  if (draft.side !== BUY) return
   state.heldInAll.set(orders.orderId(draft.slot), heldInAll(state, draft.realmMarket.market, draft.slot) + more)
 }
 

@@ -9,6 +9,7 @@ import {
   houseAccountId,
   type QuoteShape,
   type Realm,
+  ticks,
   timeMs,
 } from '@glasshouse/domain'
 import { type ContractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
@@ -25,6 +26,17 @@ export function traderWith(exchange: ContractExchange, units: bigint, realm: Rea
 
 export function cancel({ x }: ContractExchange, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
   return x.run(command('CancelContractOrder', { ...actor('user'), accountId, ...who }, { orderId }))
+}
+
+export function replaceOrder(
+  { x }: ContractExchange,
+  accountId: number,
+  orderId: number,
+  { priceTicks, contracts, marketId = PERP }: { priceTicks: number; contracts: number; marketId?: number },
+  who: Partial<Actor> = {},
+): Event[] {
+  const terms = { marketId, orderId, priceTicks: ticks(priceTicks), contracts }
+  return x.run(command('ReplaceContractOrder', { ...actor('user'), accountId, ...who }, terms))
 }
 
 export function adjustMargin({ x }: ContractExchange, accountId: number, positionId: number, change: bigint): Event[] {

@@ -37,6 +37,14 @@ export function expectEstimated(x: Exchange, command: Command, run: (command: Co
   x.inside.seq++
 }
 
+/** An act of one group changes nothing but the group's number. */
+export function expectUnchanged(x: Exchange, act: () => unknown): void {
+  const untouched = core.decodeState(core.shapeVersion, core.encodeState(x.state))
+  act()
+  core.runGroup(untouched, { seq: core.lastSeq(untouched) + 1, timeMs: core.timeMs(untouched), commands: [] })
+  expect(sameBytes(core.encodeState(x.state), core.encodeState(untouched))).toBe(true)
+}
+
 /**
  * Byte by byte here: a state of some hundred thousand bytes is compared for every command, which a matcher's deep
  * equality is too slow for.

@@ -31,6 +31,8 @@ export interface OpenOrderView {
 export interface DepthLevel {
   readonly priceTicks: Ticks
   readonly quantityLots: Lots
+  /** Of them those of the house's quote. */
+  readonly houseLots: Lots
   readonly orders: number
 }
 export interface DepthView {

@@ -136,8 +136,8 @@ export const CONTRACT_ORDER_EVENTS = {
     },
   }),
   /**
-   * A resting order has another price or number of contracts. `keepsPriority`: it became smaller at its price, and keeps
-   * its place and `ruleVersion`.
+   * A resting order has another price or number of contracts. `keepsPriority`: it became smaller at its price, and
+   * keeps its place and `ruleVersion`.
    */
   ContractOrderReplaced: event({
     code: 47,

@@ -97,6 +97,9 @@ export const CONTRACT_CAUSES = [
 ] as const
 export type ContractCause = (typeof CONTRACT_CAUSES)[number]
 
+/** Causes of a change that its owner did not ask for, neither then nor by a stop. */
+export const FORCED_CAUSES: readonly ContractCause[] = ['liquidation', 'takeover', 'deleveraging']
+
 export const LIQUIDATION_STEPS = ['order', 'takeover', 'deleveraging'] as const
 export type LiquidationStep = (typeof LIQUIDATION_STEPS)[number]
 

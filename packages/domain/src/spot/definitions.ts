@@ -145,8 +145,8 @@ export const SPOT_EVENTS = {
     },
   }),
   /**
-   * The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what came back from its hold, but
-   * for what it held less after a replacement.
+   * The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what was held for it at acceptance
+   * and by replacements, less what its fills took.
    */
   OrderEnded: event({
     code: 20,
@@ -163,8 +163,9 @@ export const SPOT_EVENTS = {
     },
   }),
   /**
-   * A resting order has another price or quantity. `held`: what it holds now for what is left of it, in quote for a buy,
-   * in base units for a sell. `keepsPriority`: it became smaller at its price, and keeps its place and `marketVersion`.
+   * A resting order has another price or quantity. `held`: what it holds now for what is left of it, in quote for a
+   * buy, in base units for a sell. `keepsPriority`: it became smaller at its price, and keeps its place and
+   * `marketVersion`.
    */
   OrderReplaced: event({
     code: 46,

@@ -1,7 +1,9 @@
 import type { AccountId } from '@glasshouse/domain'
 import type { ReadModel } from '../database.ts'
+import { isOneOf } from '../rows.ts'
 import type { AccountRow } from './tables.ts'
 
-export async function findAccount(db: ReadModel, accountId: AccountId): Promise<AccountRow | null> {
-  return (await db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()) ?? null
+/** Those of users; accounts of the exchange itself are not among them. */
+export function accountsById(db: ReadModel, accountIds: readonly AccountId[]): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().where(isOneOf('account_id', accountIds)).execute()
 }

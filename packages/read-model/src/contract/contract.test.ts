@@ -20,6 +20,7 @@ import {
   listClosedPositions,
   listContractOrders,
   listEndedStops,
+  listForcedCloses,
   listFundingPeriods,
   listLiquidations,
   listPositionChanges,
@@ -233,6 +234,61 @@ test('liquidation steps are told newest first with the side of their position', 
   ])
   expect((await listLiquidations(database.db, { ...page, realm: 'demo' })).total).toBe(0)
   expect((await listLiquidations(database.db, { ...page, realm: 'real', marketId: marketId + 1 })).total).toBe(0)
+})
+
+/** A quarter of 1,000 contracts, 1,200 lost, 5.65 fee, 44.35 liquidation fee. */
+const quarter = (tradeId: number, change: object = {}) =>
+  positionChanged({
+    cause: 'liquidation',
+    orderId: 7,
+    tradeId,
+    contracts: 750,
+    contractsDelta: -125,
+    notional: amount(5_650_000_000n),
+    realized: amount(-600_000_000n),
+    fee: amount(2_825_000n),
+    ...change,
+  })
+const steppedQuarter = (change: object = {}) => liquidationStepped({ contracts: 250, liquidationFee: amount(44_350_000n), ...change })
+
+test('what was closed by force of a position is one row, with the liquidation fee of each of its steps once', async () => {
+  await one(positionChanged({ contracts: 1_000, contractsDelta: 1_000 }))
+  await one(quarter(2), quarter(3), steppedQuarter({ contractsLeft: 750 }))
+  const closed = {
+    account_id: ADA,
+    position_id: 1,
+    side: 'long',
+    cause: 'liquidation',
+    contracts: 250,
+    contracts_left: 750,
+    notional: '11300',
+    realized: '-1200',
+    fee: '5.65',
+    liquidation_fee: '44.35',
+  }
+  expect(await listForcedCloses(database.db, { afterSeq: 2 })).toMatchObject([{ ...closed, first_seq: 3, seq: 3 }])
+  await one(quarter(4, { contracts: 500, contractsDelta: -250 }), steppedQuarter({ contractsLeft: 500 }))
+  await one(
+    quarter(5, { cause: 'takeover', contracts: 0, contractsDelta: -500, fee: amount(0n) }),
+    steppedQuarter({ step: 'takeover', contracts: 500, contractsLeft: 0, liquidationFee: amount(0n) }),
+  )
+  const whole = { contracts: 1_000, contracts_left: 0, realized: '-2400', liquidation_fee: '88.7', first_seq: 3, seq: 5 }
+  expect(await listForcedCloses(database.db, { afterSeq: 0 })).toMatchObject([whole])
+  expect(await listForcedCloses(database.db, { accountId: ADA, seqs: [4] })).toMatchObject([{ liquidation_fee: '44.35', seq: 4 }])
+  expect(await listForcedCloses(database.db, { accountId: BOB, seqs: [3, 4, 5] })).toEqual([])
+})
+
+test('who is deleveraged pays no liquidation fee, not even beside the step that it answers', async () => {
+  await one(positionChanged({ contracts: 20 }), positionChanged({ positionId: 2, accountId: BOB, side: 'short' }))
+  await one(
+    quarter(2, { contracts: 0, contractsDelta: -20 }),
+    quarter(2, { positionId: 2, accountId: BOB, side: 'short', cause: 'deleveraging', contracts: 0, contractsDelta: -20 }),
+    steppedQuarter({ contracts: 20, contractsLeft: 0 }),
+  )
+  expect(await listForcedCloses(database.db, { afterSeq: 0 })).toMatchObject([
+    { position_id: 1, cause: 'liquidation', liquidation_fee: '44.35' },
+    { position_id: 2, cause: 'deleveraging', liquidation_fee: '0' },
+  ])
 })
 
 test('public deals of a contract are the newest of its realm, in contracts', async () => {

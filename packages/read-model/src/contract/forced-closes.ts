@@ -1,14 +1,12 @@
-import type { AccountId, ContractCause, MarketId, PositionId, PositionSide, Realm } from '@glasshouse/domain'
+import { type AccountId, FORCED_CAUSES, type MarketId, type PositionId, type PositionSide, type Realm } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 
-/** Causes of a change that its owner did not ask for, neither now nor by a stop. */
-export const FORCED_CAUSES: ReadonlySet<ContractCause> = new Set<ContractCause>(['liquidation', 'takeover', 'deleveraging'])
-
 /** What was closed of one position by force, all its fills together. */
 export interface ForcedCloseRow {
-  /** The last group of them. */
+  /** The last group of them, and the first. */
   readonly seq: number
+  readonly first_seq: number
   readonly account_id: AccountId
   readonly position_id: PositionId
   readonly market_id: MarketId
@@ -21,6 +19,8 @@ export interface ForcedCloseRow {
   readonly notional: string
   readonly realized: string
   readonly fee: string
+  /** What the insurance fund took of them, beside the fee. */
+  readonly liquidation_fee: string
   readonly at_ms: number
 }
 
@@ -30,6 +30,9 @@ export type ForcedClosesRequest =
   /** Of one account, in some groups. */
   | { readonly accountId: AccountId; readonly seqs: readonly number[] }
 
+// As literals: with parameters the index of forced closes would not be used.
+const CAUSES = sql.join(FORCED_CAUSES.map((cause) => sql.lit(cause)))
+
 /** One row for each position, in the order in which they were done with. */
 export async function listForcedCloses(db: ReadModel, asked: ForcedClosesRequest): Promise<ForcedCloseRow[]> {
   const wanted =
@@ -37,13 +40,17 @@ export async function listForcedCloses(db: ReadModel, asked: ForcedClosesRequest
       ? sql`c.seq > ${asked.afterSeq}`
       : sql`c.account_id = ${asked.accountId} and c.seq = any(${[...asked.seqs]}::int8[])`
   const { rows } = await sql<ForcedCloseRow>`
-    select max(c.seq) as seq, c.account_id, c.position_id, c.market_id, c.realm, c.side,
+    select max(c.seq) as seq, min(c.seq) as first_seq, c.account_id, c.position_id, c.market_id, c.realm, c.side,
       case when bool_or(exists (select from liquidation_steps s where s.seq = c.seq and s.position_id = c.position_id))
         then 'liquidation' else 'deleveraging' end as cause,
       -sum(c.contracts_delta)::int8 as contracts, (array_agg(c.contracts order by c.seq desc, c.position desc))[1] as contracts_left,
-      sum(c.notional)::text as notional, sum(c.realized)::text as realized, sum(c.fee)::text as fee, max(c.at_ms) as at_ms
+      trim_scale(sum(c.notional))::text as notional, trim_scale(sum(c.realized))::text as realized,
+      trim_scale(sum(c.fee))::text as fee,
+      coalesce((select trim_scale(sum(s.liquidation_fee)) from liquidation_steps s
+        where s.position_id = c.position_id and s.seq = any(array_agg(c.seq))), 0)::text as liquidation_fee,
+      max(c.at_ms) as at_ms
     from position_changes c
-    where c.cause in ('liquidation', 'takeover', 'deleveraging') and c.contracts_delta < 0 and ${wanted}
+    where c.cause in (${CAUSES}) and c.contracts_delta < 0 and ${wanted}
     group by c.account_id, c.position_id, c.market_id, c.realm, c.side
     order by 1, c.position_id`.execute(db)
   return rows

@@ -303,6 +303,7 @@ test('what was traded here counts both realms’ books for 24 hours, live as aft
     ...groupsOf([deal(FIRST_MS, 5), deal(FIRST_MS + 10_000, 7, 'demo'), deal(FIRST_MS + 12 * 60 * minute, 11), deal(FIRST_MS + day, 13)]),
   ]
   const window = new MarketWindow()
+  expect(window.traded(SYMBOLS.btc)).toEqual({})
   await window.tryLoad(db)
   const projection = new Projection(db)
   const quantities: [string, string][] = []
@@ -327,6 +328,9 @@ test('what was traded here counts both realms’ books for 24 hours, live as aft
   expect(window.traded(SYMBOLS.btc).spot).toMatchObject({ real: { quantity: '0.00041' }, demo: { quantity: '0' } })
   expect(window.traded(SYMBOLS.own)).toMatchObject({ spot: { real: { quantity: '0', notional: '0' } } })
   expect(window.traded('nosuchusdt')).toEqual({})
+  // A group was missed: until the tables are read anew nothing is known, which is not nothing traded.
+  window.take({ ...next, seq: groups.length + 3 })
+  expect([window.isReady, window.traded(SYMBOLS.btc), window.traded(SYMBOLS.own)]).toEqual([false, {}, {}])
 })
 
 test('contracts count in coins, and what was taken over or deleveraged, at prices nobody quoted, does not', async () => {

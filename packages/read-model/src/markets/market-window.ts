@@ -93,8 +93,12 @@ export class MarketWindow {
     return this.#timeMs
   }
 
-  /** Deals of the last 24 hours in the books of the coin's markets; a market that is not listed is left out. */
+  /**
+   * Deals of the last 24 hours in the books of the coin's markets; a market that is not listed is left out, and all are
+   * while the tables are read: what is not known must not read as none.
+   */
   traded(symbol: string): TradedOfCoin {
+    if (this.#watched === null) return {}
     const { spot, contract } = this.#series.marketsOf(symbol)
     return {
       ...(spot !== undefined && { spot: this.#traded.of(spot, this.#timeMs) }),

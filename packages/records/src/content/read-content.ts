@@ -16,7 +16,10 @@ export interface SiteContent {
   readonly entries: readonly ContentEntry[]
   /** First mail of every new user. */
   readonly welcomeMail: Texts<MailText>
-  /** Mails about a position that was closed by force, with `{market}`, `{contracts}`, `{price}`, `{result}`, `{coin}`, `{left}`. */
+  /**
+   * Mails about a position that was closed by force, with `{market}`, `{contracts}`, `{price}`, `{result}`, `{coin}`,
+   * `{left}`.
+   */
   readonly forcedCloseMails: Readonly<Record<ForcedCloseMail, Texts<MailText>>>
   /** Added to a mail about demo funds. */
   readonly demoNote: Texts<MailText>

@@ -15,6 +15,16 @@ export interface ReadMail extends MailText {
   readonly isRead: boolean
   readonly sentAtMs: number
 }
+/** Groups of the journal that mails tell of: those after `from`, up to `to`. */
+export interface Told {
+  readonly from: number
+  readonly to: number
+}
+export interface NewMail {
+  readonly userId: string
+  readonly texts: Texts<MailText>
+  readonly atMs: number
+}
 export type MarkedRead = { readonly unread: number } | { readonly unknownId: number }
 
 /**
@@ -83,16 +93,26 @@ export class Mails {
       .execute()
   }
 
+  /** The last group that mails of the subject told of. */
+  async toldUpTo(subject: string): Promise<number> {
+    const { seq } = await this.#db.selectFrom('mail_progress').select('seq').where('subject', '=', subject).executeTakeFirstOrThrow()
+    return seq
+  }
+
   /**
-   * Hands over the last group that mails of the subject told of; `send` sends those of later groups and answers the last
-   * of these. Mails and progress are written together, so that a group is told of once, whenever the process ends.
+   * Sends the mails about the groups after `from`, up to `to`. They and the progress are written together, so that a
+   * group is told of once, whenever the process ends.
    */
-  async sendAfter(subject: string, send: (tx: Records, seq: number) => Promise<number>): Promise<void> {
+  async tell(subject: string, { from, to }: Told, mails: readonly NewMail[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      const told = tx.selectFrom('mail_progress').select('seq').where('subject', '=', subject).forUpdate()
-      const { seq } = await told.executeTakeFirstOrThrow()
-      const next = await send(tx, Number(seq))
-      if (next > Number(seq)) await tx.updateTable('mail_progress').set({ seq: next }).where('subject', '=', subject).execute()
+      const moved = await tx
+        .updateTable('mail_progress')
+        .set({ seq: to })
+        .where('subject', '=', subject)
+        .where('seq', '=', from)
+        .executeTakeFirst()
+      if (moved.numUpdatedRows === 0n) throw new Error(`mails about ${subject} after ${from} were sent by another server`)
+      for (const { userId, texts, atMs } of mails) await sendMail(tx, userId, texts, atMs)
     })
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Hash128 } from '@glasshouse/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { MailText, Texts } from '../content/texts.ts'
 import type { Records } from '../database.ts'
 import { sendMail } from '../mail/mails.ts'
@@ -123,9 +123,11 @@ export class Users {
     return row ? userOf(row) : null
   }
 
-  async byUserRef(userRef: Hash128): Promise<User | null> {
-    const row = await this.#db.selectFrom('users').selectAll().where('user_ref', '=', userRef).executeTakeFirst()
-    return row ? userOf(row) : null
+  /** Ids of those the references are of. */
+  async idsByRef(userRefs: readonly Hash128[]): Promise<ReadonlyMap<Hash128, string>> {
+    const isAsked = sql<boolean>`user_ref = any(${[...userRefs]})`
+    const rows = await this.#db.selectFrom('users').select(['user_ref', 'user_id']).where(isAsked).execute()
+    return new Map(rows.map(({ user_ref, user_id }) => [user_ref, user_id]))
   }
 
   async setStatus(userId: string, status: UserStatus): Promise<void> {

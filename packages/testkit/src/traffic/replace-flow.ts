@@ -38,7 +38,9 @@ export interface Replacement {
   readonly comesFirst: boolean
 }
 
-/** Users who change orders that rest: smaller, larger, elsewhere, across the book; some of it nonsense, or not theirs. */
+/**
+ * Users who change orders that rest: smaller, larger, elsewhere, across the book; some of it nonsense, or not theirs.
+ */
 export class ReplaceFlow {
   private readonly random: Random
   private readonly witness: Witness
@@ -113,8 +115,9 @@ export class ReplaceFlow {
     const { priceTicks, quantityLots, filledLots } = order
     const same = { priceTicks, quantity: quantityLots }
     const drawn = random.below(100)
-    if (drawn < 20) return { ...same, quantity: this.smaller(order) }
+    if (drawn < (this.isAhead(order) ? 50 : 20)) return { ...same, quantity: this.smaller(order) }
     if (drawn < 34) return { ...same, quantity: this.larger(order) }
+    if (drawn < 50) return { ...same, priceTicks: this.beside(order) }
     if (drawn < 60) return { ...same, priceTicks: this.nearby(order) }
     if (drawn < 74) return { ...same, priceTicks: this.across(order) }
     if (drawn < 88) return { priceTicks: this.nearby(order), quantity: random.chance(50) ? this.smaller(order) : this.larger(order) }
@@ -141,12 +144,30 @@ export class ReplaceFlow {
     return Math.max(1, priceTicks + this.random.pick([-1, 1]) * this.random.between(1, 12) * step)
   }
 
+  /** Somebody waits behind it at its price. */
+  private isAhead(order: Standing): boolean {
+    const level = this.bookOf(order)
+      .levelsOf(order.side)
+      .find(({ price }) => price === order.priceTicks)
+    return level !== undefined && [...level.orders.keys()].at(-1) !== order.orderId
+  }
+
+  /** Where another order rests, at one of the best prices of its side that have any. */
+  private beside(order: Standing): number {
+    const levels = this.bookOf(order).levelsOf(order.side)
+    const others = levels.filter(({ price, orders }) => orders.size > 0 && price !== order.priceTicks).slice(0, 4)
+    return others.length > 0 ? this.random.pick(others).price : this.nearby(order)
+  }
+
   /** At the best price of the other side, or beyond it. */
   private across(order: Standing): number {
-    const { realm } = this.witness.accounts.get(order.accountId) ?? { realm: 'real' as const }
-    const best = this.witness.book(order.marketId, realm).best(order.side === 'buy' ? 'sell' : 'buy')
+    const best = this.bookOf(order).best(order.side === 'buy' ? 'sell' : 'buy')
     const sign = order.side === 'buy' ? 1 : -1
     if (best === 0) return this.nearby(order)
     return Math.max(1, best + sign * this.random.skewed(10) * Math.max(1, Math.floor(best / 5_000)))
+  }
+
+  private bookOf({ marketId, accountId }: Standing) {
+    return this.witness.book(marketId, this.witness.accounts.get(accountId)?.realm ?? 'real')
   }
 }

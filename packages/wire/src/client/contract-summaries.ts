@@ -406,6 +406,9 @@ export const stopInputToWire = ({ id, side, kind, triggerPrice, contracts, order
   ...rest,
 })
 
+/** A liquidation goes on from price to price: what comes within this time is one mail. */
+export const FORCED_CLOSES_GATHERED_MS = 5_000
+
 /** What was closed of an own position by force. */
 export interface ForcedCloseSummary extends Omit<ForcedClose, 'type' | 'showCoin' | 'time'> {
   readonly pair: string

@@ -27,7 +27,7 @@ export const forcedClose = z.object({
   contractsLeft: decimalText,
   /** Average price of the closed ones. */
   price: decimalText,
-  /** Won or lost by them, fees taken off. */
+  /** Won or lost by them, the closing fee and the liquidation fee taken off. */
   result: decimalText,
   time: z.number().int(),
 })
@@ -44,6 +44,7 @@ export interface ForcedCloseFacts {
   readonly notional: string
   readonly realized: string
   readonly fee: string
+  readonly liquidation_fee: string
   readonly at_ms: number
 }
 
@@ -58,7 +59,7 @@ export function forcedCloseToWire(row: ForcedCloseFacts, { contract, settle }: P
     contracts: String(row.contracts),
     contractsLeft: String(row.contracts_left),
     price: averageContractPrice(amount(units(row.notional)), row.contracts, contract, settle.decimals),
-    result: formatDecimal(units(row.realized) - units(row.fee), settle.decimals),
+    result: formatDecimal(units(row.realized) - units(row.fee) - units(row.liquidation_fee), settle.decimals),
     time: row.at_ms,
   }
 }

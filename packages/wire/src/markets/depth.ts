@@ -5,7 +5,15 @@ import { clampedInteger, decimalText, wireChoice, wireSymbol } from '../fields.t
 
 /** Price and quantity of one level, best first. */
 export const depthLevel = z.tuple([decimalText, decimalText])
-export const depthBook = z.object({ symbol: z.string(), realm: z.enum(REALMS), bids: z.array(depthLevel), asks: z.array(depthLevel) })
+/** What of each level the house quotes, in the order of the levels. */
+const houseQuantities = z.object({ bids: z.array(decimalText), asks: z.array(decimalText) })
+export const depthBook = z.object({
+  symbol: z.string(),
+  realm: z.enum(REALMS),
+  bids: z.array(depthLevel),
+  asks: z.array(depthLevel),
+  house: houseQuantities,
+})
 export type DepthBook = z.output<typeof depthBook>
 
 /**

@@ -2,6 +2,7 @@ import type { Side } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireChoice, wireId, wireSymbol } from '../fields.ts'
+import { orderSideNumber } from '../numbers/sides.ts'
 
 /** One part of an order that was filled, with its own time and price. */
 export const fill = z.object({
@@ -50,7 +51,7 @@ export const fillToWire = (row: FillFacts, { id, symbol, quantity }: Pick<Fill, 
   id,
   orderId: row.order_id === 0 ? '' : String(row.order_id),
   symbol,
-  type: row.side === 'buy' ? 0 : 1,
+  type: orderSideNumber(row.side),
   price: row.price,
   quantity,
   value: row.notional,

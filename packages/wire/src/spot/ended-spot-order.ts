@@ -11,6 +11,7 @@ import {
 } from '@glasshouse/domain'
 import { FINE_DECIMALS, trimmedDecimal } from '../numbers/decimals.ts'
 import { averagePriceText, priceText, quantityText } from '../numbers/quantities.ts'
+import { orderSideNumber } from '../numbers/sides.ts'
 import { type MarketAssets, marketNames, type SpotOrder } from './spot-order.ts'
 
 /** Columns of an order's row that its history shows. */
@@ -37,7 +38,7 @@ export function endedSpotOrder(row: EndedSpotOrderRow, assets: MarketAssets, ind
   const delegateTotal = row.quantity ?? '0'
   return {
     id: String(row.order_id),
-    type: row.side === 'buy' ? 0 : 1,
+    type: orderSideNumber(row.side),
     delegateType: row.order_type === 'limit' ? 0 : 1,
     status: 1,
     ...marketNames(assets),
@@ -83,7 +84,7 @@ export function endingSpotOrder({ event, terms, timeMs }: SpotOrderEnding, asset
   const value = terms.spend || BigInt(terms.priceTicks) * BigInt(terms.quantityLots) * market.tickLotUnits
   return {
     id: String(event.orderId),
-    type: terms.side === 'buy' ? 0 : 1,
+    type: orderSideNumber(terms.side),
     delegateType: terms.orderType === 'limit' ? 0 : 1,
     status: 1,
     ...marketNames(assets),

@@ -2,6 +2,7 @@ import { type AssetConfig, formatDecimal, type MarketConfig, type OpenOrderView,
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
 import { averagePriceText, priceText, quantityText } from '../numbers/quantities.ts'
+import { orderSideNumber } from '../numbers/sides.ts'
 
 /** A spot order as lists and the ORDER topic show it. */
 export const spotOrder = z.object({
@@ -61,7 +62,7 @@ export function pendingSpotOrder(view: OpenOrderView, assets: MarketAssets, inde
   const units = (lots: OpenOrderView['quantityLots']) => BigInt(lots) * market.lotUnits
   return {
     id: String(view.orderId),
-    type: view.side === 'buy' ? 0 : 1,
+    type: orderSideNumber(view.side),
     delegateType: view.orderType === 'limit' ? 0 : 1,
     status: 0,
     ...marketNames(assets),

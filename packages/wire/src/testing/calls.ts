@@ -354,7 +354,13 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   depth: {
     query: { symbol: 'btcusdt', limit: '2', realm: 'real' },
-    data: { symbol: 'btcusdt', realm: 'real', bids: [['61020.4', '0.5']], asks: [['61020.6', '0.5']] },
+    data: {
+      symbol: 'btcusdt',
+      realm: 'real',
+      bids: [['61020.4', '0.5']],
+      asks: [['61020.6', '0.5']],
+      house: { bids: ['0.5'], asks: ['0'] },
+    },
     refused: { query: { symbol: 'btcusdt', limit: 'all' }, reason: 'not_a_number', field: 'limit' },
   },
   saveUserCoin: {

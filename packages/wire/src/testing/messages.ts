@@ -34,6 +34,7 @@ export const messageSamples: readonly ServerMessage[] = [
         ['61019.9', '1'],
       ],
       asks: [['61020.6', '0.5']],
+      house: { bids: ['0.5', '0'], asks: ['0.5'] },
     },
   },
   { type: 'ORDER', realm: 'demo', ...numbered, data: [restingOrder] },

@@ -168,21 +168,12 @@ function isRemembered(reason: RefusalReason): boolean {
   return REFUSALS.indexOf(reason) > REFUSALS.indexOf('key_reused')
 }
 
-type NamesOrder = Extract<Command, { type: 'CancelOrder' | 'CancelContractOrder' | 'ReplaceOrder' | 'ReplaceContractOrder' }>
-const NAMING_ORDERS: readonly string[] = [
-  'CancelOrder',
-  'CancelContractOrder',
-  'ReplaceOrder',
-  'ReplaceContractOrder',
-] satisfies NamesOrder['type'][]
-const namesOrder = (command: Command): command is NamesOrder => NAMING_ORDERS.includes(command.type)
-
 /**
- * As the core remembers it: of a cancel or a replacement the order that it names, else what the command made, which comes before
- * anything that follows from it.
+ * As the core remembers it: of a cancel or a replacement the order that it names, else what the command made, which
+ * comes before anything that follows from it.
  */
 function firstOutcome(command: Command, events: ProjectedGroup['byCommand'][number]): Pick<KeyOutcome, 'orderId' | 'reason'> | null {
-  let orderId = namesOrder(command) ? command.orderId : 0
+  let orderId = 'orderId' in command ? command.orderId : 0
   for (const event of events) {
     if (event.type === 'DuplicateCommand') return null
     if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null

@@ -1,27 +1,28 @@
-import type { Event } from '@glasshouse/domain'
-import { FORCED_CAUSES, type ForcedCloseRow, findAccount, listForcedCloses } from '@glasshouse/read-model'
-import { type MailText, readContent, type SiteContent, sendMail, type Texts } from '@glasshouse/records'
-import { forcedCloseSummary, forcedCloseToWire } from '@glasshouse/wire'
+import { type AccountId, type Event, FORCED_CAUSES } from '@glasshouse/domain'
+import { accountsById, type ForcedCloseRow, listForcedCloses } from '@glasshouse/read-model'
+import { type MailText, type NewMail, readContent, type SiteContent, type Texts } from '@glasshouse/records'
+import { FORCED_CLOSES_GATHERED_MS, forcedCloseSummary, forcedCloseToWire } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
 import type { Needs } from '../../services/services.ts'
 import { ruleOf } from '../../views/contract-rows.ts'
-import { filledMail, mailFigures } from '../../views/forced-close-mail.ts'
+import { filledMail, mailFigures } from './forced-close-mail.ts'
 
 export type LiquidationMailServices = Needs<'engine' | 'listing' | 'log' | 'readModel', 'mails' | 'users'>
 
 /** Does the work after so many milliseconds. */
 type Wait = (work: () => void, ms: number) => unknown
+/** Ids of users, by their accounts. */
+type Owners = ReadonlyMap<AccountId, string | undefined>
 
 const inAWhile: Wait = (work, ms) => setTimeout(work, ms).unref()
 
 const SUBJECT = 'forced_closes'
-/** A liquidation goes on from price to price: what comes within this time is one mail. */
-const GATHERED_MS = 5_000
 const AGAIN_MS = 5_000
 
 /**
- * Tells the inbox of whoever had a position closed by force. What was told is noted with the mails themselves and by the
- * number of the group, so that each is told once: over a kill between group and mail, and over a read model built anew.
+ * Tells the inbox of whoever had a position closed by force. What was told is noted with the mails themselves and by
+ * the number of the group, so that each is told once: over a kill between group and mail, and over a read model built
+ * anew.
  */
 export class LiquidationMails {
   readonly #services: LiquidationMailServices
@@ -37,7 +38,7 @@ export class LiquidationMails {
     this.#wait = wait
     this.#texts = readContent()
     this.#leave = services.engine.onGroup((group) => {
-      if (isAboutForcedClose(group)) this.#sendSoon(GATHERED_MS)
+      if (isAboutForcedClose(group)) this.#sendSoon(FORCED_CLOSES_GATHERED_MS)
     })
   }
 
@@ -69,27 +70,35 @@ export class LiquidationMails {
     if (this.#isStopped) return
     try {
       await engine.whenProjected(engine.health().lastSeq)
-      await records.mails.sendAfter(SUBJECT, async (tx, afterSeq) => {
-        const closes = await listForcedCloses(readModel, { afterSeq })
-        for (const row of closes) {
-          const userId = await this.#ownerOf(row)
-          if (userId !== null) await sendMail(tx, userId, this.#textsOf(row), row.at_ms)
-        }
-        return closes.at(-1)?.seq ?? afterSeq
-      })
+      let from = await records.mails.toldUpTo(SUBJECT)
+      const closes = await listForcedCloses(readModel, { afterSeq: from })
+      const owners = await this.#ownersOf(closes)
+      for (const { to, rows } of roundsOf(closes)) {
+        await records.mails.tell(SUBJECT, { from, to }, this.#mailsOf(rows, owners))
+        from = to
+      }
     } catch (error) {
-      // The database restarts or the server stops: nothing was noted, so nothing is lost.
+      // The database restarts, the server stops, or one cannot be told: nothing from it on was noted, or is lost.
       if (this.#isStopped) return
       log.warn({ err: error }, 'mails about liquidations wait')
       this.#sendSoon(AGAIN_MS)
     }
   }
 
-  /** Null for accounts of the exchange itself. */
-  async #ownerOf({ account_id }: ForcedCloseRow): Promise<string | null> {
-    const account = await findAccount(this.#services.readModel, account_id)
-    const user = account && (await this.#services.records.users.byUserRef(account.user_ref))
-    return user?.userId ?? null
+  /** Accounts of the exchange itself have none. */
+  async #ownersOf(rows: readonly ForcedCloseRow[]): Promise<Owners> {
+    if (rows.length === 0) return new Map()
+    const { readModel, records } = this.#services
+    const accounts = await accountsById(readModel, [...new Set(rows.map(({ account_id }) => account_id))])
+    const users = await records.users.idsByRef(accounts.map(({ user_ref }) => user_ref))
+    return new Map(accounts.map(({ account_id, user_ref }) => [account_id, users.get(user_ref)]))
+  }
+
+  #mailsOf(rows: readonly ForcedCloseRow[], owners: Owners): NewMail[] {
+    return rows.flatMap((row) => {
+      const userId = owners.get(row.account_id)
+      return userId === undefined ? [] : [{ userId, texts: this.#textsOf(row), atMs: row.at_ms }]
+    })
   }
 
   #textsOf(row: ForcedCloseRow): Texts<MailText> {
@@ -101,7 +110,26 @@ export class LiquidationMails {
   }
 }
 
+/** Groups of the journal that are told of together. */
+interface Round {
+  readonly to: number
+  readonly rows: readonly ForcedCloseRow[]
+}
+
+/** As few together as may be: after a round nothing of its groups is left to tell, and progress stands there. */
+export function roundsOf(closes: readonly ForcedCloseRow[]): Round[] {
+  const rounds: { to: number; rows: ForcedCloseRow[] }[] = []
+  let laterFrom = Number.POSITIVE_INFINITY
+  for (const row of closes.toReversed()) {
+    const round = rounds.at(-1)
+    if (round && laterFrom <= row.seq) round.rows.push(row)
+    else rounds.push({ to: row.seq, rows: [row] })
+    laterFrom = Math.min(laterFrom, row.first_seq)
+  }
+  return rounds.reverse().map(({ to, rows }) => ({ to, rows: rows.reverse() }))
+}
+
 function isAboutForcedClose({ due, byCommand }: PublishedGroup): boolean {
-  const isForced = (event: Event) => event.type === 'PositionChanged' && FORCED_CAUSES.has(event.cause) && event.contractsDelta < 0
+  const isForced = (event: Event) => event.type === 'PositionChanged' && FORCED_CAUSES.includes(event.cause) && event.contractsDelta < 0
   return due.some(isForced) || byCommand.some((events) => events.some(isForced))
 }

@@ -16,7 +16,7 @@ import {
 } from '@glasshouse/wire'
 import { SPOT_FREEZE_KEYS } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { type CommandServices, serveCommand } from '../../calls/serve-command.ts'
+import { type Accepted, type CommandServices, serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
@@ -27,28 +27,14 @@ export type SpotServices = CommandServices & Needs<'readModel'>
 
 export function spotRoutes(server: CallServer, services: SpotServices): void {
   serveCommand(server, services, submitCurrencyOrder, {
+    answer: placedAnswer(services, 'Order placed'),
+    repeated: repeatedAnswer(services, 'Order was placed before'),
     freezeKeys: SPOT_FREEZE_KEYS,
-    // The answer is made from the order's own events, never from a read after it.
-    answer: ({ command, events, seq }) => {
-      const placed = spotPlacementToWire(events, assetsOfMarket(services, command.marketId))
-      return success(placed, { msg: isResting(placed) ? 'Order placed' : 'Order done', seq })
-    },
-    repeated: async ({ command, seq }, orderId) => {
-      const order = await orderNow(services, command.actor.accountId, orderId)
-      return success(repeatedSpotPlacement(orderId, order), { msg: 'Order was placed before', seq })
-    },
   })
-
   serveCommand(server, services, replaceSpotOrder, {
+    answer: placedAnswer(services, 'Order changed'),
+    repeated: repeatedAnswer(services, 'Order was changed before'),
     freezeKeys: SPOT_FREEZE_KEYS,
-    answer: ({ command, events, seq }) => {
-      const replaced = spotPlacementToWire(events, assetsOfMarket(services, command.marketId))
-      return success(replaced, { msg: isResting(replaced) ? 'Order changed' : 'Order done', seq })
-    },
-    repeated: async ({ command, seq }, orderId) => {
-      const order = await orderNow(services, command.actor.accountId, orderId)
-      return success(repeatedSpotPlacement(orderId, order), { msg: 'Order was changed before', seq })
-    },
   })
 
   serveCommand(server, services, cancelSpotOrder, {
@@ -64,6 +50,23 @@ export function spotRoutes(server: CallServer, services: SpotServices): void {
     return isHistory(query) ? listEnded(services, request) : listPending(services, request)
   })
 }
+
+type PlacingCall = typeof submitCurrencyOrder | typeof replaceSpotOrder
+
+/** The answer is made from the order's own events, never from a read after it. */
+const placedAnswer =
+  (services: SpotServices, msg: string) =>
+  ({ command, events, seq }: Pick<Accepted<PlacingCall>, 'command' | 'events' | 'seq'>) => {
+    const placed = spotPlacementToWire(events, assetsOfMarket(services, command.marketId))
+    return success(placed, { msg: isResting(placed) ? msg : 'Order done', seq })
+  }
+
+const repeatedAnswer =
+  (services: SpotServices, msg: string) =>
+  async ({ command, seq }: Pick<Accepted<PlacingCall>, 'command' | 'seq'>, orderId: number) => {
+    const order = await orderNow(services, command.actor.accountId, orderId)
+    return success(repeatedSpotPlacement(orderId, order), { msg, seq })
+  }
 
 async function orderNow(services: SpotServices, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
   const view = await services.engine.read.openOrder(accountId, orderId)

@@ -12,16 +12,9 @@ export function outcome(command: { type: CommandType; orderId?: number }, events
   return { type: command.type, id: idOf(command, events), digest: hash('sha256', JSON.stringify(events, plainly), 'base64').slice(0, 22) }
 }
 
-const NAMING_ORDERS: ReadonlySet<CommandType> = new Set<CommandType>([
-  'CancelOrder',
-  'CancelContractOrder',
-  'ReplaceOrder',
-  'ReplaceContractOrder',
-])
-
 /** As RULES.md 1.4 has it: the new order, the cancelled or replaced one, the new stop, the new option, else 0. */
-function idOf({ type, orderId }: { type: CommandType; orderId?: number }, events: readonly Event[]): number {
-  if (NAMING_ORDERS.has(type)) return orderId ?? 0
+function idOf({ orderId }: { orderId?: number }, events: readonly Event[]): number {
+  if (orderId !== undefined) return orderId
   for (const event of events) {
     if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') return event.orderId
     if (event.type === 'StopPlaced') return event.stopId

@@ -27,7 +27,7 @@ interface Own {
 
 /**
  * Positions with leverage around a mark that moves: opened, guarded by stops close to the mark, fed with margin,
- * closed, or lost.
+ * closed, or lost; orders that wait are replaced or cancelled.
  */
 export class ContractTraffic {
   readonly #random: Random
@@ -59,7 +59,7 @@ export class ContractTraffic {
   /** What it knew of had ended in an answer that a death swallowed. */
   notFound(command: Command): void {
     if ('positionId' in command) this.#positions.delete(command.positionId)
-    if (command.type === 'CancelContractOrder') this.#orders.delete(command.orderId)
+    if (command.type === 'CancelContractOrder' || command.type === 'ReplaceContractOrder') this.#orders.delete(command.orderId)
     if (command.type === 'CancelStop') this.#stops.delete(command.stopId)
   }
 
@@ -79,7 +79,14 @@ export class ContractTraffic {
     if (own.size === 0) return this.#close(actor, position)
     const [id, { accountId }] = random.pick([...own])
     if (isStop) return { type: 'CancelStop', actor: actorOf(accountId), stopId: id }
+    if (drawn < 92) return this.#replace(actorOf(accountId), id)
     return { type: 'CancelContractOrder', actor: actorOf(accountId), orderId: id }
+  }
+
+  /** Of any side: some reach what waits there, and some are refused. */
+  #replace(actor: Actor, orderId: OrderId): Command {
+    const priceTicks = ticks(this.#marks.midTicks + this.#random.between(-400, 400))
+    return { type: 'ReplaceContractOrder', actor, marketId: BTC_CONTRACT_ID, orderId, priceTicks, contracts: this.#random.between(1, 60) }
   }
 
   #open(actorOf: (accountId: AccountId) => Actor): Command {

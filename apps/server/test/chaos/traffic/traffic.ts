@@ -19,7 +19,10 @@ import { OptionTraffic, type Player } from './option-traffic.ts'
 
 const BTC_ASSET_ID = 2
 const BTC_MARKET_ID = 1
-/** Of 100 commands, those about options; of 100 others, those about contracts; of 100 of spot, those that replace an order. */
+/**
+ * Of 100 commands, those about options; of 100 others, those about contracts; of 100 of spot, those that replace an
+ * order.
+ */
 const OF_OPTIONS = 15
 const OF_CONTRACTS = 55
 const OF_REPLACEMENTS = 20

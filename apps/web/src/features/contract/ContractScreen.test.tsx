@@ -148,7 +148,7 @@ describe('the order book', () => {
     house()
     await opened()
     await waitFor(() => expect(levels('Buy orders')).toHaveLength(4))
-    const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '7']], asks: [] })
+    const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '7']], asks: [], house: { bids: ['0'], asks: [] } })
     hear({ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, seq: 9, data: book('1') })
     hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 3, seq: 9, data: book('58000') })
     const best = () => levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 9))

@@ -4,7 +4,7 @@ import { COIN_QUANTITY_DECIMALS } from '../../trade/book/book-quantity.ts'
 import { contractBookFigures } from '../../trade/book/contract-figures.ts'
 
 /** The market of a coin whose book and deals are shown, and how it writes them. */
-export interface DetailMarket extends BookFigures {
+export interface DetailMarket extends Pick<BookFigures, 'tickSize' | 'unit' | 'quantityDecimals'> {
   readonly kind: MarketKind
 }
 

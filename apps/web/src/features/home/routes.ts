@@ -1,3 +1,3 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 
-export const homeRoutes: readonly FeatureRoute[] = [{ path: '/home', access: 'public', hasBar: true }]
+export const homeRoutes: readonly FeatureRoute[] = [{ path: '/home', access: 'public', hasBar: true, width: 'page' }]

@@ -32,5 +32,11 @@ export function SpotDeals({ coin }: { coin: CoinSummary }) {
 }
 
 function figuresOf(coin: CoinSummary): BookFigures {
-  return { tickSize: coin.rules?.tickSize ?? '0.01', unit: coin.coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS }
+  return {
+    tickSize: coin.rules?.tickSize ?? '0.01',
+    unit: coin.coinUpperCase,
+    quantityDecimals: COIN_QUANTITY_DECIMALS,
+    valueUnit: coin.baseCoinUpperCase,
+    size: '1',
+  }
 }

@@ -134,7 +134,7 @@ describe('the order book', () => {
     house()
     drawApp('/tradeBB')
     await waitFor(() => expect(levels('Buy orders')).toHaveLength(6))
-    const data = { symbol: 'btcusdt', realm: 'real', bids: [['58000', '2']], asks: [] }
+    const data = { symbol: 'btcusdt', realm: 'real', bids: [['58000', '2']], asks: [], house: { bids: ['0'], asks: [] } }
     act(() => writeMessages(queryClient, [{ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, data, ...{ seq: 9 } }]))
     await waitFor(() => expect(levels('Buy orders').map((level) => level.textContent?.slice(0, 8))).toEqual(['58,000.0']))
     expect(side('Buy orders')).toHaveLength(6)

@@ -1,5 +1,5 @@
 import type { Realm } from '@glasshouse/domain'
-import type { Wallet } from '@glasshouse/wire'
+import type { MarketKind, Wallet } from '@glasshouse/wire'
 
 /** Where each thing lies in the query cache: calls read it there, sockets write it there. */
 export const cacheKeys = {
@@ -20,8 +20,8 @@ export const cacheKeys = {
   openOrders: (realm: Realm) => ['spot-orders', realm, 'open'] as const,
   pastOrders: (realm: Realm) => ['spot-orders', realm, 'past'] as const,
   orderTotals: (realm: Realm) => ['order-totals', realm] as const,
-  /** Own fills, of one coin's market or of one order. */
-  fills: (realm: Realm) => ['fills', realm] as const,
+  /** Own fills of a kind of market: those of one coin or of one order lie below these. */
+  fills: (realm: Realm, ...market: readonly MarketKind[]) => ['fills', realm, ...market] as const,
   /** Lists of contracts: the keys of one coin's lists lie below these. */
   positions: (realm: Realm) => ['positions', realm, 'open'] as const,
   pastPositions: (realm: Realm) => ['positions', realm, 'past'] as const,

@@ -1,10 +1,11 @@
-import { balancesOf, type PositionSummary, positionSummary, spotOrderSummary } from '@glasshouse/wire'
+import { balancesOf, FORCED_CLOSES_GATHERED_MS, type PositionSummary, positionSummary, spotOrderSummary } from '@glasshouse/wire'
+import { liquidatedLong } from '@glasshouse/wire/testing'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { positionOf } from '../../testing/contract-server.ts'
 import { assetOf, balanceOf, orderOf } from '../../testing/market-server.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { newer, writeMessages } from './cache-writes.ts'
+import { MAIL_WRITTEN_MS, newer, writeMessages } from './cache-writes.ts'
 
 let cache: QueryClient
 beforeEach(() => {
@@ -86,6 +87,22 @@ describe('ORDER', () => {
     expect(shown()?.map(({ id }) => id)).toEqual(['2'])
   })
 
+  test('has own fills read again where something was filled, of the spot market alone', () => {
+    const [spot, contract] = [cacheKeys.fills('real', 'spot'), cacheKeys.fills('real', 'contract')]
+    const readAgain = () => [spot, contract].map((key) => isInvalidated([...key, 'btcusdt']))
+    for (const key of [spot, contract]) cache.setQueryData([...key, 'btcusdt'], [])
+    write({ type: 'ORDER', realm: 'real', seq: 5, data: [orderOf('2'), orderOf('1', { status: 1, end: 'canceled_by_user' })] })
+    expect(readAgain()).toEqual([false, false])
+    write({ type: 'ORDER', realm: 'real', seq: 6, data: [orderOf('2', { dealNum: '0.005' })] })
+    expect(readAgain()).toEqual([true, false])
+    cache.setQueryData([...spot, 'btcusdt'], [])
+    write({ type: 'ORDER', realm: 'real', seq: 7, snapshot: true, data: [] })
+    expect(readAgain()).toEqual([true, false])
+    cache.setQueryData([...spot, 'btcusdt'], [])
+    write({ type: 'POSITION', realm: 'real', seq: 8, data: [] })
+    expect(readAgain()).toEqual([false, true])
+  })
+
   test('of the other realm changes nothing here', () => {
     write({ type: 'ORDER', realm: 'demo', seq: 5, data: [orderOf('1', { status: 1 })] })
     expect(shown()).toHaveLength(2)
@@ -121,6 +138,29 @@ describe('BALANCE', () => {
   test('as a snapshot names all there is', () => {
     write({ type: 'BALANCE', realm: 'real', seq: 6, snapshot: true, data: [assetOf('usdt', '7')] })
     expect(amounts()).toEqual([['usdt', '7']])
+  })
+})
+
+describe('LIQUIDATION', () => {
+  const inbox = [...cacheKeys.mail, 'en']
+  const isRead = () => cache.getQueryState(inbox)?.isInvalidated === false
+  beforeEach(() => {
+    vi.useFakeTimers()
+    cache.setQueryData(inbox, [])
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('has the inbox read again once the mail is written, and not before', () => {
+    write({ type: 'LIQUIDATION', realm: 'demo', seq: 5, data: [liquidatedLong] })
+    vi.advanceTimersByTime(FORCED_CLOSES_GATHERED_MS)
+    expect(isRead()).toBe(true)
+    vi.advanceTimersByTime(MAIL_WRITTEN_MS - FORCED_CLOSES_GATHERED_MS)
+    expect(isRead()).toBe(false)
+  })
+
+  test('as a snapshot has it read again at once: what was missed lies there', () => {
+    write({ type: 'LIQUIDATION', realm: 'demo', seq: 5, snapshot: true, data: [] })
+    expect(isRead()).toBe(false)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   contractOrderSummary,
   type DepthMessage,
   type DetailMessage,
+  FORCED_CLOSES_GATHERED_MS,
   forcedCloseSummary,
   type KlineMessage,
   type LiquidationMessage,
@@ -104,7 +105,9 @@ function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage
   )
   void cache.invalidateQueries({ queryKey: cacheKeys.openOrders(realm) })
   void cache.invalidateQueries({ queryKey: cacheKeys.orderTotals(realm) })
-  void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm) })
+  // A snapshot names no order that is over: what was filled meanwhile is asked for.
+  if (snapshot || orders.some(({ filledQuantity }) => filledQuantity !== '0'))
+    void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm, 'spot') })
   if (orders.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
 }
 
@@ -112,7 +115,7 @@ function writePositions(cache: QueryClient, { realm, snapshot, data }: PositionM
   const positions = data.map(positionSummary)
   writeOpenRows(cache, cacheKeys.positions(realm), positions, snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
-  void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.fills(realm, 'contract') })
   for (const { id } of positions) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
   if (positions.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
 }
@@ -129,10 +132,21 @@ function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage):
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
 }
 
-/** Told at once; who was away has it in the inbox, which is read again. A snapshot tells nothing. */
+/** The mail about a forced close lies in the inbox by then: it is written once what belongs to it is gathered. */
+export const MAIL_WRITTEN_MS = FORCED_CLOSES_GATHERED_MS + 2_000
+
+/**
+ * Told at once; who was away has it in the inbox, which is read again: after a snapshot, which tells nothing, and when the
+ * mail about what was told is written.
+ */
 function writeForcedCloses(cache: QueryClient, { snapshot, data }: LiquidationMessage): void {
-  if (!snapshot) for (const close of data) tellForcedClose(forcedCloseSummary(close))
-  void cache.invalidateQueries({ queryKey: cacheKeys.mail, refetchType: snapshot ? 'active' : 'none' })
+  const readInbox = () => void cache.invalidateQueries({ queryKey: cacheKeys.mail })
+  if (snapshot) {
+    readInbox()
+    return
+  }
+  for (const close of data) tellForcedClose(forcedCloseSummary(close))
+  setTimeout(readInbox, MAIL_WRITTEN_MS)
 }
 
 /** Placed, or struck: the lists that are on screen are read again; one that is followed is known at once. */

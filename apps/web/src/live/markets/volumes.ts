@@ -10,8 +10,8 @@ export function sourceVolumeOf({ kind }: SourceOf, live: PriceInfo | undefined):
   return kind === 'own' ? live?.volume24 : live?.sourceVolume24
 }
 
-/** Key of the name of that volume, among the words of charts. */
+/** Key of that volume's name, among the words of charts. */
 export const volumeNameOf = ({ kind }: SourceOf): 'volume' | 'volume_own' => (kind === 'own' ? 'volume_own' : 'volume')
 
-/** The same of one candle. */
+/** Volume of one candle where the coin's price is made; undefined: nobody says. */
 export const candleVolumeOf = ({ kind }: SourceOf, { v, sv }: KlineCandle): string | undefined => (kind === 'own' ? v : sv)

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,6 +70,24 @@ test('a paste over everything is read by itself, groups of another language too'
   await userEvent.tripleClick(field())
   await userEvent.paste('1,5')
   expect(value()).toBe('1.5')
+})
+
+test('what comes without a word of what was selected, as from a keyboard that completes, is read by itself', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1234')
+  fireEvent.change(field(), { target: { value: '1,2345' } })
+  expect([field().value, value()]).toEqual(['12,345', '12345'])
+})
+
+test('a refused key leaves the caret where it was', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1234567')
+  await userEvent.type(field(), 'x', { initialSelectionStart: 3, initialSelectionEnd: 3 })
+  expect([field().value, field().selectionStart]).toEqual(['1,234,567', 3])
+  await userEvent.keyboard('yz')
+  expect([field().value, field().selectionStart]).toEqual(['1,234,567', 3])
+  await userEvent.keyboard('9')
+  expect([field().value, field().selectionStart]).toEqual(['12,934,567', 4])
 })
 
 test('what is no number changes nothing and says so, until the next good key', async () => {

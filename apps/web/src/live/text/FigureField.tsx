@@ -1,4 +1,4 @@
-import { caretAfter, NOTHING_TYPED, type NumberError, type Selected, showTyped, typeInto, useSession } from '@glasshouse/client'
+import { NOTHING_TYPED, type NumberError, type Selected, showTyped, type Typing, typeInto, useSession } from '@glasshouse/client'
 import { Field } from '@glasshouse/ui'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/words.ts'
@@ -25,18 +25,15 @@ export interface FigureFieldProps {
 export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave, onStep }: FigureFieldProps) {
   const w = useWords('app')
   const language = useSession((state) => state.language)
-  const [typing, setTyping] = useState(NOTHING_TYPED)
+  const [typing, setTyping] = useState<Typing>(NOTHING_TYPED)
   const [typingError, setTypingError] = useState<NumberError>()
-  const [, redraw] = useState({})
+  const [caret, setCaret] = useState<{ readonly place: number }>()
   const input = useRef<HTMLInputElement>(null)
-  const selected = useSelectedBefore(input)
-  const caret = useRef<number>(undefined)
-  // React puts the caret at the end of a text that it sets; it belongs behind what was typed.
+  const takeSelected = useSelectedBefore(input)
+  // React puts the caret at the end of a text that it sets, a refused one too; it belongs behind what was typed.
   useLayoutEffect(() => {
-    const place = caret.current
-    caret.current = undefined
-    if (place !== undefined && document.activeElement === input.current) input.current?.setSelectionRange(place, place)
-  })
+    if (caret && document.activeElement === input.current) input.current?.setSelectionRange(caret.place, caret.place)
+  }, [caret])
   // What was typed stands, until something else (a slider, a step) changes the number.
   const shown = typing.value === value ? typing : { text: showTyped(value, language), value, hasGroups: false }
   return (
@@ -63,15 +60,16 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
       }}
       onChange={(event) => {
         const text = event.target.value
-        const around = selected.current
-        const next = typeInto(shown, text, { language, decimals }, around)
+        const selected = takeSelected()
+        const next = typeInto(shown, text, { language, decimals }, selected)
         setTypingError('error' in next ? next.error : undefined)
-        const isNothingTaken = !('error' in next) && next.text === shown.text && isForward(event.nativeEvent)
+        if ('error' in next) {
+          setCaret(selected && { place: selected.start })
+          return
+        }
         // Before a mark of the field's own there is nothing to take away: the caret passes it.
-        if ('error' in next || isNothingTaken) caret.current = around && around.start + (isNothingTaken ? 1 : 0)
-        else caret.current = caretAfter(shown, text, next, language, around)
-        redraw({})
-        if ('error' in next) return
+        const isNothingTaken = next.text === shown.text && isForward(event.nativeEvent)
+        setCaret({ place: isNothingTaken && selected ? selected.start + 1 : next.caret })
         setTyping(next)
         if (next.value !== value) onChange(next.value)
       }}
@@ -81,8 +79,8 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
 
 const isForward = (event: Event): boolean => (event as InputEvent).inputType === 'deleteContentForward'
 
-/** What is selected in a field just before its text changes. */
-function useSelectedBefore(input: RefObject<HTMLInputElement | null>): RefObject<Selected | undefined> {
+/** Takes what was selected in a field just before its text changed; nothing where the browser did not say it. */
+function useSelectedBefore(input: RefObject<HTMLInputElement | null>): () => Selected | undefined {
   const selected = useRef<Selected>(undefined)
   useEffect(() => {
     const field = input.current
@@ -92,5 +90,9 @@ function useSelectedBefore(input: RefObject<HTMLInputElement | null>): RefObject
     field?.addEventListener('beforeinput', look)
     return () => field?.removeEventListener('beforeinput', look)
   }, [input])
-  return selected
+  return () => {
+    const taken = selected.current
+    selected.current = undefined
+    return taken
+  }
 }

@@ -1,6 +1,7 @@
 import { decimalsOf, formatAmount, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
+import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -10,6 +11,7 @@ import { quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { BookControls } from './BookControls.tsx'
 import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
+import { turnBookMeasure, useBookMeasure } from './book-measure.ts'
 import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
 
@@ -33,14 +35,15 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   const steps = priceSteps(quote.price)
   const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, figures.tickSize)
   const rows = rowsPerSide(layout, mode)
-  const view = groupBook(depth.data ?? EMPTY, { step, rows, own })
+  const measure = useBookMeasure()
+  const view = groupBook(depth.data ?? EMPTY, { step, rows, own, measure, size: figures.size })
   const failure = failureOf(depth)
   if (failure) return <LoadError error={failure} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
   const side = {
     rows,
     decimals: Math.max(decimalsOf(step), 0),
-    quantityDecimals: figures.quantityDecimals,
+    quantityDecimals: measure === 'value' ? 0 : figures.quantityDecimals,
     isLoading: depth.isPending,
     isOld,
     onPrice,
@@ -48,8 +51,8 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
       <div className="flex justify-between gap-2 pb-0.5 text-ink-3">
-        <span>{w('price')}</span>
-        <span className="min-w-[4.25em] truncate text-right">{figures.unit}</span>
+        <HouseShare percent={view.housePercent} />
+        <MeasureSwitch figures={figures} />
       </div>
       {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
       {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
@@ -60,7 +63,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   )
 }
 
-const EMPTY = { bids: [], asks: [] }
+const EMPTY = { bids: [], asks: [], house: { bids: [], asks: [] } }
 
 interface SideProps {
   readonly side: 'buy' | 'sell'
@@ -99,7 +102,10 @@ function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: Side
     <button
       type="button"
       onClick={() => onPrice(level.price)}
-      className="relative flex h-5.5 w-full items-center justify-between gap-2 before:absolute before:inset-x-0 before:-inset-y-px focus-visible:-outline-offset-2"
+      className={classNames(
+        'relative flex h-5.5 w-full items-center justify-between gap-2 before:absolute before:inset-x-0 before:-inset-y-px focus-visible:-outline-offset-2',
+        level.isPinned && (side === 'buy' ? 'border-t border-dashed border-line-strong' : 'border-b border-dashed border-line-strong'),
+      )}
     >
       <span
         aria-hidden
@@ -115,9 +121,39 @@ function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: Side
       </span>
       <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
         <NumberText value={formatBookQuantity(level.quantity, quantityDecimals, language)} />
-        <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
+        <span className="sr-only">{w(level.isPinned ? 'level_pinned' : level.isOwn ? 'level_with_own' : 'level')}</span>
       </span>
     </button>
+  )
+}
+
+/** The second column counts in the coin or in what it is worth; a tap turns it. */
+function MeasureSwitch({ figures }: { figures: BookFigures }) {
+  const w = useWords('trade')
+  const isValue = useBookMeasure() === 'value'
+  const [shown, other] = isValue ? [figures.valueUnit, figures.unit] : [figures.unit, figures.valueUnit]
+  return (
+    <button
+      type="button"
+      onClick={turnBookMeasure}
+      className="-my-1 inline-flex min-h-6 min-w-[4.25em] items-center justify-end gap-1 truncate rounded-sm hover:text-ink-1"
+    >
+      {shown}
+      <ArrowLeftRight aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">{w('count_in', { unit: other })}</span>
+    </button>
+  )
+}
+
+/** Over the prices: how much of what is shown the house quotes; that they are prices, where it quotes nothing. */
+function HouseShare({ percent }: { percent: number | undefined }) {
+  const w = useWords('trade')
+  if (!percent) return <span>{w('price')}</span>
+  return (
+    <span>
+      <span aria-hidden>{w('house_quotes', { percent: `\u2066${percent}%\u2069` })}</span>
+      <span className="sr-only">{w('house_quotes_text', { percent: `${percent}%` })}</span>
+    </span>
   )
 }
 

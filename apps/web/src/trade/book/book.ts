@@ -4,6 +4,8 @@ import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 
 export type BookMode = 'both' | 'sell' | 'buy'
 export type BookLayout = 'split' | 'compact'
+/** What the second column counts: coins or contracts, or what they are worth. */
+export type BookMeasure = 'amount' | 'value'
 
 /** How a market writes its book. */
 export interface BookFigures {
@@ -12,19 +14,36 @@ export interface BookFigures {
   /** What quantities are counted in: the coin, or contracts. */
   readonly unit: string
   readonly quantityDecimals: number
+  /** What values are counted in. */
+  readonly valueUnit: string
+  /** Coins that a quantity of one stands for. */
+  readonly size: string
 }
 
 export interface BookRow {
   readonly price: string
+  /** Quantity, or its value. */
   readonly quantity: string
   /** Share of the depth shown, 0 to 100, growing away from the middle. */
   readonly depthPercent: number
   readonly isOwn: boolean
+  /** An own order further out than the rows reach: it stands in the place of the last. */
+  readonly isPinned: boolean
 }
 export interface BookView {
   /** Best first on both sides. */
   readonly asks: readonly BookRow[]
   readonly bids: readonly BookRow[]
+  /** Share of the quantity shown that is quoted by the house, 0 to 100, rounded down; undefined: nothing is shown. */
+  readonly housePercent: number | undefined
+}
+
+export interface BookShape {
+  readonly step: string
+  readonly rows: number
+  readonly own: OwnPrices
+  readonly measure: BookMeasure
+  readonly size: string
 }
 
 /** Rows of one side of a book; with one side alone there are twice as many. */
@@ -37,53 +56,85 @@ export function rowsPerSide(layout: BookLayout, mode: BookMode): number {
  * The levels of a book grouped by a price step: bids down, asks up, so that no group promises a better price than it
  * has.
  */
-export function groupBook(
-  book: Pick<DepthBook, 'bids' | 'asks'>,
-  shape: { readonly step: string; readonly rows: number; readonly own: OwnPrices },
-): BookView {
+export function groupBook(book: Pick<DepthBook, 'bids' | 'asks' | 'house'>, shape: BookShape): BookView {
   const step = unitsOf(shape.step) || 1n
-  const down = (price: bigint) => floorTo(price, step)
-  const up = (price: bigint) => ceilTo(price, step)
-  const bids = groups(book.bids, down, shape.rows)
-  const asks = groups(book.asks, up, shape.rows)
-  const deepest = max(sum(bids), sum(asks)) || 1n
-  return { bids: rows(bids, deepest, groupsOf(shape.own.bids, down)), asks: rows(asks, deepest, groupsOf(shape.own.asks, up)) }
-}
-
-type Group = [price: bigint, quantity: bigint]
-
-function groups(levels: DepthBook['bids'], toStep: (price: bigint) => bigint, limit: number): Group[] {
-  const found: Group[] = []
-  for (const [price, quantity] of levels) {
-    const at = toStep(unitsOf(price) ?? 0n)
-    const last = found.at(-1)
-    if (last && last[0] === at) last[1] += unitsOf(quantity) ?? 0n
-    else if (found.length === limit) break
-    else found.push([at, unitsOf(quantity) ?? 0n])
+  const bids = sideOf({ levels: book.bids, house: book.house.bids, own: shape.own.bids }, (price) => floorTo(price, step), shape)
+  const asks = sideOf({ levels: book.asks, house: book.house.asks, own: shape.own.asks }, (price) => ceilTo(price, step), shape)
+  const shown = [...bids, ...asks].filter(({ isPinned }) => !isPinned)
+  const deepest = max(depthOf(bids), depthOf(asks)) || 1n
+  const quantity = shown.reduce((sum, group) => sum + group.quantity, 0n)
+  const house = shown.reduce((sum, group) => sum + group.house, 0n)
+  return {
+    bids: rowsOf(bids, deepest),
+    asks: rowsOf(asks, deepest),
+    housePercent: quantity === 0n ? undefined : Number((house * 100n) / quantity),
   }
-  return found
 }
 
-function rows(found: readonly Group[], deepest: bigint, own: ReadonlySet<bigint>): BookRow[] {
+interface Group {
+  readonly price: bigint
+  /** In the measure that is shown. */
+  quantity: bigint
+  house: bigint
+  isOwn: boolean
+  isPinned: boolean
+}
+
+interface BookSide {
+  readonly levels: DepthBook['bids']
+  /** What of each level the house quotes. */
+  readonly house: readonly string[]
+  readonly own: readonly string[]
+}
+
+function sideOf({ levels, house, own }: BookSide, toStep: (price: bigint) => bigint, shape: BookShape): Group[] {
+  const owned = new Set(own.map((price) => toStep(unitsOf(price) ?? 0n)))
+  const groups: Group[] = []
+  for (const [place, [price, quantity]] of levels.entries()) {
+    const at = unitsOf(price) ?? 0n
+    const measured = (text: string | undefined) => measure(unitsOf(text) ?? 0n, at, shape)
+    const grouped = toStep(at)
+    const last = groups.at(-1)
+    if (last?.price === grouped) {
+      last.quantity += measured(quantity)
+      last.house += measured(house[place])
+    } else
+      groups.push({
+        price: grouped,
+        quantity: measured(quantity),
+        house: measured(house[place]),
+        isOwn: owned.has(grouped),
+        isPinned: false,
+      })
+  }
+  const shown = groups.slice(0, shape.rows)
+  const further = shown.some(({ isOwn }) => isOwn) ? undefined : groups.slice(shape.rows).find(({ isOwn }) => isOwn)
+  if (further) shown.splice(-1, 1, { ...further, isPinned: true })
+  return shown
+}
+
+/** Of 18 decimals, like what it is made of. */
+function measure(quantity: bigint, price: bigint, { measure, size }: BookShape): bigint {
+  return measure === 'amount' ? quantity : (((quantity * price) / ONE) * (unitsOf(size) ?? ONE)) / ONE
+}
+const ONE = unitsOf('1') ?? 1n
+
+function rowsOf(groups: readonly Group[], deepest: bigint): BookRow[] {
   let running = 0n
-  return found.map(([price, quantity]) => {
+  return groups.map(({ price, quantity, isOwn, isPinned }) => {
     running += quantity
     return {
       price: textOf(price),
       quantity: textOf(quantity),
-      depthPercent: Number((running * 1_000n) / deepest) / 10,
-      isOwn: own.has(price),
+      depthPercent: isPinned ? 0 : Number((running * 1_000n) / deepest) / 10,
+      isOwn,
+      isPinned,
     }
   })
 }
 
-function groupsOf(prices: readonly string[], toStep: (price: bigint) => bigint): ReadonlySet<bigint> {
-  return new Set(prices.map((price) => toStep(unitsOf(price) ?? 0n)))
-}
-
-function sum(found: readonly Group[]): bigint {
-  return found.reduce((total, [, quantity]) => total + quantity, 0n)
-}
+const depthOf = (groups: readonly Group[]): bigint =>
+  groups.reduce((total, { quantity, isPinned }) => (isPinned ? total : total + quantity), 0n)
 
 function max(left: bigint, right: bigint): bigint {
   return left > right ? left : right

@@ -95,7 +95,7 @@ test('the sizes stand in all three markets; options have no book to draw', async
   const ticket = await edge(/ticket/)
   ticket.focus()
   await userEvent.keyboard('{End}')
-  await app.router.navigate('/trade?symbol=btcusdt')
+  await app.go('/trade?symbol=btcusdt')
   await waitFor(() => expect(screen.queryByRole('separator', { name: /order book/ })).toBeNull())
   expect(now(await edge(/ticket/))).toBe(520)
 })

@@ -1,7 +1,7 @@
 import { type Event, FUNDING_POSITIONS_PER_GROUP, houseAccountId, type RefusalReason, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { addPrincipal, adjustMargin, cancel, quotes } from '../../testing/contract-acts.ts'
+import { addPrincipal, adjustMargin, cancel, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { CLEARING, type ContractExchange, contractExchange, INSURANCE, PERP, at as price, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, order, refusal, USDT } from '../../testing/exchange.ts'
 import { Position } from '../state/positions.ts'
@@ -147,10 +147,8 @@ describe('until it is settled, in its contract and realm', () => {
   type Act = (settling: Settling, ids: { position: number; stop: number; order: number }) => Event[]
   const user = (accountId: number) => ({ ...actor('user'), accountId })
   /** Of 3 contracts at 45,000 before. */
-  const replace = ({ x }: ContractExchange, accountId: number, orderId: number, terms: { priceTicks?: number; contracts?: number }) => {
-    const { priceTicks = 450_000, contracts = 3 } = terms
-    return x.run(command('ReplaceContractOrder', user(accountId), { marketId: PERP, orderId, priceTicks: priceTicks as never, contracts }))
-  }
+  const replace = (exchange: ContractExchange, accountId: number, orderId: number, terms: { priceTicks?: number; contracts?: number }) =>
+    replaceOrder(exchange, accountId, orderId, { priceTicks: 450_000, contracts: 3, ...terms })
   const ready = () => {
     const settling = sixPositions()
     const { exchange, longs } = settling

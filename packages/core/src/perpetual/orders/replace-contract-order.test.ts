@@ -1,8 +1,8 @@
-import { type Actor, type ReplaceContractOrder, ticks as ticksOf } from '@glasshouse/domain'
+import { type Actor, ratePpm } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { cancel, configure } from '../../testing/contract-acts.ts'
+import { cancel, configure, replaceOrder } from '../../testing/contract-acts.ts'
 import {
   type ContractExchange,
   type ContractOrderDraft,
@@ -11,7 +11,8 @@ import {
   PERP_CONTRACT,
   U,
 } from '../../testing/contract-exchange.ts'
-import { actor, all, BTC, command, one, refusal } from '../../testing/exchange.ts'
+import { all, BTC, one, refusal } from '../../testing/exchange.ts'
+import { expectUnchanged } from '../../testing/expected-laws.ts'
 
 const ticks = (price: number) => price as never
 const types = (events: readonly { type: string }[]) => events.map((event) => event.type)
@@ -25,16 +26,9 @@ function traders() {
     orderId: number,
     at: number,
     contracts: number,
-    more: Partial<ReplaceContractOrder> = {},
+    more: { marketId?: number } = {},
     by: Partial<Actor> = {},
-  ) =>
-    exchange.x.run(
-      command(
-        'ReplaceContractOrder',
-        { ...actor('user'), accountId: who, ...by },
-        { marketId: PERP, orderId, priceTicks: ticksOf(at), contracts, ...more },
-      ),
-    )
+  ) => replaceOrder(exchange, who, orderId, { priceTicks: at, contracts, ...more }, by)
   return { exchange, x: exchange.x, alice, bob, carol, place, replace }
 }
 
@@ -98,6 +92,42 @@ describe('a replaced opening order', () => {
       [first, 6],
       [third, 10],
       [second, 11],
+    ])
+    lawful(exchange)
+  })
+
+  test('stands in its place after a snapshot, and not where its id says', () => {
+    const { exchange, x, alice, bob, carol, place, replace } = traders()
+    const at = { contracts: 5, priceTicks: ticks(490_000) }
+    const [moved, stayed] = [place(alice, at), place(bob, at)]
+    replace(alice, moved, 490_000, 6)
+    const sections = core.encodeState(x.state)
+    x.state = core.decodeState(core.shapeVersion, sections)
+    expect(Buffer.compare(core.encodeState(x.state), sections)).toBe(0)
+    const fills = all(exchange.order(carol, { ...at, positionSide: 'short', contracts: 8 }), 'ContractTraded')
+    expect(fills.map(({ makerOrderId, contracts }) => [makerOrderId, contracts])).toEqual([
+      [stayed, 5],
+      [moved, 3],
+    ])
+    lawful(exchange)
+  })
+
+  test('has the standing rule and its fees; a smaller one keeps its own', () => {
+    const { exchange, x, alice, bob, carol, place, replace } = traders()
+    const at = { contracts: 10, priceTicks: ticks(490_000) }
+    const [kept, renewed] = [place(alice, at), place(bob, at)]
+    configure(exchange, { makerFeePpm: ratePpm(100), takerFeePpm: ratePpm(1_000) })
+    x.later(1_000)
+    expect(one(replace(alice, kept, 490_000, 9), 'ContractOrderReplaced').ruleVersion).toBe(1)
+    const events = replace(bob, renewed, 490_000, 11)
+    expect(one(events, 'ContractOrderReplaced').ruleVersion).toBe(2)
+    // 539 of notional: 53.9 of margin, and 0.1 %.
+    expect(one(events, 'ContractOrderRested').held).toBe(54_439_000n)
+    const fills = all(exchange.order(carol, { ...at, positionSide: 'short', contracts: 20 }), 'ContractTraded')
+    // 0.02 % of 441, and 0.01 % of 539.
+    expect(fills.map(({ makerOrderId, makerFee }) => [makerOrderId, makerFee])).toEqual([
+      [kept, 88_200n],
+      [renewed, 53_900n],
     ])
     lawful(exchange)
   })
@@ -230,10 +260,7 @@ describe('a replacement is refused', () => {
     ['more than there is money for', 490_000, 300, 'insufficient_available'],
   ])('with %s: %3$s, and nothing changed', (_, at, contracts, reason) => {
     const { x, alice, bid, replace } = standing()
-    const before = core.decodeState(core.shapeVersion, core.encodeState(x.state))
-    expect(refusal(replace(alice, bid, at, contracts))).toBe(reason)
-    core.runGroup(before, { seq: core.lastSeq(before) + 1, timeMs: core.timeMs(before), commands: [] })
-    expect(Buffer.compare(core.encodeState(x.state), core.encodeState(before))).toBe(0)
+    expectUnchanged(x, () => expect(refusal(replace(alice, bid, at, contracts))).toBe(reason))
   })
 
   test('of somebody else, of another market, or of none reads as not found', () => {
@@ -250,14 +277,7 @@ describe('a replacement is refused', () => {
     const alice = small.trader(1_000_000)
     const orderId = one(small.order(alice, { contracts: 10, priceTicks: ticks(490_000) }), 'ContractOrderAccepted').orderId
     const most = Math.floor((PERP_CONTRACT.openInterestFactor * 1_000) / 50)
-    const ask = (contracts: number) =>
-      small.x.run(
-        command(
-          'ReplaceContractOrder',
-          { ...actor('user'), accountId: alice },
-          { marketId: PERP, orderId, priceTicks: ticks(490_000), contracts },
-        ),
-      )
+    const ask = (contracts: number) => replaceOrder(small, alice, orderId, { priceTicks: 490_000, contracts })
     expect(refusal(ask(most + 1))).toBe('open_interest_limit')
     expect(one(ask(most), 'ContractOrderRested').remainingContracts).toBe(most)
     lawful(small)
@@ -275,7 +295,7 @@ describe('a replacement is refused', () => {
   test('at another leverage than is offered now; the order itself goes on, and may become smaller', () => {
     const { exchange, x, alice, place, replace } = traders()
     const orderId = place(alice, { contracts: 5, leverage: 20, priceTicks: ticks(490_000) })
-    configure(exchange, { leverages: PERP_CONTRACT.leverages.filter((one) => one !== 20) })
+    configure(exchange, { leverages: PERP_CONTRACT.leverages.filter((leverage) => leverage !== 20) })
     x.later(1_000)
     exchange.mark(50_000)
     expect(refusal(replace(alice, orderId, 480_000, 5))).toBe('leverage_not_offered')
@@ -333,17 +353,17 @@ test('an order that moves leaves what a cancel and a new order would leave, but 
       const worlds = [traders(), traders()] as const
       const left = worlds.map(({ x, alice, bob, carol, exchange, place }) => {
         const orderId = place(alice, { positionSide: side, contracts: size, priceTicks: ticks(at) })
-        for (const one of others)
-          exchange.order(one.isBobs ? bob : carol, { positionSide: one.side, contracts: one.size, priceTicks: ticks(one.at) })
+        for (const rest of others)
+          exchange.order(rest.isBobs ? bob : carol, { positionSide: rest.side, contracts: rest.size, priceTicks: ticks(rest.at) })
         const standing = core.contractOrders(x.state, alice).find((view) => view.orderId === orderId)
         return standing ? { orderId, filled: standing.filledContracts } : null
       })
-      const [one] = left
-      if (!one || to === at) return
+      const [mine] = left
+      if (!mine || to === at) return
       const [replaced, placed] = worlds
-      const refused = all(replaced.replace(replaced.alice, one.orderId, to, one.filled + more), 'Refused')
+      const refused = all(replaced.replace(replaced.alice, mine.orderId, to, mine.filled + more), 'Refused')
       expect(refused).toEqual([])
-      cancel(placed.exchange, placed.alice, one.orderId)
+      cancel(placed.exchange, placed.alice, mine.orderId)
       placed.exchange.order(placed.alice, { positionSide: side, contracts: more, priceTicks: ticks(to) })
       const sight = ({ exchange, x, alice, bob, carol }: ReturnType<typeof traders>) => [
         [alice, bob, carol].map((who) => [exchange.walletBalance(who), exchange.find(who, 'long'), exchange.find(who, 'short')]),

@@ -1,8 +1,8 @@
 /**
- * A resting contract order gets another price or number of contracts (RULES.md 8.2.5). Its id, what was filled of it and
- * when it was accepted stay. A decrease stays where it is; everything else leaves the book, gives back its hold, takes
- * what it reaches under the standing rule and rests behind all others, held for anew. What the checks found stands in
- * `state.perpetual.draft`.
+ * A resting contract order gets another price or number of contracts (RULES.md 8.2.5). Its id, what was filled of it
+ * and when it was accepted stay. A decrease stays where it is; everything else leaves the book, gives back its hold,
+ * takes what it reaches under the standing rule and rests behind all others, held for anew. What the checks found
+ * stands in `state.perpetual.draft`.
  */
 
 import { type OrderEnd, type ReplaceContractOrder, ticks } from '@glasshouse/domain'
@@ -51,7 +51,10 @@ function renew(state: State, command: ReplaceContractOrder): void {
   restOrEnd(state, end)
 }
 
-/** Out of the book and without a hold. While it takes nothing is left of it in the lists, so no fill can end it there. */
+/**
+ * Out of the book, without a hold. It stays in its account's list with nothing remaining, which
+ * `cancelContractOrdersOf` skips.
+ */
 function takeOff(state: State, command: ReplaceContractOrder): void {
   const { draft, orders, accountMarkets } = state.perpetual
   const { slot, realmMarket, replaced, replacedHold, rule } = draft

@@ -48,8 +48,8 @@ import { tierFor, valueAt } from './contract-margin.ts'
 import { type ContractStop, costOfTaking, foresee, takeContracts } from './contract-walk.ts'
 
 export const LARGEST = 2n ** 53n - 1n
-const LARGEST_NOTIONAL = 2n ** 52n - 1n
-const MOST_CONTRACTS = 2n ** 40n
+export const LARGEST_NOTIONAL = 2n ** 52n - 1n
+export const MOST_CONTRACTS = 2n ** 40n
 const MOST_RESTING = 200
 
 /** An order as it is asked for; also what AddPrincipal, stops and liquidations ask for. */
@@ -301,18 +301,14 @@ function emitRested(state: NaiveState, order: NaiveContractOrder): void {
   state.events.push({ type: 'ContractOrderRested', orderId, accountId, marketId, remainingContracts: Number(order.left), held })
 }
 
-/** A replaced order, out of the book and with new terms: a smaller one holds what it needs already. */
-export function restAgain(
-  state: NaiveState,
-  config: ContractConfig,
-  order: NaiveContractOrder,
-  place: 'where it was' | 'behind all',
-): void {
-  if (place === 'where it was') {
-    restInBook(state, order)
-    emitRested(state, order)
-    return
-  }
+/** A smaller order, out of the book: it holds what it needs, and its priority is its former one. */
+export function restInPlace(state: NaiveState, order: NaiveContractOrder): void {
+  restInBook(state, order)
+  emitRested(state, order)
+}
+
+/** Any other replaced order, out of the book and without a hold. */
+export function takeAndRest(state: NaiveState, config: ContractConfig, order: NaiveContractOrder): void {
   endOrRest(state, config, order, takeContracts(state, config, { order, role: 'taker', rate: order.takerRate }))
 }
 

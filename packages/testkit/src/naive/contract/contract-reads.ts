@@ -113,17 +113,20 @@ export function figuresOf(state: NaiveState, marketId: number, realm: Realm): Co
 }
 
 export function depthOf(state: NaiveState, marketId: number, realm: Realm, levels: number): DepthView {
-  const resting = (side: Side): { price: bigint; left: bigint }[] =>
+  const maker = houseAccountId(realm, 'market_maker')
+  const resting = (side: Side): { accountId: number; price: bigint; left: bigint }[] =>
     state.contracts.has(marketId) ? contractQueue(state, marketId, realm, side) : queue(state, marketId, realm, side)
   const rows = (side: Side) => {
-    const byPrice = new Map<bigint, { left: bigint; orders: number }>()
-    for (const { price, left } of resting(side)) {
-      const row = byPrice.get(price) ?? { left: 0n, orders: 0 }
-      byPrice.set(price, { left: row.left + left, orders: row.orders + 1 })
+    const byPrice = new Map<bigint, { left: bigint; house: bigint; orders: number }>()
+    for (const { accountId, price, left } of resting(side)) {
+      const row = byPrice.get(price) ?? { left: 0n, house: 0n, orders: 0 }
+      const house = accountId === maker ? row.house + left : row.house
+      byPrice.set(price, { left: row.left + left, house, orders: row.orders + 1 })
     }
     return [...byPrice].slice(0, levels).map(([price, row]) => ({
       priceTicks: Number(price) as never,
       quantityLots: Number(row.left) as never,
+      houseLots: Number(row.house) as never,
       orders: row.orders,
     }))
   }

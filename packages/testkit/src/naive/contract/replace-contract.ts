@@ -13,10 +13,16 @@ import {
 } from '../state/contract-state.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { releaseHoldOf } from './contract-ends.ts'
-import { type Asked, checkAdmission, checkAsked, LARGEST, restAgain, restInBook } from './contract-orders.ts'
-
-const LARGEST_SUM = 2n ** 52n - 1n
-const MOST_CONTRACTS = 2n ** 40n
+import {
+  checkAdmission,
+  checkAsked,
+  LARGEST,
+  LARGEST_NOTIONAL,
+  MOST_CONTRACTS,
+  restInBook,
+  restInPlace,
+  takeAndRest,
+} from './contract-orders.ts'
 
 /** The reasons of RULES.md 8.2.5, in the order of REFUSALS. */
 export function checkContractReplace(state: NaiveState, command: ReplaceContractOrder): RefusalReason | null {
@@ -53,7 +59,7 @@ function checkNumbers(
   if (contracts <= 0) return 'quantity_not_positive'
   const left = leftOf(order, contracts)
   if (BigInt(contracts) > MOST_CONTRACTS) return 'quantity_too_large'
-  if (order.notional + valueInTicks(config, left, price) > LARGEST_SUM) return 'quantity_too_large'
+  if (order.notional + valueInTicks(config, left, price) > LARGEST_NOTIONAL) return 'quantity_too_large'
   const others = contractQueue(state, order.marketId, order.realm, order.side).filter((resting) => resting !== order)
   if (sumLeft(others) + left > LARGEST) return 'quantity_too_large'
   if (left <= 0n) return 'quantity_not_above_filled'
@@ -74,21 +80,7 @@ function checkAsNew(
   const hold = holdOf(order, order.left)
   leaveContractBook(state, order)
   wallet.available += hold
-  const { accountId, realm, marketId, positionSide, effect, positionId, leverage, orderType, timeInForce } = order
-  const asked: Asked = {
-    accountId,
-    realm,
-    marketId,
-    positionSide,
-    effect,
-    positionId,
-    leverage,
-    orderType,
-    timeInForce,
-    price: BigInt(priceTicks),
-    contracts: leftOf(order, contracts),
-  }
-  const reason = checkAsked(state, config, asked)
+  const reason = checkAsked(state, config, { ...order, price: BigInt(priceTicks), contracts: leftOf(order, contracts) })
   wallet.available -= hold
   restInBook(state, order)
   return reason
@@ -117,14 +109,14 @@ export function replaceContract(state: NaiveState, command: ReplaceContractOrder
     const freed = holdOf(order, order.left) - holdOf(order, left)
     postToWallet(state, config, { accountId, available: freed, held: -freed, purpose: 'release', orderId })
     leaveContractBook(state, order)
-    restAgain(state, config, { ...order, contracts: BigInt(contracts), left }, 'where it was')
+    restInPlace(state, { ...order, contracts: BigInt(contracts), left })
     return orderId
   }
   releaseHoldOf(state, config, order)
   leaveContractBook(state, order)
   const rates = { makerRate: config.makerFeePpm, takerRate: config.takerFeePpm, rule: config }
   const priority = ++state.lastOrderId
-  restAgain(state, config, { ...order, ...rates, priority, price: BigInt(priceTicks), contracts: BigInt(contracts), left }, 'behind all')
+  takeAndRest(state, config, { ...order, ...rates, priority, price: BigInt(priceTicks), contracts: BigInt(contracts), left })
   return orderId
 }
 

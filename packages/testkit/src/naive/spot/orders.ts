@@ -16,7 +16,8 @@ import { endOrder, leaveBook, releaseHold, settle } from './settle.ts'
 import { type Incoming, mayRestAt, reaches, referenceOf, type Walk, walk } from './walk.ts'
 
 const MOST_OPEN_ORDERS = 200
-const LARGEST = 2n ** 53n - 1n
+export const LARGEST = 2n ** 53n - 1n
+export const LARGEST_SUM = 2n ** 52n - 1n
 
 /** The checks of an order from `unknown_market` on, in the order of REFUSALS. */
 export function checkOrder(state: NaiveState, command: PlaceOrder): RefusalReason | null {
@@ -37,8 +38,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): number {
   const market = (state.markets.get(command.marketId) as { config: MarketConfig }).config
   const { actor, side, orderType, timeInForce, priceTicks, quantityLots, spend } = command
   const { realm } = actor
-  const walked = walkOf(state, command, market)
-  const hold = holdOf(command, market, walked)
+  const hold = holdOf(command, market, walkOf(state, command, market))
   const orderId = ++state.lastOrderId
   const order: NaiveOrder = {
     accepted: {
@@ -66,46 +66,37 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): number {
   }
   state.orders.set(orderId, order)
   state.events.push(order.accepted)
-  post(state, {
-    accountId: actor.accountId,
-    assetId: side === 'buy' ? market.quoteAssetId : market.baseAssetId,
-    available: -hold,
-    held: hold,
-    purpose: 'hold',
-    orderId,
-  })
-  const u = market.tickLotUnits
-  const takerFee = BigInt(market.takerFeePpm)
+  takeAndRest(state, market, order, orderId)
+  return orderId
+}
+
+/** Sets aside the order's hold, takes what it reaches, and ends, or rests behind all others. */
+export function takeAndRest(state: NaiveState, market: MarketConfig, order: NaiveOrder, priority: number): void {
+  const { orderId, accountId, realm, side, orderType, priceTicks, spend } = order.accepted
+  const assetId = side === 'buy' ? market.quoteAssetId : market.baseAssetId
+  post(state, { accountId, assetId, available: -order.hold, held: order.hold, purpose: 'hold', orderId })
+  const price = BigInt(priceTicks)
+  const fee = BigInt(market.takerFeePpm)
+  const incoming = { accountId, side, limit: price, lots: order.left, budget: spend, takerFee: fee }
+  const walked = walk(state, market, realm, referenceOf(state, market, realm), incoming)
+  const heldBy = (left: bigint) => (side === 'buy' ? holdOfBuy(left, price, market.tickLotUnits, fee) : left * market.lotUnits)
   const freedBy = (filled: bigint, notional: bigint) =>
-    orderType === 'market'
-      ? notional + ceilPpm(notional, takerFee)
-      : holdOfBuy(order.left, BigInt(priceTicks), u, takerFee) - holdOfBuy(order.left - filled, BigInt(priceTicks), u, takerFee)
-  for (const fill of walked.fills) settle(state, market, realm, { accountId: actor.accountId, side, fee: takerFee, order, freedBy }, fill)
-  const end = endOf(command, order, walked)
-  const needed = side === 'buy' ? holdOfBuy(order.left, BigInt(priceTicks), u, takerFee) : order.left * market.lotUnits
-  releaseHold(state, market, order, end ? 0n : needed)
+    orderType === 'market' ? notional + ceilPpm(notional, fee) : heldBy(order.left) - heldBy(order.left - filled)
+  for (const fill of walked.fills) settle(state, market, realm, { accountId, side, fee, order, freedBy }, fill)
+  const end = endOf(order, walked)
+  releaseHold(state, market, order, end ? 0n : heldBy(order.left))
   if (end) {
     endOrder(state, order, end)
-    return orderId
+    return
   }
-  rest(state, market.marketId, realm, {
-    priority: orderId,
-    accountId: actor.accountId,
-    side,
-    price: BigInt(priceTicks),
-    left: order.left,
-    makerFee: BigInt(market.makerFeePpm),
-    holdFee: takerFee,
-    order,
-  })
-  state.events.push({
-    type: 'OrderRested',
-    orderId,
-    accountId: actor.accountId,
-    marketId: market.marketId,
-    remainingLots: lots(Number(order.left)),
-  })
-  return orderId
+  const makerFee = BigInt(market.makerFeePpm)
+  rest(state, market.marketId, realm, { priority, accountId, side, price, left: order.left, makerFee, holdFee: fee, order })
+  emitRested(state, order)
+}
+
+export function emitRested(state: NaiveState, order: NaiveOrder): void {
+  const { orderId, accountId, marketId } = order.accepted
+  state.events.push({ type: 'OrderRested', orderId, accountId, marketId, remainingLots: lots(Number(order.left)) })
 }
 
 export function checkCancel(state: NaiveState, command: CancelOrder): RefusalReason | null {
@@ -139,7 +130,7 @@ function checkSize(state: NaiveState, command: PlaceOrder, market: MarketConfig)
   if (isLimit && price <= 0n) return 'price_not_positive'
   if (isLimit && price * BigInt(market.tickSize) > LARGEST) return 'price_too_large'
   if (quantity <= 0n && spend === 0n) return 'quantity_not_positive'
-  if (quantity * market.lotUnits > 2n ** 52n - 1n) return 'quantity_too_large'
+  if (quantity * market.lotUnits > LARGEST_SUM) return 'quantity_too_large'
   const own = queue(state, market.marketId, actor.realm, side)
   if (isLimit && own.reduce((sum, resting) => sum + resting.left, quantity) > LARGEST) return 'quantity_too_large'
   const opposite = queue(state, market.marketId, actor.realm, side === 'buy' ? 'sell' : 'buy')[0]
@@ -197,12 +188,12 @@ function holdOf(command: PlaceOrder, market: MarketConfig, walked: Walk): bigint
 }
 
 /** Why the incoming order is over, or null: it rests. */
-function endOf(command: PlaceOrder, order: NaiveOrder, walked: Walk): OrderEnd | null {
+function endOf({ accepted, left }: NaiveOrder, walked: Walk): OrderEnd | null {
   if (walked.stop === 'done' || walked.stop === 'budget') return 'filled'
   if (walked.stop === 'own') return 'self_trade'
   if (walked.stop === 'band') return 'band_reached'
-  if (command.orderType === 'market' || command.timeInForce === 'IOC') return 'remainder_canceled'
-  return order.left === 0n ? 'filled' : null
+  if (accepted.orderType === 'market' || accepted.timeInForce === 'IOC') return 'remainder_canceled'
+  return left === 0n ? 'filled' : null
 }
 
 const lotsOf = (walked: Walk) => walked.fills.reduce((sum, fill) => sum + fill.lots, 0n)

@@ -1,11 +1,8 @@
-import { amount, lots, type MarketConfig, type OrderEnd, type PlaceOrder, type RefusalReason, type ReplaceOrder } from '@glasshouse/domain'
-import { post } from '../state/ledger.ts'
-import { balanceOf, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting, rest } from '../state/naive-state.ts'
-import { endOrder, leaveBook, releaseHold, settle } from './settle.ts'
-import { mayRestAt, reaches, referenceOf, type Walk, walk } from './walk.ts'
-
-const LARGEST = 2n ** 53n - 1n
-const LARGEST_SUM = 2n ** 52n - 1n
+import { amount, type MarketConfig, type RefusalReason, type ReplaceOrder } from '@glasshouse/domain'
+import { balanceOf, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting } from '../state/naive-state.ts'
+import { emitRested, LARGEST, LARGEST_SUM, takeAndRest } from './orders.ts'
+import { leaveBook, releaseHold } from './settle.ts'
+import { mayRestAt, reaches, referenceOf } from './walk.ts'
 
 /** The reasons of RULES.md 4.15, in the order of REFUSALS. */
 export function checkReplace(state: NaiveState, command: ReplaceOrder): RefusalReason | null {
@@ -18,11 +15,12 @@ export function checkReplace(state: NaiveState, command: ReplaceOrder): RefusalR
 function checkPermission(state: NaiveState, command: ReplaceOrder, order: NaiveOrder | null): RefusalReason | null {
   const flags = state.accounts.get(command.actor.accountId)?.flags
   if (flags?.frozen) return 'account_frozen'
-  if (order?.accepted.side === 'buy' && flags?.close_only) return 'account_close_only'
+  if (order === null) return null
+  const { side } = order.accepted
+  if (side === 'buy' && flags?.close_only) return 'account_close_only'
   if (!flags?.trade_spot) return 'trading_not_permitted'
-  const standing = order ? marketOf(state, order).state : 'open'
-  const isSale = order?.accepted.side === 'sell'
-  if (standing !== 'open' && !(standing === 'close_only' && isSale)) return 'market_not_open'
+  const standing = marketOf(state, order).state
+  if (standing !== 'open' && !(standing === 'close_only' && side === 'sell')) return 'market_not_open'
   return state.isHalted ? 'new_orders_halted' : null
 }
 
@@ -96,50 +94,13 @@ export function replaceOrder(state: NaiveState, command: ReplaceOrder): number {
     releaseHold(state, market, order, needed)
     resting.left = left
     emitRested(state, order)
-  } else placeAgain(state, market, { order, resting, needed })
-  return before.orderId
-}
-
-function placeAgain(
-  state: NaiveState,
-  market: MarketConfig,
-  { order, resting, needed }: { order: NaiveOrder; resting: Resting; needed: bigint },
-): void {
-  const { orderId, accountId, realm, side, timeInForce } = order.accepted
-  const price = BigInt(order.accepted.priceTicks)
-  const fee = BigInt(market.takerFeePpm)
-  const u = market.tickLotUnits
-  releaseHold(state, market, order, 0n)
-  leaveBook(state, market, realm, resting)
-  const priority = ++state.lastOrderId
-  const assetId = side === 'buy' ? market.quoteAssetId : market.baseAssetId
-  post(state, { accountId, assetId, available: -needed, held: needed, purpose: 'hold', orderId })
-  order.hold = needed
-  const reference = referenceOf(state, market, realm)
-  const walked = walk(state, market, realm, reference, { accountId, side, limit: price, lots: order.left, budget: 0n, takerFee: fee })
-  const freedBy = (filled: bigint) => holdOfBuy(order.left, price, u, fee) - holdOfBuy(order.left - filled, price, u, fee)
-  for (const fill of walked.fills) settle(state, market, realm, { accountId, side, fee, order, freedBy }, fill)
-  const end = endOf(walked, timeInForce)
-  releaseHold(state, market, order, end ? 0n : side === 'buy' ? holdOfBuy(order.left, price, u, fee) : order.left * market.lotUnits)
-  if (end) {
-    endOrder(state, order, end)
-    return
+    return before.orderId
   }
-  const makerFee = BigInt(market.makerFeePpm)
-  rest(state, market.marketId, realm, { priority, accountId, side, price, left: order.left, makerFee, holdFee: fee, order })
-  emitRested(state, order)
-}
-
-/** Null: what is left of it rests. */
-function endOf(walked: Walk, timeInForce: PlaceOrder['timeInForce']): OrderEnd | null {
-  if (walked.stop === 'done') return 'filled'
-  if (walked.stop === 'own' && timeInForce !== 'POST_ONLY') return 'self_trade'
-  return walked.stop === 'band' ? 'band_reached' : null
-}
-
-function emitRested(state: NaiveState, order: NaiveOrder): void {
-  const { orderId, accountId, marketId } = order.accepted
-  state.events.push({ type: 'OrderRested', orderId, accountId, marketId, remainingLots: lots(Number(order.left)) })
+  releaseHold(state, market, order, 0n)
+  leaveBook(state, market, before.realm, resting)
+  order.hold = needed
+  takeAndRest(state, market, order, ++state.lastOrderId)
+  return before.orderId
 }
 
 const isDecrease = ({ accepted }: NaiveOrder, { priceTicks, quantityLots }: ReplaceOrder): boolean =>

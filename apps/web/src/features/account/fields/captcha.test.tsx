@@ -52,9 +52,9 @@ test('the bare picture comes from where the house says [API-017]', async () => {
     [captchaUrl]: picture,
   })
   const asked = () => server.to(captchaUrl).map(({ method, query }) => [method, query.codeType])
-  const { router } = drawApp('/login')
+  const app = drawApp('/login')
   await waitFor(() => expect(asked()).toEqual([['GET', 'LOGIN']]))
-  await router.navigate('/register')
+  await app.go('/register')
   await waitFor(() =>
     expect(asked()).toEqual([
       ['GET', 'LOGIN'],

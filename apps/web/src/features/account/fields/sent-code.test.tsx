@@ -38,12 +38,12 @@ describe('after a code was sent', () => {
 
   test('the count goes on by the clock while somebody is elsewhere, and the address is still there [ST-047]', async () => {
     accountServer()
-    const { router } = drawApp('/register')
+    const app = drawApp('/register')
     await sendCode()
-    await act(() => router.navigate('/login'))
+    await app.go('/login')
     await screen.findByRole('heading', { name: 'Log in' })
     vi.setSystemTime(START + 40_000)
-    await act(() => router.navigate('/register'))
+    await app.go('/register')
     expect((await screen.findByRole('timer')).textContent).toBe('20 s')
     expect(typedIn('Email address')).toBe('lina@example.org')
     vi.setSystemTime(START + 60_000)
@@ -78,9 +78,9 @@ describe('after a code was sent', () => {
 
   test('each purpose has its own pause', async () => {
     accountServer()
-    const { router } = drawApp('/register')
+    const app = drawApp('/register')
     await sendCode()
-    await act(() => router.navigate('/forgot-password'))
+    await app.go('/forgot-password')
     expect(await screen.findByRole('button', { name: 'Send a code' })).toBeDefined()
     expect(screen.queryByRole('timer')).toBeNull()
   })

@@ -1,3 +1,5 @@
+import { formatWith } from '@glasshouse/client'
+
 /** Longest way ahead that an order can be scheduled. */
 export const SCHEDULE_MOST_MS = 86_400_000
 
@@ -29,11 +31,8 @@ function aheadOfUtc(timeMs: number, timezone: string): number {
   return Date.parse(`${wallTime(minute, timezone)}Z`) - minute
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatIn(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en', {
+const formatIn = (timezone: string) =>
+  formatWith('en', {
     timeZone: timezone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -44,6 +43,3 @@ function formatIn(timezone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formats.set(timezone, made)
-  return made
-}

@@ -1,6 +1,14 @@
-import { formatDecimal, INDEX_DECIMALS, parseDecimal } from '@glasshouse/domain'
 import type { MailText } from '@glasshouse/records'
-import { type ForcedCloseSummary, type PositionRule, tickDecimals } from '@glasshouse/wire'
+import {
+  CONTRACT_PRICE_DECIMALS,
+  type ForcedCloseSummary,
+  floorTo,
+  type PositionRule,
+  stepOf,
+  textOf,
+  textWith,
+  unitsOf,
+} from '@glasshouse/wire'
 
 /** Values of a mail's text, as a reader of any language writes them. */
 export type MailFigures = Readonly<Record<'market' | 'contracts' | 'price' | 'result' | 'coin' | 'left', string>>
@@ -9,12 +17,13 @@ const RESULT_DECIMALS = 2
 /** Keeps a sign before its number where the text runs from right to left. */
 const LEFT_TO_RIGHT = '\u200e'
 
-export function mailFigures(close: ForcedCloseSummary, { contract, settle }: PositionRule): MailFigures {
+/** Cut as the app cuts them: the price as rows of contracts show it, the result to the cent. */
+export function mailFigures(close: ForcedCloseSummary, { settle }: Pick<PositionRule, 'settle'>): MailFigures {
   return {
     market: close.pair,
     contracts: grouped(close.contracts),
-    price: grouped(rounded(close.price, tickDecimals(contract.tickSize))),
-    result: `${LEFT_TO_RIGHT}${signed(grouped(rounded(close.result, RESULT_DECIMALS)))}`,
+    price: grouped(textOf(floorTo(read(close.price), stepOf(CONTRACT_PRICE_DECIMALS)))),
+    result: `${LEFT_TO_RIGHT}${signed(grouped(textWith(read(close.result), RESULT_DECIMALS)))}`,
     coin: settle.symbol.toUpperCase(),
     left: grouped(close.contractsLeft),
   }
@@ -26,16 +35,10 @@ export function filledMail({ title, html }: MailText, figures: MailFigures, more
   return { title: fill(title), html: `${fill(html)}${more}` }
 }
 
-/** Half away from zero, all decimals written. */
-function rounded(decimal: string, decimals: number): string {
-  const isBelow = decimal.startsWith('-')
-  const units = parseDecimal(isBelow ? decimal.slice(1) : decimal, INDEX_DECIMALS)
-  if (typeof units !== 'bigint') throw new Error(`not a decimal: ${decimal}`)
-  const scale = 10n ** BigInt(INDEX_DECIMALS - decimals)
-  const text = formatDecimal((units + scale / 2n) / scale, decimals)
-  const [whole, fraction = ''] = text.split('.')
-  const padded = decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
-  return isBelow && /[1-9]/.test(text) ? `-${padded}` : `${padded}`
+function read(decimal: string): bigint {
+  const units = unitsOf(decimal)
+  if (units === undefined) throw new Error(`not a decimal: ${decimal}`)
+  return units
 }
 
 const grouped = (decimal: string): string =>

@@ -1,10 +1,11 @@
 import { divCeil, divFloor, formatDecimal, parseDecimal } from '@glasshouse/domain'
+import { FINE_DECIMALS } from './decimals.ts'
 
 /**
- * Decimal texts as integers of 10^-18, for the little arithmetic a screen needs (a ticket's preview, price steps).
- * Products and quotients go down unless the name says otherwise.
+ * Decimal texts as integers of 10^-18, for the little arithmetic that what people read needs (a ticket's preview, price
+ * steps, the figures of a mail). Products and quotients go down unless the name says otherwise.
  */
-const DECIMALS = 18
+const DECIMALS = FINE_DECIMALS
 export const ONE = 10n ** BigInt(DECIMALS)
 
 /** `undefined` for anything that is not a plain decimal number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textWith, unitsOf } from './decimals.ts'
+import { textWith, unitsOf } from './fine-decimals.ts'
 
 test.each([
   ['1.999', 2, '1.99'],
