@@ -1,22 +1,22 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type account from './en/account.json'
 import type app from './en/app.json'
-import type chart from './en/chart.json'
-import type detail from './en/detail.json'
 import type home from './en/home.json'
 import type inbox from './en/inbox.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
+import type chart from './en/on-demand/chart.json'
 import type contract from './en/on-demand/contract.json'
 import type desk from './en/on-demand/desk.json'
+import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
+import type spot from './en/on-demand/spot.json'
+import type trade from './en/on-demand/trade.json'
 import type preferences from './en/preferences.json'
-import type spot from './en/spot.json'
-import type trade from './en/trade.json'
 import type wallet from './en/wallet.json'
 
 /** Texts of each section. */
@@ -273,4 +273,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'contract' | 'desk' | 'display' | 'fairness' | 'option' | 'protection'
+export type OnDemandSection = 'chart' | 'contract' | 'desk' | 'detail' | 'display' | 'fairness' | 'option' | 'protection' | 'spot' | 'trade'

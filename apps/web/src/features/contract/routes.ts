@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 import { CONTRACT_FREEZE_KEYS } from './figures/freeze-keys.ts'
 
 export const contractRoutes: readonly FeatureRoute[] = [
@@ -8,7 +8,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     width: 'whole',
     isDense: true,
     hasPopups: true,
-    words: ['contract', 'desk'],
+    words: ['contract', ...TRADE_WORDS],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
   },

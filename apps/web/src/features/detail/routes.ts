@@ -1,11 +1,11 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 
 export const detailRoutes: readonly FeatureRoute[] = [
   {
     path: '/tradeDetail',
     access: 'user',
     width: 'whole',
-    words: 'desk',
+    words: TRADE_WORDS,
     hasPopups: true,
     screen: async () => (await import('./DetailScreen.tsx')).DetailScreen,
   },

@@ -7,10 +7,10 @@ export const fairnessRoutes: readonly FeatureRoute[] = [
     path: '/fairness',
     access: 'public',
     width: 'page',
-    words: 'fairness',
+    words: ['fairness', 'trade'],
     screen: async () => (await import('./FairnessScreen.tsx')).FairnessScreen,
   },
   // Without an id: a receipt that somebody has as a file.
-  { path: '/receipt', access: 'public', width: 'page', words: 'fairness', screen: receiptScreen },
-  { path: '/receipt/:id', access: 'user', width: 'page', words: 'fairness', screen: receiptScreen },
+  { path: '/receipt', access: 'public', width: 'page', words: ['fairness', 'trade'], screen: receiptScreen },
+  { path: '/receipt/:id', access: 'user', width: 'page', words: ['fairness', 'trade'], screen: receiptScreen },
 ]

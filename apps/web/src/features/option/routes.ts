@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 import { OPTION_FREEZE_KEYS } from './ticket/freeze-keys.ts'
 
 export const optionRoutes: readonly FeatureRoute[] = [
@@ -8,7 +8,7 @@ export const optionRoutes: readonly FeatureRoute[] = [
     width: 'whole',
     isDense: true,
     hasPopups: true,
-    words: ['option', 'desk'],
+    words: ['option', ...TRADE_WORDS],
     freezeKeys: OPTION_FREEZE_KEYS,
   },
 ]

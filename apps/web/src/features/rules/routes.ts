@@ -1,5 +1,5 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 
 export const rulesRoutes: readonly FeatureRoute[] = [
-  { path: '/tradingRules', access: 'user', screen: async () => (await import('./RulesScreen.tsx')).RulesScreen },
+  { path: '/tradingRules', access: 'user', words: 'trade', screen: async () => (await import('./RulesScreen.tsx')).RulesScreen },
 ]

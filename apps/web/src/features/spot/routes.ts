@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { type FeatureRoute, TRADE_WORDS } from '../../live/routes/feature-route.ts'
 import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 
 export const spotRoutes: readonly FeatureRoute[] = [
@@ -7,7 +7,7 @@ export const spotRoutes: readonly FeatureRoute[] = [
     access: 'user',
     width: 'whole',
     isDense: true,
-    words: 'desk',
+    words: ['spot', ...TRADE_WORDS],
     hasPopups: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { OnDemandSection } from '../../words/word-keys.ts'
 
+/** Of every screen that a coin is traded on. */
+export const TRADE_WORDS = ['trade', 'chart', 'detail', 'desk'] as const satisfies readonly OnDemandSection[]
+
 /** One address of a feature. `features/<name>/routes.ts` lists them; `app/routes.tsx` joins them. */
 export interface FeatureRoute {
   readonly path: `/${string}`
