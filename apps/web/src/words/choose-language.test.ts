@@ -77,5 +77,5 @@ test('each language counts in its own forms', async () => {
 test('Chinese is read from the left, and its tag is on the page', async () => {
   await chooseLanguage('zh')
   expect(document.documentElement).toMatchObject({ lang: 'zh', dir: 'ltr' })
-  expect(wordsOf('spot')('limit')).toBe('限价')
+  expect(wordsOf('app')('tab_home')).toBe('首页')
 })
