@@ -238,6 +238,8 @@ describe('a desk', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/symbol=ethusdt/)
     await coins.waitFor({ state: 'detached' })
+    // The address changes before the screen does, and another coin's screen is a new one.
+    await page.getByRole('button', { name: word('trade.choose_coin', { coin: 'ETH/USDT' }) }).waitFor()
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: word('desk.keys') })
     await help.waitFor()

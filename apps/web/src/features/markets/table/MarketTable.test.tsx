@@ -49,7 +49,7 @@ describe('the markets on a desk', () => {
         sourceVolume24: '12000',
         low24: '59000.5',
         high24: '62000.5',
-        traded24: [traded('4321'), traded('9999', 'demo'), traded('8888', 'real', 'contract')],
+        traded24: [traded('9999', 'demo'), traded('8888', 'real', 'contract'), traded('4321')],
       }),
     )
     const [btc, eth] = await rows()
