@@ -42,8 +42,14 @@ ${filled.join('\n')}
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = ${late.join(' | ') || 'never'}
+${unionLine('OnDemandSection', late)}
 `
+}
+
+/** A type of some texts: in one line where it fits, as the formatter has it. */
+function unionLine(name, texts) {
+  const line = `export type ${name} = ${texts.join(' | ') || 'never'}`
+  return line.length <= WIDTH ? line : [`export type ${name} =`, ...texts.map((text) => `  | ${text}`)].join('\n')
 }
 
 function valueLines(texts) {
