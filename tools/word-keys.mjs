@@ -42,14 +42,8 @@ ${filled.join('\n')}
 }
 
 /** Sections that load with the first of their screens. */
-${unionLine('OnDemandSection', late)}
+export type OnDemandSection =${late.map((name) => `\n  | ${name}`).join('') || ' never'}
 `
-}
-
-/** A type of some texts: in one line where it fits, as the formatter has it. */
-function unionLine(name, texts) {
-  const line = `export type ${name} = ${texts.join(' | ') || 'never'}`
-  return line.length <= WIDTH ? line : [`export type ${name} =`, ...texts.map((text) => `  | ${text}`)].join('\n')
 }
 
 function valueLines(texts) {
