@@ -1,13 +1,15 @@
 import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketServer, orderOf } from '../../testing/market-server.ts'
-import { setLanguage } from '../../words/words.ts'
+import { loadWords, setLanguage } from '../../words/words.ts'
 
 /** The row of an own order asks with the same sheet as its line on the chart. */
 startsClean()
+// A test waits for the app and not for the disk.
+beforeAll(() => Promise.all([import('./ChangeSheet.tsx'), loadWords('lines')]))
 
 const REPLACE = '/api/currency/order/replace'
 const changed = { id: '7', status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', isRepeated: false }

@@ -9,7 +9,7 @@ const spotRules = {
   lotSize: '0.0001',
   minNotional: '5',
   maxNotional: '1000000',
-  makerFee: '0.001',
+  makerFee: '0.0005',
   takerFee: '0.001',
   takeBand: '0.1',
   restBand: '0.5',

@@ -1,13 +1,15 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { marketServer } from '../../testing/market-server.ts'
-import { setLanguage } from '../../words/words.ts'
+import { loadWords, setLanguage } from '../../words/words.ts'
 import { drawingsOf, forgetDrawings, keepDrawing } from './drawings.ts'
 
 startsClean()
+// A test waits for the app and not for the disk.
+beforeAll(() => Promise.all([import('./DrawingStrip.tsx'), loadWords('lines')]))
 beforeEach(() => {
   // No canvas here: what is drawn is looked at in a real browser.
   vi.spyOn(console, 'error').mockImplementation(() => {})

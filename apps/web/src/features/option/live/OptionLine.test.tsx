@@ -75,7 +75,7 @@ describe('a running option', () => {
     const place = await line()
     await pricesNow('60000.52')
     act(() => connection.setState({ market: 'waiting', marketMessageAtMs: Date.now() - 9_000 }))
-    await waitFor(() => expect(within(place).getByText(/^No fresh price/)).toBeDefined())
+    await waitFor(() => expect(within(place).getAllByText(/^No fresh price/)[0]?.className).toContain('text-warn'))
     act(() => connection.setState({ market: 'closed', marketMessageAtMs: 0 }))
   })
 
