@@ -29,13 +29,17 @@ export function suiteLine({ suite, passed, failed, seconds }) {
   return `${suite}: ${counted(passed)} passed, ${counted(failed)} failed in ${time}`
 }
 
-/** End of a run: each suite, the time and budget of the whole where all suites ran, and the sums of tests, which stay the last line. */
-export function endLines(results, seconds) {
+/**
+ * End of a run: each suite, the time and budget of the whole where all suites ran, what the run had of the machine where that is known, and
+ * the sums of tests, which stay the last line.
+ */
+export function endLines(results, seconds, processor) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const isWhole = Object.keys(BUDGETS).every((suite) => results.some((result) => result.suite === suite))
   return [
     ...results.map(suiteLine),
     ...(isWhole ? [`all suites: ${took(seconds, TOTAL_BUDGET)}`] : []),
+    ...(processor ? [processor] : []),
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ]
 }

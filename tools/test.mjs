@@ -7,6 +7,7 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
+import { processorLine, readProcessorTime } from './processor-time.mjs'
 import { endLines, LANES, suiteLine, YIELDING } from './suite-report.mjs'
 
 installWhenNeeded()
@@ -24,6 +25,7 @@ if (wanted.length === 0 || unknown.length > 0) {
 
 const failures = []
 const start = Date.now()
+const processorAtStart = readProcessorTime()
 const secondsSince = (moment) => (Date.now() - moment) / 1000
 const [computing, waiting] = LANES
 const lanes = [computing, [...waiting, ...onDemand]]
@@ -37,7 +39,7 @@ mkdirSync(join(root, '.cache/results'), { recursive: true })
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
-console.log(endLines(results, secondsSince(start)).join('\n'))
+console.log(endLines(results, secondsSince(start), processorLine(processorAtStart, readProcessorTime())).join('\n'))
 process.exitCode = results.every(({ failed }) => failed === 0) && results.some(({ passed }) => passed > 0) ? 0 : 1
 
 async function runLane(lane) {

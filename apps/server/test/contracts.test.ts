@@ -125,7 +125,18 @@ test('a short at a limit is placed as asked, and order and position keep every f
   const { rows } = await bob.get(CONTRACT.orders, { status: '1' })
   const time = expect.any(Number)
   const times = { createTime: time, updateTime: time, params: { delegateTime: time, createTime: time, dealTime: time } }
-  const order = { ...named, ...times, cause: 'user', delegateTotal: '10', dealNum: '10', status: 1, heldAmount: '0', end: 'filled' }
+  const order = {
+    ...named,
+    ...times,
+    cause: 'user',
+    earnPrice: '0',
+    losePrice: '0',
+    delegateTotal: '10',
+    dealNum: '10',
+    status: 1,
+    heldAmount: '0',
+    end: 'filled',
+  }
   expect(rows).toEqual([
     {
       ...order,
@@ -363,6 +374,44 @@ test('a stop waits in its list, is replaced by the next of its kind, and goes on
   expect(over.rows).toMatchObject([
     { id: take.data.id, end: 'canceled_by_user', triggerMark: '0' },
     { id: first.data.id, end: 'replaced', losePrice: '48000.5', loseNumber: '5' },
+  ])
+})
+
+test('an order opens with its take profit and stop loss in one call; one that waits shows them until its first fill sets them', async () => {
+  const ada = await place.person('ada')
+  const key = { 'idempotency-key': 'guarded' }
+  const body = { ...marketLong, earnPrice: '52000.5', losePrice: '49500' }
+  const first = await ada.post(CONTRACT.submit, body, key)
+  expect(first).toMatchObject({ code: 200, msg: 'Order done', data: { status: 1, dealNum: '20', dealPrice: '50005', end: 'filled' } })
+  expect((await ada.post(CONTRACT.submit, body, key)).data).toEqual({ ...first.data, isRepeated: true })
+  expect(await ada.post(CONTRACT.submit, { ...body, losePrice: '49400' }, key)).toMatchObject({ code: 0, reason: 'key_reused' })
+  const [{ id, openNum }] = await openOf(ada)
+  expect(openNum).toBe('20')
+  const waiting = async () => (await ada.get(CONTRACT.stops)).rows
+  expect(await waiting()).toMatchObject([
+    { positionId: id, lossType: 1, losePrice: '49500', loseNumber: '0', delegateType: 1 },
+    { positionId: id, lossType: 0, earnPrice: '52000.5', earnNumber: '0', delegateType: 1 },
+  ])
+  // A second order waits with triggers of its own; what stands is replaced with its fill.
+  const rest = await ada.post(CONTRACT.submit, { ...restingLong, delegatePrice: '49600', losePrice: '49450' })
+  const pending = async () => (await ada.get(CONTRACT.orders, { status: '0' })).rows
+  expect(await pending()).toMatchObject([{ id: rest.data.id, earnPrice: '0', losePrice: '49450' }])
+  expect(
+    await ada.post('/api/contract/order/replace', { symbol: 'btcusdt', id: rest.data.id, delegatePrice: '49450', delegateTotal: '20' }),
+  ).toMatchObject({ code: 0, reason: 'stop_loss_wrong_side', field: 'delegatePrice' })
+  await moveTo(49_550)
+  expect(await pending()).toEqual([])
+  expect(await waiting()).toMatchObject([
+    { positionId: id, losePrice: '49450' },
+    { positionId: id, earnPrice: '52000.5' },
+  ])
+  await moveTo(49_400)
+  expect([await openOf(ada), await waiting()]).toEqual([[], []])
+  await place.settled()
+  expect((await ada.get(CONTRACT.orders, { status: '1' })).rows).toMatchObject([
+    { cause: 'stop_loss', dealNum: '40', earnPrice: '0', losePrice: '0' },
+    { id: rest.data.id, dealNum: '20', earnPrice: '0', losePrice: '49450' },
+    { id: first.data.id, dealNum: '20', earnPrice: '52000.5', losePrice: '49500' },
   ])
 })
 

@@ -24,10 +24,11 @@ const LIQUIDATED: readonly Look[] = [
   { language: 'en', theme: 'light', coin: 'BNB', opening: 600, face: 0.1 },
   { language: 'ar', theme: 'dark', coin: 'BCH', opening: 600, face: 0.1 },
 ]
+const GUARDED: Look = { language: 'en', theme: 'light', coin: 'LINK', opening: 60, face: 1 }
 
 let house: HouseWithToldPrices
 beforeAll(async () => {
-  const looks = [...LOOKS, ...LIQUIDATED]
+  const looks = [...LOOKS, ...LIQUIDATED, GUARDED]
   house = await houseWithToldPrices({ prices: Object.fromEntries(looks.map(({ coin, opening }) => [`${coin}/USDT`, opening])) })
 }, 120_000)
 afterAll(() => house?.leave())
@@ -103,6 +104,25 @@ describe.concurrent('contracts', () => {
         await contract.panel.getByText(word('contract.ended_user')).waitFor()
         await isClean(hand)
       }),
+  )
+
+  test('a long opens with take profit and stop loss in one order, and is reversed', { timeout: 120_000 }, () =>
+    trading('reversed', GUARDED, async (hand, contract, at) => {
+      await contract.fillAtMarket({ contracts: '10' })
+      await contract.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
+      await contract.fillStops({ takeProfit: at(1.02), stopLoss: at(0.98) })
+      await isClean(hand)
+      await contract.send('long')
+      const long = contract.position('long')
+      await long.waitFor()
+      await contract.tab('stops_short', 2).waitFor()
+      await hand.toastIsGone()
+      await contract.reverse(long)
+      await contract.position('short').waitFor()
+      await long.waitFor({ state: 'detached' })
+      await contract.tab('stops_short', 0).waitFor()
+      await isClean(hand)
+    }),
   )
 
   test.each(LIQUIDATED)(

@@ -96,6 +96,8 @@ describe.concurrent('options', () => {
         await option.place('up', '100')
         await option.isStruck()
         house.silence(`${look.cut}/USDT`)
+        // Its line claims nothing of a price that has grown old.
+        await option.sheet.getByText(word('option.now_unknown')).first().waitFor()
         await option.timer.getByText('00:00').waitFor({ timeout: 60_000 })
         // Nothing is said of an end that is not decided.
         await option.sheet.getByText(word('option.phase_settling')).first().waitFor()
@@ -129,6 +131,12 @@ describe.concurrent('options', () => {
         await isClean(hand)
         await option.submit('up', form)
         await option.isStruck()
+        // BTC rises with every word: its line says so.
+        await option.sheet
+          .getByText(new RegExp(hand.word('option.then_pays', { payout: '.*80 USDT' })))
+          .first()
+          .waitFor()
+        await option.sheet.locator('.option-line path').first().waitFor({ state: 'attached' })
         await isClean(hand)
         const [before, atMs] = [await option.left(), Date.now()]
         await page.reload()

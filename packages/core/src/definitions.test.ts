@@ -38,6 +38,7 @@ test('orders that open or enlarge something wait for readiness, and so do ladder
   expect([...waiting].sort()).toEqual([
     'AddPrincipal',
     'PlaceContractOrder',
+    'PlaceContractOrderWithStops',
     'PlaceOption',
     'PlaceOrder',
     'QuoteAround',

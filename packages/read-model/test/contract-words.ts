@@ -4,6 +4,7 @@ import {
   type ContractOrderAccepted,
   type ContractOrderEnded,
   type ContractOrderReplaced,
+  type ContractOrderStopsAccepted,
   type ContractTraded,
   type Event,
   indexPrice,
@@ -36,6 +37,17 @@ export const contractAccepted = (change: Partial<ContractOrderAccepted> = {}): E
   contracts: 20,
   cause: 'user',
   ruleVersion: 1,
+  ...change,
+})
+
+/** It carries a take profit at 62,000.5 and no stop loss. */
+export const contractStopsAccepted = (change: Partial<ContractOrderStopsAccepted> = {}): Event => ({
+  type: 'ContractOrderStopsAccepted',
+  orderId: 1,
+  accountId: ADA,
+  marketId,
+  takeProfit: indexPrice(6_200_050_000_000),
+  stopLoss: indexPrice(0),
   ...change,
 })
 

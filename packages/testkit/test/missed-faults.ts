@@ -16,11 +16,14 @@ interface Setting {
   readonly fundingPerGroup: number
   /** Users replace orders. Without it the seeds of the other faults stay what they are. */
   readonly replaces: boolean
+  /** Users open with stops; the same. */
+  readonly opensWithStops: boolean
 }
 /** What differs from the usual runs of faults. */
 interface Unusual {
   readonly fundingPerGroup?: number
   readonly replaces?: boolean
+  readonly opensWithStops?: boolean
 }
 interface Round {
   readonly seed: number
@@ -89,16 +92,16 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
   return run
 }
 
-const settingOf = (traffic: TrafficKind, { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false }: Unusual): Setting => ({
-  traffic,
-  fundingPerGroup,
-  replaces,
-})
+function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
+  const { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false, opensWithStops = false } = unusual
+  return { traffic, fundingPerGroup, replaces, opensWithStops }
+}
 
-const planOf = ({ traffic, fundingPerGroup, replaces }: Setting, round: Round) => ({
+const planOf = ({ traffic, fundingPerGroup, replaces, opensWithStops }: Setting, round: Round) => ({
   ...PLAN,
   ...round,
   traffic,
   replaces,
+  opensWithStops,
   second: new NaiveCore(fundingPerGroup),
 })

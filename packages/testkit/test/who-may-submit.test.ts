@@ -31,6 +31,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   CancelOrder: 'user',
   ReplaceOrder: 'user',
   PlaceContractOrder: 'user',
+  PlaceContractOrderWithStops: 'user',
   CancelContractOrder: 'user',
   ReplaceContractOrder: 'user',
   AdjustMargin: 'user',

@@ -104,6 +104,24 @@ test('a stop reads the fields of its kind, and a refusal names them', () => {
   expect(faultOf('lossSett', 'quantity_above_position', { ...loss, lossType: 0 })).toMatchObject({ field: 'earnNumber' })
 })
 
+test('an opening order with a trigger is a command of its own, one without is what it was', () => {
+  expect(commandOf('submitContractOrder', { earnPrice: '', losePrice: null })).toMatchObject({ type: 'PlaceContractOrder', effect: 'open' })
+  expect(commandOf('submitContractOrder', { earnPrice: '62000.5' })).toMatchObject({
+    type: 'PlaceContractOrderWithStops',
+    positionSide: 'long',
+    takeProfit: 6_200_050_000_000,
+    stopLoss: 0,
+  })
+  expect(commandOf('submitContractOrder', { type: 1, losePrice: '62000.000001' })).toMatchObject({
+    positionSide: 'short',
+    takeProfit: 0,
+    stopLoss: 6_200_000_000_100,
+  })
+  expect(commandOf('submitContractOrder', { earnPrice: '0' })).toMatchObject({ reason: 'price_not_positive', field: 'earnPrice' })
+  expect(commandOf('submitContractOrder', { losePrice: '1.0000001' })).toMatchObject({ reason: 'too_many_decimals', field: 'losePrice' })
+  expect(commandOf('submitContractOrder', { losePrice: '99999999999' })).toMatchObject({ reason: 'price_too_large', field: 'losePrice' })
+})
+
 test('rules in figures go with refusals of contract orders', () => {
   expect(faultOf('submitContractOrder', 'leverage_not_offered')).toEqual({
     reason: 'leverage_not_offered',
@@ -116,6 +134,18 @@ test('rules in figures go with refusals of contract orders', () => {
     rule: 'must lie within 50 % of the mark',
   })
   expect(faultOf('stopPosition', 'order_price_outside_band', { id: '71' })).toMatchObject({ rule: 'must lie within 50 % of the mark' })
+  expect(faultOf('submitContractOrder', 'take_profit_wrong_side')).toEqual({
+    reason: 'take_profit_wrong_side',
+    field: 'earnPrice',
+    rule: 'must be above the limit price',
+  })
+  expect(faultOf('submitContractOrder', 'stop_loss_wrong_side', { type: 1, delegateType: 1 })).toEqual({
+    reason: 'stop_loss_wrong_side',
+    field: 'losePrice',
+    rule: 'must be above the mark',
+  })
+  expect(faultOf('submitContractOrder', 'trigger_beyond_liquidation')).toEqual({ reason: 'trigger_beyond_liquidation', field: 'losePrice' })
+  expect(faultOf('replaceContractOrder', 'stop_loss_wrong_side')).toEqual({ reason: 'stop_loss_wrong_side', field: 'delegatePrice' })
   // A closing order names no leverage.
   expect(faultOf('stopPosition', 'leverage_not_offered', { id: '71' })).toEqual({ reason: 'leverage_not_offered' })
 })

@@ -126,6 +126,8 @@ export const wireErrors = {
   position_limit: { code: 0, msg: 'The position would be above the largest size for one account' },
   open_interest_limit: { code: 0, msg: 'The market has as many open contracts as its insurance fund can carry' },
   quantity_above_position: { code: 0, msg: 'More than the position has left to close' },
+  take_profit_wrong_side: { code: 0, msg: 'The take profit is on the wrong side of the order’s price' },
+  stop_loss_wrong_side: { code: 0, msg: 'The stop loss is on the wrong side of the order’s price' },
   trigger_wrong_side: { code: 0, msg: 'The trigger price is on the wrong side of the mark' },
   trigger_beyond_liquidation: { code: 0, msg: 'The position would be liquidated before this stop loss' },
   margin_above_added: { code: 0, msg: 'Only margin that was added can be taken out' },

@@ -8,6 +8,8 @@ export type RefusalSubject =
   | 'index'
   | 'price'
   | 'trigger'
+  | 'takeProfit'
+  | 'stopLoss'
   | 'size'
   | 'leverage'
   | 'timeInForce'
@@ -35,6 +37,8 @@ const SUBJECTS: Readonly<Partial<Record<RefusalReason, RefusalSubject>>> = {
   price_too_large: 'price',
   would_cross: 'price',
   order_price_outside_band: 'price',
+  take_profit_wrong_side: 'takeProfit',
+  stop_loss_wrong_side: 'stopLoss',
   trigger_wrong_side: 'trigger',
   trigger_beyond_liquidation: 'trigger',
   quantity_not_positive: 'size',

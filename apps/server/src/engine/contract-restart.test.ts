@@ -44,6 +44,12 @@ const open = (accountId: number, change: Partial<PlaceContractOrder> = {}): Plac
   contracts: 20,
   ...change,
 })
+/** Rests at the best bid, with both triggers. */
+const withStops = (accountId: number, key: string): Command => {
+  const { effect: _, positionId: __, ...plain } = open(accountId, { priceTicks: ticks(499_990), contracts: 3 })
+  const triggers = { takeProfit: indexPrice(52_000 * 10 ** 8), stopLoss: indexPrice(48_000 * 10 ** 8) }
+  return { ...plain, type: 'PlaceContractOrderWithStops', actor: user(accountId, key), ...triggers }
+}
 const closeAll = ({ accountId, positionId, side }: PositionView): PlaceContractOrder => ({
   ...open(accountId),
   positionSide: side,
@@ -115,10 +121,36 @@ test('positions, stops, resting orders and ladders are there after a restart as 
   await second.stop()
 })
 
+test('an order that carries stops keeps them over a restart, and its fill sets them on the position', async () => {
+  const first = await exchange.open()
+  const { ada } = await tradingExchange(first)
+  const key = hash128('a guarded order')
+  const guarded = withStops(ada, key)
+  const placed = await first.submit(guarded)
+  const orderId = (placed.ok && placed.events.find((event) => event.type === 'ContractOrderAccepted')?.orderId) || 0
+  await settled(first)
+  await first.stop()
+  const second = await exchange.start()
+  expect(await second.read.contractOrders(ada)).toMatchObject([{ orderId, takeProfit: 52_000 * 10 ** 8, stopLoss: 48_000 * 10 ** 8 }])
+  expect(await second.submit(guarded)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId }] })
+  const bob = await trader(second, 'bob', 1_000n)
+  await second.submit({ ...deposit(bob, 1, 20_000_000_000n, 'contracts of bob'), wallet: 3 })
+  // The ladder's bids go first, so the order needs all of them taken.
+  await second.submit(open(bob, { positionSide: 'short', priceTicks: ticks(499_900), contracts: 3 }))
+  const [own] = await second.read.positions(ada)
+  expect(own).toMatchObject({ side: 'long' })
+  expect((await second.read.stops(ada)).map(({ kind, positionId }) => [kind, positionId])).toEqual([
+    ['take_profit', own?.positionId],
+    ['stop_loss', own?.positionId],
+  ])
+  await second.stop()
+})
+
 test('tables of contracts made anew from the first group are the tables that grew', async () => {
   const engine = await exchange.open()
   const { ada, beat } = await tradingExchange(engine)
   await engine.submit(open(ada))
+  await engine.submit(withStops(ada, ''))
   const [position] = (await engine.read.positions(ada)) as [PositionView]
   await engine.submit({ type: 'AdjustMargin', actor: user(ada), positionId: position.positionId, change: amount(5_000_000n) })
   await engine.submit(stopLoss(position, 49_000))

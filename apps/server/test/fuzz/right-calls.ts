@@ -138,6 +138,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
         type: 0,
         delegateType: 0,
         timeInForce: 'GTC',
+        ...(random.chance(50) ? { earnPrice: person.prices.above, losePrice: (Number(person.prices.below) * 0.95).toFixed(0) } : {}),
         clientOrderId: key(random),
       },
     }),

@@ -2,6 +2,10 @@ import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
 import { pullUp } from './pull-up.ts'
 
+/** Acts of a position in sight, and behind its fold. */
+const SHOWN = ['close_position', 'close_half', 'stops_short'] as const
+const FOLDED = ['reverse', 'margin', 'add_principal'] as const
+
 /** The contract screen as a trader uses it. */
 export class ContractPage {
   readonly #phone: Phone
@@ -42,14 +46,14 @@ export class ContractPage {
 
   async openAtLimit(side: 'long' | 'short', order: { price: string; contracts: string }): Promise<void> {
     await this.fillAtLimit(order)
-    await this.#send(side)
+    await this.send(side)
   }
 
   async openAtMarket(side: 'long' | 'short', order: { contracts: string }): Promise<void> {
     await this.fillAtMarket(order)
     // What it costs is known once there are offers to take.
     await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
-    await this.#send(side)
+    await this.send(side)
   }
 
   async fillAtLimit({ price, contracts }: { price: string; contracts: string }): Promise<void> {
@@ -58,6 +62,27 @@ export class ContractPage {
     await this.#choose(this.ticket, 'contract.limit')
     await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
     await this.#contracts.fill(contracts)
+  }
+
+  /** Unfolds what the ticket knows of stops, and types both triggers. */
+  async fillStops({ takeProfit, stopLoss }: { takeProfit: string; stopLoss: string }): Promise<void> {
+    const { word } = this.#phone
+    const unfold = this.ticket.getByRole('switch')
+    if ((await unfold.getAttribute('aria-checked')) === 'false') await unfold.click()
+    await this.ticket.getByLabel(word('contract.take_profit_in', { coin: 'USDT' })).fill(takeProfit)
+    await this.ticket.getByLabel(word('contract.stop_loss_in', { coin: 'USDT' })).fill(stopLoss)
+  }
+
+  async foldStops(): Promise<void> {
+    const unfold = this.ticket.getByRole('switch')
+    if ((await unfold.getAttribute('aria-checked')) === 'true') await unfold.click()
+  }
+
+  /** Closes all of it, then opens as much of the other side. */
+  async reverse(position: Locator): Promise<void> {
+    const sheet = await this.act(position, 'reverse')
+    await sheet.locator('ol ~ button').click()
+    await sheet.waitFor({ state: 'detached' })
   }
 
   async fillAtMarket({ contracts }: { contracts: string }): Promise<void> {
@@ -92,7 +117,10 @@ export class ContractPage {
   }
 
   /** Opens what a button of a position opens. */
-  async act(position: Locator, key: 'close_position' | 'stops_short' | 'margin' | 'add_principal'): Promise<Locator> {
+  async act(position: Locator, key: (typeof SHOWN)[number] | (typeof FOLDED)[number]): Promise<Locator> {
+    const fold = position.locator('details')
+    const isOpen = await fold.evaluate((details) => (details as HTMLDetailsElement).open)
+    if ((FOLDED as readonly string[]).includes(key) && !isOpen) await fold.locator('summary').click()
     await position.getByRole('button', { name: new RegExp(`^${this.#phone.word(`contract.${key}`).replace('/', '\\/')}`) }).click()
     const sheet = this.#sheet()
     await sheet.waitFor()
@@ -141,7 +169,7 @@ export class ContractPage {
   }
 
   /** Sends it, and pulls up what came of it. */
-  async #send(side: 'long' | 'short'): Promise<void> {
+  async send(side: 'long' | 'short'): Promise<void> {
     await this.#choose(this.ticket, `contract.side_${side}`)
     await this.button.click()
     await pullUp(this.#phone)

@@ -112,6 +112,28 @@ export class DetailPage {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
 
+  /** Takes the handle of a line down by so many px. */
+  async dragLine(handle: Locator, by: number): Promise<void> {
+    await this.canvas.evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('the line has no place')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const { mouse } = this.#phone.page
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x, y + by / 2)
+    await mouse.move(x, y + by)
+    await mouse.up()
+  }
+
+  /** Taps the candles, at parts of their width and height. */
+  async tapAt(across: number, down: number): Promise<void> {
+    await this.canvas.evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
+    const box = await this.canvas.boundingBox()
+    if (!box) throw new Error('the chart has no place')
+    await this.#phone.page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down)
+  }
+
   /** What the house itself answers for the chart. */
   async kline(symbol: string, interval: string, limit = 1_000): Promise<Candle[]> {
     return this.#phone.page.evaluate(

@@ -2,14 +2,13 @@ import { formatPercent, useIsOld } from '@glasshouse/client'
 import { Button, classNames, EmptyState } from '@glasshouse/ui'
 import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { LoadError } from '../live/lists/LoadError.tsx'
 import { coinTitle } from '../live/markets/coins.ts'
 import { quoteOf, usePrice } from '../live/markets/prices.ts'
 import { volumeNameOf } from '../live/markets/volumes.ts'
 import { useTimeStyle } from '../live/text/use-time-style.ts'
-import { ZoneNote } from '../live/text/ZoneNote.tsx'
-import { useWords } from '../words/words.ts'
+import { loadWords, useWords } from '../words/words.ts'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { type CandleCoin, changeOf, figuresOf } from './candles/candle-figures.ts'
@@ -19,12 +18,24 @@ import { intervalName } from './candles/interval-names.ts'
 import { stepOfInterval } from './candles/intervals.ts'
 import { NO_CANDLES } from './candles/series.ts'
 import { useCandles } from './candles/use-candles.ts'
+import { Change } from './change/Change.tsx'
+import { useLineMoves } from './change/use-line-moves.ts'
+import type { Tool } from './drawings/drawings.ts'
 import { IntervalStrip } from './IntervalStrip.tsx'
 import { Legend } from './Legend.tsx'
 import { type ChartKind, marksOf } from './use-own-marks.ts'
 
 /** Tries again after a failed load: a lazy component remembers its failure, so each attempt has its own. */
-const loadPane = () => lazy(async () => ({ default: (await import('./canvas/ChartPane.tsx')).ChartPane }))
+const loadPane = () =>
+  lazy(async () => {
+    const [{ ChartPane }] = await Promise.all([import('./canvas/ChartPane.tsx'), loadWords('lines')])
+    return { default: ChartPane }
+  })
+
+const DrawingStrip = lazy(async () => {
+  const [{ DrawingStrip: Loaded }] = await Promise.all([import('./drawings/DrawingStrip.tsx'), loadWords('lines')])
+  return { default: Loaded }
+})
 
 /** An indicator below the candles and its line, at the reader's text size. */
 const PANE_REM = 5.1
@@ -56,7 +67,14 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
   const timeOf = (T: number) => candleTime(T, isDaily(interval), style)
   const useOwnMarks = marksOf(kind)
-  const marks = useOwnMarks(coin, interval, series.candles)
+  const { marks, moves, asked, askedPrice, onDone } = useLineMoves(coin, useOwnMarks(coin, interval, series.candles))
+  const [isDrawing, setDrawing] = useState(false)
+  const [{ tool, pointsSet }, setTool] = useState<{ tool: Tool | undefined; pointsSet: number }>({ tool: undefined, pointsSet: 0 })
+  const takeTool = (next: Tool | undefined) => setTool({ tool: next, pointsSet: 0 })
+  const foldTools = useCallback(() => {
+    setDrawing((isOpen) => !isOpen)
+    setTool({ tool: undefined, pointsSet: 0 })
+  }, [])
   const pointAt = (T: number | undefined) => {
     const found = T === pointed?.T ? undefined : series.candles.find((one) => one.T === T)
     if (T === undefined) setPointed(undefined)
@@ -70,7 +88,12 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const title = w('chart_of', { coin: coinTitle(coin), interval: intervalName(interval, style.language, 'long') })
   return (
     <section aria-label={title} className="flex flex-col bg-surface-1">
-      <IntervalStrip />
+      <IntervalStrip isDrawing={isDrawing} onDrawing={foldTools} />
+      {isDrawing && (
+        <Suspense fallback={<div className="h-11" />}>
+          <DrawingStrip coin={coin} tool={tool} pointsSet={pointsSet} onTool={takeTool} />
+        </Suspense>
+      )}
       <Legend candle={candle} coin={coin} time={candle ? timeOf(candle.T) : ''} />
       {/* Once for each candle pointed at, not again with every tick of the running one. */}
       <p role="status" className="sr-only">
@@ -109,6 +132,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
                 return feed.current().series
               }}
               onPoint={pointAt}
+              lineMoves={moves}
+              drawing={{ tool, onTool: takeTool, onProgress: (points) => setTool((now) => ({ ...now, pointsSet: points })) }}
             />
           </Suspense>
         </ChartBoundary>
@@ -124,10 +149,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
           </div>
         )}
       </div>
-      <p className="px-4 pb-1 text-end rtl:text-start">
-        <ZoneNote />
-      </p>
       <CandleTable candles={series.candles} coin={coin} timeOf={timeOf} />
+      <Change target={asked} price={askedPrice} onClose={onDone} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { KnownFigure } from '../live/markets/KnownFigure.tsx'
 import { volumeNameOf } from '../live/markets/volumes.ts'
+import { ZoneNote } from '../live/text/ZoneNote.tsx'
 import { useWords } from '../words/words.ts'
 import { type CandleCoin, changeOf, figuresOf } from './candles/candle-figures.ts'
 import { FoldButton } from './FoldButton.tsx'
@@ -24,9 +25,14 @@ export function CandleTable({ candles, coin, timeOf }: CandleTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="border-b border-line px-4">
-      <FoldButton folds={id} isOpen={isOpen} onFold={setOpen}>
-        {w('as_table')}
-      </FoldButton>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <FoldButton folds={id} isOpen={isOpen} onFold={setOpen}>
+          {w('as_table')}
+        </FoldButton>
+        <span className="min-w-0 wrap-anywhere">
+          <ZoneNote />
+        </span>
+      </div>
       <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
         {isOpen && <Rows candles={candles} coin={coin} timeOf={timeOf} />}
       </section>

@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
-import { SlidersHorizontal } from 'lucide-react'
+import { PencilLine, SlidersHorizontal } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words.ts'
 import { chooseInterval, useChartChoices } from './candles/choices.ts'
@@ -8,8 +8,14 @@ import { intervalName } from './candles/interval-names.ts'
 import { STEPS } from './candles/intervals.ts'
 import { IndicatorSheet } from './IndicatorSheet.tsx'
 
-/** All intervals in one line that scrolls, and the way to the indicators at its end. No tick of a price changes it. */
-export const IntervalStrip = memo(function IntervalStrip() {
+export interface IntervalStripProps {
+  /** The drawing tools stand below. */
+  readonly isDrawing: boolean
+  readonly onDrawing: () => void
+}
+
+/** All intervals in one line that scrolls; at its end the ways to the drawing tools and the indicators. No tick of a price changes it. */
+export const IntervalStrip = memo(function IntervalStrip({ isDrawing, onDrawing }: IntervalStripProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const { interval, indicators } = useChartChoices()
@@ -42,6 +48,18 @@ export const IntervalStrip = memo(function IntervalStrip() {
           </button>
         ))}
       </fieldset>
+      <button
+        type="button"
+        aria-expanded={isDrawing}
+        aria-label={w('tools')}
+        onClick={onDrawing}
+        className={classNames(
+          'flex size-11 shrink-0 items-center justify-center border-s border-line hover:text-ink-1 focus-visible:-outline-offset-2',
+          isDrawing ? 'text-accent' : 'text-ink-2',
+        )}
+      >
+        <PencilLine aria-hidden className="size-4" />
+      </button>
       <button
         type="button"
         aria-haspopup="dialog"

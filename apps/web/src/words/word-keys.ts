@@ -12,6 +12,7 @@ import type desk from './en/on-demand/desk.json'
 import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
+import type lines from './en/on-demand/lines.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
 import type spot from './en/on-demand/spot.json'
@@ -31,6 +32,7 @@ export interface Sections {
   fairness: typeof fairness
   home: typeof home
   inbox: typeof inbox
+  lines: typeof lines
   markets: typeof markets
   messages: typeof messages
   offline: typeof offline
@@ -119,6 +121,16 @@ export interface WordValues {
     open_short_of: 'contracts'
     risk_line_long: 'percent'
     risk_line_short: 'percent'
+    take_profit_in: 'coin'
+    stop_loss_in: 'coin'
+    stop_hint: 'percent' | 'result'
+    risk_stop: 'price' | 'result'
+    reverse_title: 'coin' | 'side'
+    reverse_close: 'contracts' | 'side'
+    reverse_open: 'contracts' | 'leverage' | 'other'
+    reverse_now: 'contracts' | 'other' | 'side'
+    reverse_not_opened: 'reason' | 'side'
+    reverse_partly_closed: 'contracts' | 'done'
   }
   detail: {
     favourite: 'coin'
@@ -188,6 +200,26 @@ export interface WordValues {
     deleveraged: 'coin' | 'contracts' | 'outcome' | 'price' | 'side'
     deleveraged_part: 'coin' | 'contracts' | 'left' | 'outcome' | 'price' | 'side'
   }
+  lines: {
+    price_in: 'coin'
+    trigger_in: 'coin'
+    quantity_in: 'unit'
+    amount_filled: 'filled'
+    deed_buy: 'from' | 'to' | 'what'
+    deed_sell: 'from' | 'to' | 'what'
+    deed_open: 'from' | 'side' | 'to' | 'what'
+    deed_close: 'from' | 'side' | 'to' | 'what'
+    deed_take_profit: 'from' | 'side' | 'to'
+    deed_stop_loss: 'from' | 'side' | 'to'
+    deed_amount: 'from' | 'to'
+    deed_holds: 'after' | 'before'
+    deed_holds_same: 'amount'
+    move_to: 'price'
+    drawings_of: 'coin'
+    drawing_level: 'price'
+    drawing_trend: 'from' | 'to'
+    drawing_ray: 'from' | 'to'
+  }
   markets: {
     favourite: 'coin'
     age_seconds: 'count'
@@ -221,6 +253,13 @@ export interface WordValues {
     minutes_left: 'count'
     seconds_left: 'count'
     options_of: 'coin'
+    line_of: 'coin'
+    now_above: 'by' | 'result'
+    now_below: 'by' | 'result'
+    said_above: 'result'
+    said_below: 'result'
+    then_pays: 'payout'
+    zone_pays: 'payout'
   }
   preferences: {
     now_reads: 'time'
@@ -273,4 +312,4 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'chart' | 'contract' | 'desk' | 'detail' | 'display' | 'fairness' | 'option' | 'protection' | 'spot' | 'trade'
+export type OnDemandSection = 'chart' | 'contract' | 'desk' | 'detail' | 'display' | 'fairness' | 'lines' | 'option' | 'protection' | 'spot' | 'trade'

@@ -3,6 +3,7 @@
 import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
+import { NONE } from '../matching/orders.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
@@ -190,5 +191,16 @@ function brokenTables(state: State): string | null {
     if (position.atWork.some((stop) => stop.left <= 0 || position.accountMarket.realmMarket.atWork.get(stop.stopId) !== stop))
       return 'a stop at work has nothing to do'
   }
-  return count === stops.size ? null : 'the positions list other stops than are known'
+  return count === stops.size ? brokenOrderStops(state) : 'the positions list other stops than are known'
+}
+
+/** Orders that rest and open carry stops, no others; the first fill has set them. */
+function brokenOrderStops({ perpetual: { orders, slotOfOrder, stopsOfOrder } }: State): string | null {
+  for (const [orderId, { takeProfit, stopLoss, isSet }] of stopsOfOrder) {
+    const slot = slotOfOrder.get(orderId)
+    if (slot === NONE || effectOf(orders, slot) === CLOSE) return 'stops wait with an order that opens nothing'
+    if (takeProfit + stopLoss === 0) return 'an order carries stops without a trigger'
+    if (isSet !== orders.remaining(slot) < orders.quantity(slot)) return 'stops of an order are set before its first fill, or not by it'
+  }
+  return null
 }

@@ -2,7 +2,7 @@ import type { Rules } from '../rule.ts'
 import { addPrincipal, checkAddPrincipal } from './orders/add-principal.ts'
 import { adjustMargin, checkAdjustMargin } from './orders/adjust-margin.ts'
 import { cancelOwnContractOrder, checkCancelContractOrder } from './orders/cancel-contract-order.ts'
-import { checkPlaceContractOrder } from './orders/check-contract-order.ts'
+import { checkPlaceContractOrder, checkPlaceContractOrderWithStops } from './orders/check-contract-order.ts'
 import { checkReplaceContractOrder } from './orders/check-replace-contract-order.ts'
 import { placeContractOrder } from './orders/place-contract-order.ts'
 import { replaceContractOrder } from './orders/replace-contract-order.ts'
@@ -10,6 +10,7 @@ import { cancelStop, checkCancelStop, checkSetStop, setStop } from './orders/sto
 
 export const PERPETUAL_RULES = {
   PlaceContractOrder: { check: checkPlaceContractOrder, change: placeContractOrder },
+  PlaceContractOrderWithStops: { check: checkPlaceContractOrderWithStops, change: placeContractOrder },
   CancelContractOrder: { check: checkCancelContractOrder, change: cancelOwnContractOrder },
   ReplaceContractOrder: { check: checkReplaceContractOrder, change: replaceContractOrder },
   AdjustMargin: { check: checkAdjustMargin, change: adjustMargin },

@@ -104,7 +104,8 @@ function positionView(state: State, position: Position): PositionView {
 }
 
 function orderView(state: State, accountMarket: ContractAccountMarket, slot: number): ContractOrderView {
-  const { orders } = state.perpetual
+  const { orders, stopsOfOrder } = state.perpetual
+  const stops = stopsOfOrder.get(orders.orderId(slot))
   const side = positionSideOf(orders, slot)
   const effect = effectOf(orders, slot)
   return {
@@ -124,6 +125,8 @@ function orderView(state: State, accountMarket: ContractAccountMarket, slot: num
     feePaid: amount(BigInt(orders.feePaid(slot))),
     held: amount(BigInt(contractHold(orders, slot, accountMarket.realmMarket.contract.units, orders.remaining(slot)))),
     acceptedAtMs: timeMs(orders.acceptedAtMs(slot)),
+    takeProfit: indexPrice(stops?.takeProfit ?? 0),
+    stopLoss: indexPrice(stops?.stopLoss ?? 0),
   }
 }
 

@@ -40,6 +40,8 @@ const fundingShape = record<Funding>({
 export interface PerpetualShapes {
   /** An order tells its place in time. */
   readonly hasReplaced: boolean
+  /** An order tells the stops that it carries. */
+  readonly hasOrderStops: boolean
   readonly quote: Field<QuoteShape>
 }
 
@@ -176,7 +178,12 @@ function readPosition(reader: Reader, state: State): Position {
   })
 }
 
-function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: number, { hasReplaced }: PerpetualShapes): void {
+function writeOrder(
+  writer: Writer,
+  { perpetual: { orders, stopsOfOrder } }: State,
+  slot: number,
+  { hasReplaced, hasOrderStops }: PerpetualShapes,
+): void {
   writer.uint(orders.orderId(slot))
   writer.uint(orders.accountId(slot))
   writer.uint(orders.marketId(slot))
@@ -196,9 +203,13 @@ function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: numb
   writer.uint(orders.takerFeePpm(slot))
   writer.uint(orders.marketVersion(slot))
   if (hasReplaced) writer.uint(orders.priorityId(slot))
+  if (!hasOrderStops) return
+  const stops = stopsOfOrder.get(orders.orderId(slot))
+  writer.uint(stops?.takeProfit ?? 0)
+  writer.uint(stops?.stopLoss ?? 0)
 }
 
-function readOrder(reader: Reader, state: State, { hasReplaced }: PerpetualShapes): number {
+function readOrder(reader: Reader, state: State, { hasReplaced, hasOrderStops }: PerpetualShapes): number {
   const { orders, accountMarkets, contracts } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())
@@ -219,9 +230,17 @@ function readOrder(reader: Reader, state: State, { hasReplaced }: PerpetualShape
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
   if (hasReplaced) orders.setPriorityId(slot, reader.uint())
+  if (hasOrderStops) readOrderStops(reader, state, slot)
   placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
   addToAccountMarket(state, slot)
   return slot
+}
+
+/** Its first fill has set them. */
+function readOrderStops(reader: Reader, { perpetual: { orders, stopsOfOrder } }: State, slot: number): void {
+  const [takeProfit, stopLoss] = [reader.uint(), reader.uint()]
+  const isSet = orders.remaining(slot) < orders.quantity(slot)
+  if (takeProfit + stopLoss > 0) stopsOfOrder.set(orders.orderId(slot), { takeProfit, stopLoss, isSet })
 }
 
 function writeStop(writer: Writer, stop: Stop): void {

@@ -53,29 +53,34 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
- * id says.
+ * id says. 6: without orders that carry stops.
  */
-export const SHAPE_VERSION = 6
+export const SHAPE_VERSION = 7
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
 const SHAPE_WITHOUT_STRIKE_DELAYS = 3
 const SHAPE_WITHOUT_SETTLING = 4
 const SHAPE_WITHOUT_REPLACED = 5
+const SHAPE_WITHOUT_ORDER_STOPS = 6
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
   /** An order tells its place in time, and a buy that was replaced what was held for it in all. */
   readonly hasReplaced: boolean
+  /** A contract order tells the stops that it carries. */
+  readonly hasOrderStops: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
 }
-const SHAPES: Shapes = { ...OPTION_SHAPES, hasReplaced: true, index: indexShape, part: partShape, quote: quoteShape }
-export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES, hasReplaced: false }
+const SHAPES: Shapes = { ...OPTION_SHAPES, hasReplaced: true, hasOrderStops: true, index: indexShape, part: partShape, quote: quoteShape }
+export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES, hasOrderStops: false }
+export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES_BEFORE_ORDER_STOPS, hasReplaced: false }
 export const SHAPES_BEFORE_STRIKES: Shapes = {
   ...OPTION_SHAPES_BEFORE_STRIKES,
   hasReplaced: false,
+  hasOrderStops: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -150,7 +155,8 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
 
 function shapesOf(shapeVersion: number): Shapes {
   if (shapeVersion <= SHAPE_WITHOUT_STRIKE_DELAYS) return SHAPES_BEFORE_STRIKES
-  return shapeVersion <= SHAPE_WITHOUT_REPLACED ? SHAPES_BEFORE_REPLACED : SHAPES
+  if (shapeVersion <= SHAPE_WITHOUT_REPLACED) return SHAPES_BEFORE_REPLACED
+  return shapeVersion <= SHAPE_WITHOUT_ORDER_STOPS ? SHAPES_BEFORE_ORDER_STOPS : SHAPES
 }
 
 type Head = Pick<State, 'seq' | 'timeMs' | 'era' | 'isOpen' | 'isSandbox' | 'publicKey' | 'newOrdersHalted' | 'nextOrderId' | 'nextTradeId'>

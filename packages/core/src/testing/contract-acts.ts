@@ -7,6 +7,7 @@ import {
   type ContractConfig,
   type Event,
   houseAccountId,
+  type PlaceContractOrderWithStops,
   type QuoteShape,
   type Realm,
   ticks,
@@ -23,6 +24,22 @@ export function traderWith(exchange: ContractExchange, units: bigint, realm: Rea
   x.run(command('CreditDeposit', { ...actor('custody'), realm }, credit))
   return accountId
 }
+
+/** A limit order of one contract at 50,000 with nothing set, unless said otherwise. */
+export function orderWithStops(
+  { x }: ContractExchange,
+  accountId: number,
+  draft: Partial<Record<keyof PlaceContractOrderWithStops, unknown>>,
+  who: Partial<Actor> = {},
+): Event[] {
+  const usual = { marketId: PERP, positionSide: 'long', leverage: 10, orderType: 'limit', timeInForce: 'GTC' } as const
+  const terms = { ...usual, priceTicks: 500_000, contracts: 1, takeProfit: 0, stopLoss: 0, ...draft }
+  return x.run(command('PlaceContractOrderWithStops', { ...actor('user'), accountId, ...who }, terms as never))
+}
+
+/** The same at market. */
+export const marketWithStops = (...[exchange, accountId, draft, who]: Parameters<typeof orderWithStops>): Event[] =>
+  orderWithStops(exchange, accountId, { orderType: 'market', timeInForce: 'IOC', priceTicks: 0, ...draft }, who)
 
 export function cancel({ x }: ContractExchange, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
   return x.run(command('CancelContractOrder', { ...actor('user'), accountId, ...who }, { orderId }))

@@ -145,6 +145,12 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
       priceTicks: (pending?.priceTicks ?? 1) + 1,
       contracts: pending?.contracts ?? 1,
     }),
+    of('PlaceContractOrderWithStops', user, withStops({})),
+    of(
+      'PlaceContractOrderWithStops',
+      { ...user, accountId: other },
+      withStops({ positionSide: 'short', takeProfit: 4_000_000_000_000, stopLoss: 0 }),
+    ),
     of('CancelContractOrder', user, { orderId: pending?.orderId ?? 1 }),
     of('AdjustMargin', user, { positionId: position, change: amount(U) }),
     of('AddPrincipal', user, { positionId: position, money: amount(1_000n * U) }),
@@ -182,6 +188,11 @@ const contractOrder = (draft: object) => ({
   contracts: 2,
   ...draft,
 })
+
+const withStops = (draft: object) => {
+  const { effect: _, positionId: __, ...plain } = contractOrder({})
+  return { ...plain, takeProfit: 6_000_000_000_000, stopLoss: 4_700_000_000_000, ...draft }
+}
 
 const WIDTHS = [7, 8, 15, 16, 31, 32, 40, 51, 52, 53, 62, 63, 64]
 const edges = WIDTHS.flatMap((bits) => [-1n, 0n, 1n].map((by) => (1n << BigInt(bits)) + by))

@@ -70,6 +70,9 @@ export interface ContractOrderView {
   /** Open cost of what is left; 0 for a closing order. */
   readonly held: Amount
   readonly acceptedAtMs: TimeMs
+  /** Marks that trigger the stops which a fill of it sets; 0: none. */
+  readonly takeProfit: IndexPrice
+  readonly stopLoss: IndexPrice
 }
 
 /** What events and views alike say of a position. */

@@ -4,10 +4,12 @@ import { flag, oneOf, uint } from '../definitions/fields.ts'
 import { accountId, amount, marketId, orderType, priceTicks, realm, timeInForce } from '../definitions/shared-fields.ts'
 import { CONTRACT_CAUSES, CONTRACT_ORDER_EFFECTS, ORDER_ENDS, POSITION_SIDES, SIDES } from '../primitives/enums.ts'
 import type { OrderId, PositionId, TradeId } from '../primitives/ids.ts'
-import type { Ticks } from '../primitives/units.ts'
+import type { IndexPrice, Ticks } from '../primitives/units.ts'
 
 const orderId = uint<OrderId>()
 const count = uint<number>()
+/** Marks that trigger; 0: none of its kind. */
+const triggers = { takeProfit: uint<IndexPrice>(), stopLoss: uint<IndexPrice>() }
 
 export const CONTRACT_ORDER_COMMANDS = {
   /** Opens or enlarges a position, or closes one (reduce-only). Margin and fees are paid from wallet 3. */
@@ -66,12 +68,36 @@ export const CONTRACT_ORDER_COMMANDS = {
       contracts: uint<number>({ least: 1 }),
     },
   }),
+  /** Opens or enlarges a position, and sets the position's take profit, stop loss or both with the first fill. */
+  PlaceContractOrderWithStops: command({
+    code: 35,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: true,
+    visibility: 'private',
+    fields: {
+      marketId,
+      positionSide: oneOf(POSITION_SIDES),
+      /** One of the contract's. */
+      leverage: uint<number>({ least: 1 }),
+      orderType,
+      /** GTC, IOC or POST_ONLY. */
+      timeInForce,
+      priceTicks,
+      contracts: uint<number>({ least: 1 }),
+      /** At least one of both is above 0. */
+      ...triggers,
+    },
+  }),
 }
 
 type Commands = typeof CONTRACT_ORDER_COMMANDS
 export interface PlaceContractOrder extends CommandFrom<Commands, 'PlaceContractOrder'> {}
 export interface CancelContractOrder extends CommandFrom<Commands, 'CancelContractOrder'> {}
 export interface ReplaceContractOrder extends CommandFrom<Commands, 'ReplaceContractOrder'> {}
+export interface PlaceContractOrderWithStops extends CommandFrom<Commands, 'PlaceContractOrderWithStops'> {}
 
 export const CONTRACT_ORDER_EVENTS = {
   /** Also for the orders that stops, liquidations and the insurance fund make; `cause` tells them apart. */
@@ -154,6 +180,8 @@ export const CONTRACT_ORDER_EVENTS = {
       ruleVersion: count,
     },
   }),
+  /** Stops that wait with an accepted order until a fill of it sets them (StopPlaced). */
+  ContractOrderStopsAccepted: event({ code: 48, visibility: 'private', fields: { orderId, accountId, marketId, ...triggers } }),
 }
 
 type Events = typeof CONTRACT_ORDER_EVENTS
@@ -162,3 +190,4 @@ export interface ContractOrderRested extends EventFrom<Events, 'ContractOrderRes
 export interface ContractTraded extends EventFrom<Events, 'ContractTraded'> {}
 export interface ContractOrderEnded extends EventFrom<Events, 'ContractOrderEnded'> {}
 export interface ContractOrderReplaced extends EventFrom<Events, 'ContractOrderReplaced'> {}
+export interface ContractOrderStopsAccepted extends EventFrom<Events, 'ContractOrderStopsAccepted'> {}

@@ -49,6 +49,8 @@ export const REFUSALS = [
   'position_limit',
   'open_interest_limit',
   'quantity_above_position', // closing orders may not close more than there is
+  'take_profit_wrong_side', // of an opening order: ahead of its limit price, or of the mark
+  'stop_loss_wrong_side', // and behind it
   'trigger_wrong_side', // a take profit must lie ahead of the mark, a stop loss behind it
   'trigger_beyond_liquidation', // the position would be liquidated before its stop loss
   'margin_above_added', // only what was added can be taken out
@@ -145,4 +147,6 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   funding_running: 66,
   quantity_not_above_filled: 67,
   order_unchanged: 68,
+  take_profit_wrong_side: 69,
+  stop_loss_wrong_side: 70,
 }

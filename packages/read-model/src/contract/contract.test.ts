@@ -6,6 +6,7 @@ import {
   contractAccepted,
   contractEnded,
   contractReplaced,
+  contractStopsAccepted,
   contractTraded,
   liquidationStepped,
   positionChanged,
@@ -46,6 +47,13 @@ const { marketId } = BTC_CONTRACT
 const page = { page: 1, size: 10 }
 const ofAda = { ...page, accountId: ADA }
 const one = (...events: Event[]) => projection.project([groups.next(...events)])
+
+test('an order that carries stops keeps their triggers, past its replacement and its end', async () => {
+  await one(contractAccepted(), contractStopsAccepted(), contractAccepted({ orderId: 2 }))
+  await one(contractReplaced(), contractTraded(), positionChanged(), contractEnded(1, 'filled'))
+  expect(await findContractOrder(database.db, ADA, 1)).toMatchObject({ take_profit: '62000.5', stop_loss: null, price: '59000' })
+  expect(await findContractOrder(database.db, ADA, 2)).toMatchObject({ take_profit: null, stop_loss: null })
+})
 
 test('an opening order’s fills and margin add up over batches, and it is history only when it is over [EN-029, API-098]', async () => {
   await one(contractAccepted({ contracts: 30 }), contractTraded(), positionChanged())

@@ -178,4 +178,10 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         where cause in ('liquidation', 'takeover', 'deleveraging') and contracts_delta < 0`.execute(tx)
     },
   },
+  {
+    name: '0092-stops-of-orders',
+    async up(tx) {
+      await sql`alter table contract_orders add column take_profit numeric, add column stop_loss numeric`.execute(tx)
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import { type OrderId, unitsOf } from '@glasshouse/domain'
+import { formatDecimal, INDEX_DECIMALS, type OrderId, unitsOf } from '@glasshouse/domain'
 import type { Placed } from '../projected-group.ts'
 import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
@@ -34,6 +34,8 @@ export class OrderRows {
       time_in_force: event.timeInForce,
       price: event.orderType === 'market' ? null : this.#scales.contractPrice(event.marketId, event.priceTicks),
       contracts: event.contracts,
+      take_profit: null,
+      stop_loss: null,
       cause: event.cause,
       rule_version: event.ruleVersion,
       status: 'open',
@@ -49,6 +51,14 @@ export class OrderRows {
       updated_at_ms: timeMs,
       seq,
     })
+    this.#touched.add(event.orderId)
+  }
+
+  carry({ event }: Placed<'ContractOrderStopsAccepted'>): void {
+    const row = this.#rows.get(event.orderId)
+    if (!row) return
+    row.take_profit = triggerText(event.takeProfit)
+    row.stop_loss = triggerText(event.stopLoss)
     this.#touched.add(event.orderId)
   }
 
@@ -101,3 +111,5 @@ export class OrderRows {
     return this.#scales.settle(marketId, unitsOf(text, this.#scales.settleDecimals(marketId)) + units)
   }
 }
+
+const triggerText = (price: number) => (price === 0 ? null : formatDecimal(BigInt(price), INDEX_DECIMALS))

@@ -12,6 +12,7 @@ const ABOUT_CONTRACTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'ContractConfigured',
   'MarketStateSet',
   'ContractOrderAccepted',
+  'ContractOrderStopsAccepted',
   'ContractOrderReplaced',
   'ContractTraded',
   'ContractOrderEnded',
@@ -73,6 +74,9 @@ async function projectOrdersAndPositions(tx: ProjectionTx, placed: readonly Plac
     switch (one.event.type) {
       case 'ContractOrderAccepted':
         orders.accept(one as Placed<'ContractOrderAccepted'>)
+        break
+      case 'ContractOrderStopsAccepted':
+        orders.carry(one as Placed<'ContractOrderStopsAccepted'>)
         break
       case 'ContractOrderReplaced':
         orders.replace(one as Placed<'ContractOrderReplaced'>)

@@ -43,6 +43,9 @@ export interface ContractOrderRow {
   /** Null for a market order. */
   price: string | null
   contracts: number
+  /** Triggers of the stops that it carries; null without. */
+  take_profit: string | null
+  stop_loss: string | null
   cause: ContractCause
   rule_version: number
   status: 'open' | 'ended'

@@ -19,6 +19,7 @@ import { isGenesisOver, isId, isName } from './configuration/rules.ts'
 import { checkContractCancel, checkContractOrder } from './contract/contract-orders.ts'
 import { checkContractQuotes } from './contract/contract-quotes.ts'
 import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'
+import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
 import { checkReset } from './demo-reset.ts'
@@ -111,6 +112,8 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkContract(state, command)
     case 'PlaceContractOrder':
       return checkContractOrder(state, command)
+    case 'PlaceContractOrderWithStops':
+      return checkOrderWithStops(state, command)
     case 'CancelContractOrder':
       return checkContractCancel(state, command)
     case 'ReplaceContractOrder':
@@ -153,6 +156,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'CancelOrder':
     case 'ReplaceOrder':
     case 'PlaceContractOrder':
+    case 'PlaceContractOrderWithStops':
     case 'CancelContractOrder':
     case 'ReplaceContractOrder':
     case 'AdjustMargin':

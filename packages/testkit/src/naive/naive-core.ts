@@ -33,6 +33,7 @@ import { askedBy, cancelUserContract, placeUserContract } from './contract/contr
 import { quoteContract, withdrawContractLadder } from './contract/contract-quotes.ts'
 import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract/contract-reads.ts'
 import { cancelStop, setStop } from './contract/contract-stops.ts'
+import { placeOrderWithStops } from './contract/orders-with-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
 import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
@@ -252,6 +253,8 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'PlaceContractOrder':
       return placeUserContract(state, askedBy(command), 'user')
+    case 'PlaceContractOrderWithStops':
+      return placeOrderWithStops(state, command)
     case 'CancelContractOrder':
       cancelUserContract(state, command.orderId)
       return command.orderId

@@ -1,4 +1,4 @@
-import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, lots, ticks, timeMs } from '@glasshouse/domain'
+import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, indexPrice, lots, ticks, timeMs } from '@glasshouse/domain'
 import { OPTIONS } from '../traffic/simulated-exchange.ts'
 import type { ActsOf, ConfigurationCommand, Scene } from './exchange-acts.ts'
 import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players.ts'
@@ -15,6 +15,12 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
     const order = { marketId: BTC_CONTRACT.marketId, positionSide: 'long', effect: 'open', positionId: 0, leverage: 10 } as const
     const market = { orderType: 'market', timeInForce: 'IOC', priceTicks: ticks(0), contracts: random.between(1, 3) } as const
     return { type: 'PlaceContractOrder', actor: actorOf(player), ...order, ...market }
+  },
+  PlaceContractOrderWithStops: ({ random, player }) => {
+    const order = { marketId: BTC_CONTRACT.marketId, positionSide: 'long', leverage: 10 } as const
+    const market = { orderType: 'market', timeInForce: 'IOC', priceTicks: ticks(0), contracts: random.between(1, 3) } as const
+    const stops = { takeProfit: indexPrice(2 ** 50), stopLoss: indexPrice(0) }
+    return { type: 'PlaceContractOrderWithStops', actor: actorOf(player), ...order, ...market, ...stops }
   },
   CancelContractOrder: (scene) => {
     return { type: 'CancelContractOrder', actor: actorOf(scene.player), orderId: own(scene, 'contractOrders')?.orderId ?? 1 }

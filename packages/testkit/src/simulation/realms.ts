@@ -48,6 +48,7 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     kind: 'all',
     beginning: beginningOf(seed, 3),
     replaces: true,
+    opensWithStops: true,
     seed,
   })
   const exchange = new TwoRealms(core)

@@ -33,6 +33,8 @@ export interface SimulationPlan {
   readonly second?: Second
   /** Users replace resting orders too; true unless told otherwise. The other traffic is drawn alike. */
   readonly replaces?: boolean
+  /** Users open with stops too; the same. */
+  readonly opensWithStops?: boolean
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -100,6 +102,7 @@ class Run {
       isSandbox: plan.seed % 4 !== 0,
       kind: plan.traffic ?? 'all',
       replaces: plan.replaces ?? true,
+      opensWithStops: plan.opensWithStops ?? true,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })

@@ -75,11 +75,13 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
   }
   if (first?.type === 'Refused') add(tally.refusals, first.reason)
   else add(tally.accepted, command.type)
-  if (command.type !== 'PlaceOrder' && command.type !== 'PlaceContractOrder') return
+  if (!ORDERS.has(command.type)) return
   tally.orders.placed += 1
   if (events.some((event) => event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted')) tally.orders.accepted += 1
   if (events.some((event) => event.type === 'Traded' || event.type === 'ContractTraded')) tally.orders.withFill += 1
 }
+
+const ORDERS: ReadonlySet<CommandType> = new Set<CommandType>(['PlaceOrder', 'PlaceContractOrder', 'PlaceContractOrderWithStops'])
 
 function countKind(tally: Tally, event: Event): void {
   switch (event.type) {

@@ -16,6 +16,8 @@ function faultsOf(command: Command): readonly Fault[] | null {
       return ORDER_FAULTS
     case 'PlaceContractOrder':
       return CONTRACT_ORDER_FAULTS
+    case 'PlaceContractOrderWithStops':
+      return ORDER_STOPS_FAULTS
     case 'AdjustMargin':
     case 'AddPrincipal':
       return MONEY_FAULTS
@@ -95,6 +97,14 @@ const CONTRACT_ORDER_FAULTS: readonly Fault[] = [
   changed((random) => ({ effect: random.pick(['open', 'close']) })),
   changed((random) => ({ timeInForce: random.pick(['GTC', 'IOC', 'FOK', 'POST_ONLY']) })),
   changed((random) => ({ orderType: random.pick(['limit', 'market']) })),
+]
+const ORDER_STOPS_FAULTS: readonly Fault[] = [
+  ...CONTRACT_ORDER_FAULTS,
+  changed(() => ({ takeProfit: 0 })),
+  changed(() => ({ stopLoss: 0 })),
+  changed((random) => ({ takeProfit: random.pick(ANY_NUMBER) })),
+  changed((random) => ({ stopLoss: random.pick(ANY_NUMBER) })),
+  changed(() => ({ takeProfit: 0, stopLoss: 0 })),
 ]
 const MONEY_FAULTS: readonly Fault[] = [
   changed((random) => ({ change: random.pick([0n, -1n, -(2n ** 40n), 2n ** 52n, -(2n ** 52n)]) })),

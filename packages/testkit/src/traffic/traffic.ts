@@ -24,6 +24,7 @@ import { SimulatedFeed } from './price-feed.ts'
 import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
+import { StopsFlow } from './stops-flow.ts'
 
 export interface TrafficGroup {
   readonly timeMs: number
@@ -43,6 +44,8 @@ const UNQUOTED_MARKET = 4
 
 /** Sets the stream of replaced orders apart from that of everything else. */
 const REPLACE_STREAM = 0x5eed_4e91
+/** And that of orders that open with stops. */
+const STOPS_STREAM = 0x5eed_7b35
 
 /** A group in so many steps the clock, or tries to. */
 const STEP_EVERY = 4
@@ -60,6 +63,8 @@ export class Traffic {
   private readonly optionFlow: OptionFlow
   /** Draws from a stream of its own, and moves no other. */
   private readonly replaceFlow: ReplaceFlow | null
+  /** As well. */
+  private readonly stopsFlow: StopsFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
@@ -88,12 +93,13 @@ export class Traffic {
       isSandbox: boolean
       kind?: TrafficKind
       beginning: Beginning
-      /** Of replaced orders; without `replaces` there are none. */
+      /** Of replaced orders and of orders with stops; without `replaces` and `opensWithStops` there are none. */
       seed?: number
       replaces?: boolean
+      opensWithStops?: boolean
     },
   ) {
-    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false } = plan
+    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -108,6 +114,7 @@ export class Traffic {
     this.contractFlow = new ContractFlow(random, witness, this.feed)
     this.optionFlow = new OptionFlow(random, witness)
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
+    this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
@@ -127,9 +134,9 @@ export class Traffic {
     if (this.nowMs % STEP_EVERY === 0) commands.push(clockStep(this.nowMs))
     const size = this.random.chance(25) ? 1 : this.random.between(1, 24)
     for (let drawn = 0; drawn < size; drawn++) commands.push(this.command())
-    const replacement = this.replaceFlow?.next()
-    if (replacement?.comesFirst) commands.unshift(replacement.command)
-    else if (replacement) commands.push(replacement.command)
+    for (const wish of [this.replaceFlow?.next(), this.stopsFlow?.next()])
+      if (wish?.comesFirst) commands.unshift(wish.command)
+      else if (wish) commands.push(wish.command)
     return { timeMs: this.nowMs, commands }
   }
 

@@ -4,6 +4,7 @@ import {
   type ContractConfig,
   type ContractOrderAccepted,
   type ContractOrderReplaced,
+  type ContractOrderStopsAccepted,
   type ContractTraded,
   type Event,
   FIRST_USER_ACCOUNT_ID,
@@ -69,6 +70,8 @@ export class WitnessedContracts {
   /** Fundings that have begun to move money, by book. */
   private readonly funding = new Map<number, { collected: bigint; paid: bigint }>()
   private lastPositionId = 0
+  /** Stops that the last opening fill must set, take profit first. */
+  private readonly dueStops: Pick<StopPlaced, 'positionId' | 'kind' | 'triggerPrice'>[] = []
 
   private readonly witness: Witness
 
@@ -90,6 +93,9 @@ export class WitnessedContracts {
       case 'ContractOrderAccepted':
         this.takeAcceptance(event)
         return true
+      case 'ContractOrderStopsAccepted':
+        this.takeCarriedStops(event)
+        return true
       case 'ContractOrderReplaced':
         this.takeReplacement(event)
         return true
@@ -106,7 +112,7 @@ export class WitnessedContracts {
         this.takePosition(event)
         return true
       case 'StopPlaced':
-        this.takeStop(event)
+        this.takeStop(command, event)
         return true
       case 'StopEnded':
         this.takeStopEnd(command, event)
@@ -153,6 +159,7 @@ export class WitnessedContracts {
 
   /** At the end of a command, over what it touched. */
   checkTouched(): void {
+    mustHold(this.dueStops.length === 0, 'the stops of an order are set with its first fill', { due: this.dueStops })
     for (const key of this.touchedBooks) {
       const { long, short } = this.balances.get(key) as Balance
       mustHold(long === short, 'as many contracts are long as short', { key, long, short })
@@ -248,6 +255,15 @@ export class WitnessedContracts {
     mustHold(!isUsers || (flags !== undefined && !flags.frozen), 'frozen accounts do not trade', { order })
     mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { order })
     mustHold(!isOpening || contract.leverages.includes(order.leverage), 'leverage is one of those offered', { order })
+  }
+
+  private takeCarriedStops(event: ContractOrderStopsAccepted): void {
+    const order = this.order(event.orderId)
+    const { effect, cause } = order.accepted
+    mustHold(effect === 'open' && cause === 'user' && order.stops === null, 'opening orders of users carry stops', { event })
+    mustHold(order.filledLots === 0 && !order.isResting, 'an order brings its stops when it is accepted', { event })
+    mustHold(event.takeProfit > 0 || event.stopLoss > 0, 'stops of an order have a trigger', { event })
+    order.stops = event
   }
 
   /** It leaves its place, unless it only became smaller; what it holds and binds follows. */
@@ -391,9 +407,19 @@ export class WitnessedContracts {
     this.positionsOf.set(event.accountId, own.add(position))
     this.checkFigures(position, isForced)
     this.touched.add(event.accountId)
+    if (event.contractsDelta > 0) this.expectStops(event, known === undefined)
     if (event.contracts > 0) return
     this.positions.delete(event.positionId)
     own.delete(position)
+  }
+
+  /** With the first fill of an order that carries them, and with each that opens the position anew. */
+  private expectStops({ orderId, positionId, contractsDelta }: PositionChanged, isNew: boolean): void {
+    const order = this.orders.get(orderId)
+    if (!order?.stops || !(isNew || order.filledLots === contractsDelta)) return
+    const { takeProfit, stopLoss } = order.stops
+    if (takeProfit > 0) this.dueStops.push({ positionId, kind: 'take_profit', triggerPrice: takeProfit })
+    if (stopLoss > 0) this.dueStops.push({ positionId, kind: 'stop_loss', triggerPrice: stopLoss })
   }
 
   private count(event: PositionChanged, former: { contracts: number; cost: bigint }): void {
@@ -415,7 +441,13 @@ export class WitnessedContracts {
     mustHold(meetsRequirement(figures, mark), 'nothing is opened below what its position requires', { expected, mark, rule: rule.version })
   }
 
-  private takeStop(event: StopPlaced): void {
+  private takeStop(command: Command | null, event: StopPlaced): void {
+    if (command?.type !== 'SetStop') {
+      const due = this.dueStops.shift()
+      const isDue = due?.positionId === event.positionId && due.kind === event.kind && due.triggerPrice === event.triggerPrice
+      mustHold(isDue, 'a stop is set by its owner, or by the order that carries it', { event, due })
+      mustHold(event.contracts === 0 && event.orderType === 'market', 'stops of an order close all at market', { event })
+    }
     this.witness.takeOrderId(event.stopId)
     const position = this.positions.get(event.positionId)
     mustHold(position !== undefined && position.expected.accountId === event.accountId, 'a stop guards an open position of its account', {

@@ -1,4 +1,12 @@
-import type { ContractConfig, ContractOrderAccepted, PositionChanged, Realm, Side, StopPlaced } from '@glasshouse/domain'
+import type {
+  ContractConfig,
+  ContractOrderAccepted,
+  ContractOrderStopsAccepted,
+  PositionChanged,
+  Realm,
+  Side,
+  StopPlaced,
+} from '@glasshouse/domain'
 import type { Margined } from '../naive/contract/contract-margin.ts'
 import type { NaivePosition } from '../naive/state/contract-state.ts'
 import { ceilPpm } from './witnessed-order.ts'
@@ -28,6 +36,8 @@ export interface WitnessedContractOrder {
   filledNotional: bigint
   feePaid: bigint
   isResting: boolean
+  /** What it brings for the position it opens. */
+  stops: ContractOrderStopsAccepted | null
 }
 
 export function contractOrder(accepted: ContractOrderAccepted, rule: ContractConfig): WitnessedContractOrder {
@@ -45,6 +55,7 @@ export function contractOrder(accepted: ContractOrderAccepted, rule: ContractCon
     filledNotional: 0n,
     feePaid: 0n,
     isResting: false,
+    stops: null,
   }
 }
 

@@ -28,6 +28,9 @@ export interface ContractOrderSummary {
   readonly price: string
   /** Contracts asked. */
   readonly contracts: string
+  /** Triggers of the stops that its first fill sets on the position; '0': none. */
+  readonly takeProfit: string
+  readonly stopLoss: string
   /** Contracts filled. */
   readonly filledContracts: string
   /** Average price of the fills, '0' without one. */
@@ -71,6 +74,8 @@ export function contractOrderSummary(order: ContractOrder): ContractOrderSummary
     orderType: ORDER_TYPES[order.delegateType],
     price: order.delegatePrice,
     contracts: order.delegateTotal,
+    takeProfit: order.earnPrice,
+    stopLoss: order.losePrice,
     filledContracts: order.dealNum,
     averagePrice: order.dealPrice,
     filledValue: order.dealValue,
@@ -323,16 +328,21 @@ export interface OpeningInput {
   readonly side: PositionSide
   readonly orderType: OrderType
   readonly timeInForce?: TimeInForce
+  /** Triggers of stops for the position, set with the first fill. */
+  readonly takeProfit?: string
+  readonly stopLoss?: string
   readonly clientOrderId?: string
 }
 
-export const openingToWire = ({ symbol, leverage, price, contracts, side, orderType, ...rest }: OpeningInput) => ({
+export const openingToWire = ({ symbol, leverage, price, contracts, side, orderType, takeProfit, stopLoss, ...rest }: OpeningInput) => ({
   symbol,
   leverage,
   delegatePrice: price,
   delegateTotal: contracts,
   type: POSITION_SIDES.indexOf(side),
   delegateType: ORDER_TYPES.indexOf(orderType),
+  earnPrice: takeProfit,
+  losePrice: stopLoss,
   ...rest,
 })
 

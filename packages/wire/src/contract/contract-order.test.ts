@@ -3,6 +3,7 @@ import {
   amount,
   type ContractConfig,
   type ContractOrderView,
+  indexPrice,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
   ticks,
@@ -30,10 +31,21 @@ const view: ContractOrderView = {
   feePaid: amount(0n),
   held: amount(120_600_000n),
   acceptedAtMs: timeMs(1_723_075_262_000),
+  takeProfit: indexPrice(0),
+  stopLoss: indexPrice(0),
 }
 
 test('an order that waits tells what it asks for and what is reserved for it [EN-029]', () => {
   expect(pendingContractOrder(view, rule, 0)).toEqual(restingContractOrder)
+})
+
+test('one that carries stops tells their triggers', () => {
+  const carried = { takeProfit: indexPrice(6_200_050_000_000), stopLoss: indexPrice(5_900_000_000_000) }
+  expect(pendingContractOrder({ ...view, ...carried }, rule, 0)).toEqual({
+    ...restingContractOrder,
+    earnPrice: '62000.5',
+    losePrice: '59000',
+  })
 })
 
 test('filled in part, it tells fills, margin and fee: as openFee what opens, as sellFee what closes [EN-029]', () => {

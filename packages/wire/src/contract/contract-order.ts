@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
 import { priceText } from '../numbers/quantities.ts'
+import { markText } from '../numbers/rates.ts'
 import type { PositionRule } from './position.ts'
 import { averageContractPrice, contractNames, sideNumber } from './quantities.ts'
 
@@ -38,6 +39,10 @@ export const contractOrder = z.object({
   delegatePrice: decimalText,
   /** Contracts asked. */
   delegateTotal: decimalText,
+  /** Trigger of the take profit that its first fill sets on the position; '0': none. */
+  earnPrice: decimalText,
+  /** Trigger of the stop loss that its first fill sets; '0': none. */
+  losePrice: decimalText,
   /** Contracts filled. */
   dealNum: decimalText,
   /** Average price of the fills, '0' without one. */
@@ -100,6 +105,8 @@ export function pendingContractOrder(view: ContractOrderView, { contract, settle
     delegateType: 0,
     delegatePrice: priceText(view.priceTicks, contract),
     delegateTotal: String(view.contracts),
+    earnPrice: markText(view.takeProfit),
+    losePrice: markText(view.stopLoss),
     dealNum: String(view.filledContracts),
     dealPrice,
     dealValue: money(view.filledNotional),

@@ -50,6 +50,8 @@ const order: EndedContractOrderRow = {
   time_in_force: closingContractOrder.timeInForce,
   price: null,
   contracts: 20,
+  take_profit: null,
+  stop_loss: null,
   cause: closingContractOrder.cause,
   rule_version: 1,
   end_reason: closingContractOrder.end,
@@ -69,8 +71,11 @@ test('a closing order of the past is told as its sample says', () => {
 })
 
 test('an opening order of the past tells what it opened, by a limit its value; without a fill it is canceled', () => {
-  const opening = { ...order, effect: 'open', position_id: 0, order_type: 'limit', price: '60000', realized: '0' } as const
+  const carried = { take_profit: '62000.5', stop_loss: null }
+  const opening = { ...order, ...carried, effect: 'open', position_id: 0, order_type: 'limit', price: '60000', realized: '0' } as const
   expect(endedContractOrder(opening, rule, 3)).toMatchObject({
+    earnPrice: '62000.5',
+    losePrice: '0',
     positionId: '',
     delegateType: 0,
     delegatePrice: '60000',

@@ -57,6 +57,9 @@ export interface EndedContractOrderRow {
   /** Null for a market order. */
   readonly price: string | null
   readonly contracts: number
+  /** Triggers of the stops that it carried. */
+  readonly take_profit: string | null
+  readonly stop_loss: string | null
   readonly cause: ContractCause
   readonly end_reason: OrderEnd | null
   readonly filled_contracts: number
@@ -198,6 +201,8 @@ export function endedContractOrder(row: EndedContractOrderRow, rule: PositionRul
     delegateType: row.order_type === 'limit' ? 0 : 1,
     delegatePrice: row.price ?? '0',
     delegateTotal: String(row.contracts),
+    earnPrice: row.take_profit ?? '0',
+    losePrice: row.stop_loss ?? '0',
     dealNum: String(row.filled_contracts),
     dealPrice: averageOf(units(row.filled_notional), row.filled_contracts, rule),
     dealValue: row.filled_notional,

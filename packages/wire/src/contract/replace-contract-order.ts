@@ -16,7 +16,9 @@ export const replaceContractOrder = commandEndpoint('POST', '/api/contract/order
   toCommand: ({ body }, context) => toReplaceContractOrder(body, context),
   refusable: ({ body }, context) => {
     const contract = context.contract(body.symbol)
-    return refusableReplacement(body, contract && contractRefusalRules(contract))
+    const { fields, rules } = refusableReplacement(body, contract && contractRefusalRules(contract))
+    // The stops that it carries stay: its price must fit them.
+    return { fields: { ...fields, takeProfit: 'delegatePrice', stopLoss: 'delegatePrice', trigger: 'delegatePrice' }, rules: rules ?? {} }
   },
 })
 

@@ -1,9 +1,12 @@
 import {
   type ContractConfig,
   formatDecimal,
+  type IndexPrice,
+  indexPrice,
   ORDER_ENDS,
   type OrderType,
   type PlaceContractOrder,
+  type PlaceContractOrderWithStops,
   type Ticks,
   type TimeInForce,
   ticks,
@@ -14,7 +17,7 @@ import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { decimalText, optionalDecimal, wireCount, wireDecimal, wireFlag, wireSymbol } from '../fields.ts'
-import { toContracts, toContractTicks } from './quantities.ts'
+import { toContracts, toContractTicks, toTrigger } from './quantities.ts'
 
 /** Times in force of contract orders: there is no fill-or-kill. */
 export const CONTRACT_TIMES_IN_FORCE = ['GTC', 'IOC', 'POST_ONLY'] as const
@@ -32,6 +35,10 @@ const submitBody = z.object({
   /** 0 limit, 1 market. */
   delegateType: wireFlag,
   timeInForce: z.enum(CONTRACT_TIMES_IN_FORCE).nullish(),
+  /** Mark that triggers a take profit of the whole position at market, set with the first fill; absent, null or '': none. */
+  earnPrice: optionalDecimal,
+  /** The same for a stop loss. */
+  losePrice: optionalDecimal,
   /** A retry with the same id gets the first answer. */
   clientOrderId,
 })
@@ -55,7 +62,11 @@ export const placedContractOrder = z.object({
 })
 export type PlacedContractOrder = z.output<typeof placedContractOrder>
 
-/** Opens or enlarges the position of this side; closing has calls of its own. Margin and fee come from wallet 3. */
+/**
+ * Opens or enlarges the position of this side; closing has calls of its own. Margin and fee come from wallet 3. With
+ * `earnPrice`, `losePrice` or both the position has its take profit and stop loss with the order's first fill, in place
+ * of former ones of their kinds; an order that ends without a fill takes them with it.
+ */
 export const submitContractOrder = commandEndpoint('POST', '/api/contract/order/submit', {
   clientName: 'placeContractOrder',
   summary: 'Place a contract order',
@@ -65,30 +76,51 @@ export const submitContractOrder = commandEndpoint('POST', '/api/contract/order/
   refusable: ({ body }, context) => {
     const contract = context.contract(body.symbol)
     return {
-      fields: { symbol: 'symbol', price: 'delegatePrice', size: 'delegateTotal', leverage: 'leverage', key: keyField(body) },
-      ...(contract ? { rules: contractRefusalRules(contract) } : {}),
+      fields: {
+        symbol: 'symbol',
+        price: 'delegatePrice',
+        size: 'delegateTotal',
+        leverage: 'leverage',
+        takeProfit: 'earnPrice',
+        stopLoss: 'losePrice',
+        trigger: 'losePrice',
+        key: keyField(body),
+      },
+      rules: { ...(contract ? contractRefusalRules(contract) : {}), ...stopRules(body) },
     }
   },
 })
 
-function toOpeningOrder(body: SubmitContractBody, context: CommandContext): PlaceContractOrder | Fault {
+function toOpeningOrder(body: SubmitContractBody, context: CommandContext): PlaceContractOrder | PlaceContractOrderWithStops | Fault {
   const contract = context.contract(body.symbol)
   if (!contract) return { reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' }
   const terms = orderTerms(body, contract)
   if (isFault(terms)) return terms
   const contracts = toContracts(body.delegateTotal, 'delegateTotal')
   if (typeof contracts === 'object') return contracts
-  return {
-    type: 'PlaceContractOrder',
-    actor: context.actor,
-    marketId: contract.marketId,
-    positionSide: body.type === 0 ? 'long' : 'short',
-    effect: 'open',
-    positionId: 0,
-    leverage: body.leverage,
-    ...terms,
-    contracts,
-  }
+  const takeProfit = triggerOf(body, 'earnPrice')
+  if (typeof takeProfit === 'object') return takeProfit
+  const stopLoss = triggerOf(body, 'losePrice')
+  if (typeof stopLoss === 'object') return stopLoss
+  const { actor } = context
+  const { marketId } = contract
+  const { leverage } = body
+  const positionSide = body.type === 0 ? 'long' : 'short'
+  // Orders without stops stay the records that they were.
+  if (takeProfit === 0 && stopLoss === 0)
+    return { type: 'PlaceContractOrder', actor, marketId, positionSide, effect: 'open', positionId: 0, leverage, ...terms, contracts }
+  return { type: 'PlaceContractOrderWithStops', actor, marketId, positionSide, leverage, ...terms, contracts, takeProfit, stopLoss }
+}
+
+/** 0 without one. */
+const triggerOf = (body: SubmitContractBody, field: 'earnPrice' | 'losePrice'): IndexPrice | Fault =>
+  body[field] ? toTrigger(body[field], field) : indexPrice(0)
+
+/** Where the triggers of an opening order must lie, in words. */
+function stopRules({ type, delegateType }: SubmitContractBody): RefusalRules {
+  const price = delegateType === 1 ? 'mark' : 'limit price'
+  const [ahead, behind] = type === 0 ? ['above', 'below'] : ['below', 'above']
+  return { take_profit_wrong_side: `must be ${ahead} the ${price}`, stop_loss_wrong_side: `must be ${behind} the ${price}` }
 }
 
 interface AskedTerms {

@@ -135,6 +135,8 @@ export const restingContractOrder: ContractOrder = {
   delegateType: 0,
   delegatePrice: '60000',
   delegateTotal: '20',
+  earnPrice: '0',
+  losePrice: '0',
   dealNum: '0',
   dealPrice: '0',
   dealValue: '0',

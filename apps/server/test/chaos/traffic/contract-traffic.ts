@@ -4,6 +4,7 @@ import {
   amount,
   type Command,
   type Event,
+  type IndexPrice,
   indexPrice,
   type MarketId,
   type OrderId,
@@ -97,19 +98,24 @@ export class ContractTraffic {
     const isMarket = drawn < 20
     // Some wait behind the mark, the others reach for what waits there.
     const offset = drawn < 65 ? -random.between(5, 400) : random.between(50, 500)
-    return {
-      type: 'PlaceContractOrder',
+    const price = this.#marks.midTicks + (isMarket ? 0 : isLong ? offset : -offset)
+    const order = {
       actor: actorOf(this.#accounts[seat >> 1] as AccountId),
       marketId: BTC_CONTRACT_ID,
       positionSide: isLong ? 'long' : 'short',
-      effect: 'open',
-      positionId: 0,
       leverage: LEVERAGES[seat % LEVERAGES.length] as number,
       orderType: isMarket ? 'market' : 'limit',
       timeInForce: isMarket || drawn >= 90 ? 'IOC' : 'GTC',
-      priceTicks: ticks(isMarket ? 0 : this.#marks.midTicks + (isLong ? offset : -offset)),
+      priceTicks: ticks(isMarket ? 0 : price),
       contracts: random.between(1, 60),
-    }
+    } as const
+    if (random.chance(65)) return { type: 'PlaceContractOrder', ...order, effect: 'open', positionId: 0 }
+    const [ahead, behind] = [price + random.between(20, 600), price - random.between(20, 400)]
+    const [takeProfit, stopLoss] = (isLong ? [ahead, behind] : [behind, ahead]).map((at) => indexPrice(at * this.#marks.tick)) as [
+      IndexPrice,
+      IndexPrice,
+    ]
+    return { type: 'PlaceContractOrderWithStops', ...order, takeProfit, stopLoss }
   }
 
   #close(actor: Actor, { positionId, marketId, side, contracts }: PositionChanged): Command {

@@ -54,6 +54,14 @@ describe('an answer about the newest candles', () => {
     expect(times(withRecent(withFirst(NO_CANDLES, [candle(1)]), [candle(1), candle(2)]))).toEqual([1, 2])
   })
 
+  test('leaves a candle that says the same what it is, so that nothing is drawn anew', () => {
+    const series = withLive(withFirst(NO_CANDLES, [candle(1), candle(2)]), candle(3))
+    const refilled = withRecent(series, [candle(1), candle(2, 'late'), candle(3)])
+    expect(refilled.candles[0]).toBe(series.candles[0])
+    expect(refilled.candles[1]?.c).toBe('late')
+    expect(refilled.candles[2]).toBe(series.candles[2])
+  })
+
   test('that lags behind the socket takes nothing away', () => {
     const series = withLive(withFirst(NO_CANDLES, [candle(1), candle(2)]), candle(3))
     expect(times(withRecent(series, [candle(1), candle(2)]))).toEqual([1, 2, 3])

@@ -59,6 +59,13 @@ export function candlesSince(series: Series, sinceMs: number, nowMs: number, len
 function merged(known: readonly KlineCandle[], page: readonly KlineCandle[]): readonly KlineCandle[] {
   const running = page.at(-1)?.T
   const byTime = new Map(known.map((candle) => [candle.T, candle]))
-  for (const candle of page) if (candle.T !== running || !byTime.has(candle.T)) byTime.set(candle.T, candle)
+  for (const candle of page) {
+    const before = byTime.get(candle.T)
+    // One that says the same stays itself, so that nothing is drawn anew for it.
+    if (!before || (candle.T !== running && !saysSame(before, candle))) byTime.set(candle.T, candle)
+  }
   return [...byTime.values()].sort((left, right) => left.T - right.T)
 }
+
+const saysSame = (one: KlineCandle, other: KlineCandle): boolean =>
+  one.o === other.o && one.h === other.h && one.l === other.l && one.c === other.c && one.v === other.v && one.sv === other.sv

@@ -1,14 +1,19 @@
 import type { TimeStyle } from '@glasshouse/client'
 import { formatCompact, formatExact, unitsOf } from '@glasshouse/client'
 import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
-import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData } from 'klinecharts'
+import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData, utils } from 'klinecharts'
 import { candleVolumeOf } from '../../live/markets/volumes.ts'
 import { axisTime, candleTime, timeLeft } from '../candles/chart-times.ts'
 import { type Indicator, OVERLAY_INDICATORS } from '../candles/choices.ts'
 import { closingTime, stepOfInterval } from '../candles/intervals.ts'
 import type { Series } from '../candles/series.ts'
-import { type ChartColors, indicatorLook, stylesOf } from './canvas-look.ts'
-import { CANDLES, type CanvasMarks, drawMarks } from './canvas-marks.ts'
+import type { Drawing, Tool } from '../drawings/drawings.ts'
+import { CanvasDrawings, type DrawingParts } from './canvas-drawings.ts'
+import { CHART_FONT, type ChartColors, indicatorLook, LEGEND_TOP, stylesOf } from './canvas-look.ts'
+import { CANDLES, type CanvasMarks, drawFills } from './canvas-marks.ts'
+import { clearTicks, type PlacedLabel, wholeTicks } from './label-layout.ts'
+import { gapFor, legendHeight, overCandles } from './legend-room.ts'
+import { drawLabels, type LaidLabel } from './own-lines.ts'
 
 export interface CanvasTopic {
   readonly symbol: string
@@ -22,18 +27,26 @@ export interface CanvasParts {
   readonly loadOlder: () => Promise<Series>
   /** The candle the reader points at with mouse or finger, by its opening time; undefined when at none. */
   readonly onPoint: (T: number | undefined) => void
+  /** Where the labels of own lines came to stand, after each drawing. */
+  readonly onLaid: (labels: readonly LaidLabel[]) => void
+  readonly drawing: DrawingParts
 }
 /** Takes the pointer away. The chart's types forget that it may be none. */
 const NOWHERE = undefined as unknown as Crosshair
 /** Heights of the panes below the candles, px for each px of text; `CandleChart` makes room for them. */
 const VOLUME_HEIGHT = 5.6
 const PANE_HEIGHT = 8
+/** Room below the lowest value, a share of the range. */
+const BOTTOM_GAP = 0.1
+const COUNTDOWN_MS = 1_000
 
 /**
  * The drawing itself. All figures shown as text are made elsewhere from decimals; here they are floats, for pixels
  * only.
  */
 export class CandleCanvas {
+  /** What the reader draws. */
+  readonly drawings: CanvasDrawings
   readonly #chart: Chart
   readonly #element: HTMLElement
   readonly #parts: CanvasParts
@@ -47,8 +60,17 @@ export class CandleCanvas {
   #hasVolume = false
   #volumeName = ''
   #marks: CanvasMarks = { lines: [], fills: [] }
+  #levels: readonly number[] = []
+  #onAxis: readonly PlacedLabel[] = []
   #pointedT: number | undefined
   #isTouchAnswered = false
+  /** Height of the legends over the candles, px. */
+  #legend = 0
+  /** Room told to each pane, so that it is told once. */
+  readonly #gaps = new Map<string, number>()
+  readonly #countdown: ReturnType<typeof setInterval>
+  readonly #resized: ResizeObserver
+  #isGone = false
 
   constructor(element: HTMLElement, parts: CanvasParts) {
     this.#element = element
@@ -56,10 +78,11 @@ export class CandleCanvas {
     if (document.createElement('canvas').getContext('2d') === null) throw new Error('This browser draws no canvas')
     const chart = init(element, {
       hotkey: { enabled: false },
-      layout: { barSpaceLimit: { min: 2, max: 40 }, pane: { dragEnabled: false }, yAxis: { gap: { top: 0.16, bottom: 0.1 } } },
+      layout: { barSpaceLimit: { min: 2, max: 40 }, pane: { dragEnabled: false }, yAxis: { gap: { top: 0.16, bottom: BOTTOM_GAP } } },
     })
     if (!chart) throw new Error('The canvas has no place on the page')
     this.#chart = chart
+    this.drawings = new CanvasDrawings(chart, parts.drawing)
     // The element around it takes the focus and the keys.
     if (element.firstElementChild instanceof HTMLElement) element.firstElementChild.tabIndex = -1
     chart.setOffsetRightDistance(24)
@@ -69,6 +92,14 @@ export class CandleCanvas {
     element.addEventListener('mouseleave', this.#leave)
     element.addEventListener('touchstart', this.#beginTouch, { capture: true, passive: true })
     element.addEventListener('touchstart', this.#endTouch, { passive: true })
+    chart.overrideXAxis({
+      createTicks: ({ bounding, defaultTicks }) => wholeTicks(defaultTicks, bounding.width, (text) => this.#widthOf(text)),
+    })
+    chart.overrideYAxis({ paneId: CANDLES, createTicks: ({ defaultTicks }) => clearTicks(defaultTicks, this.#onAxis, this.#size) })
+    this.#countdown = setInterval(() => this.#drawLabels(), COUNTDOWN_MS)
+    // After the chart has taken its new size.
+    this.#resized = new ResizeObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => this.#isGone || this.#leaveRoom())))
+    this.#resized.observe(element)
     chart.setDataLoader({
       getBars: (asked) => this.#answer(asked),
       subscribeBar: ({ callback }) => {
@@ -87,7 +118,6 @@ export class CandleCanvas {
       formatDate: ({ timestamp, template, type }) =>
         type === 'xAxis' ? axisTime(timestamp, template, style) : candleTime(timestamp, !this.#isShort(), style),
       formatBigNumber: (value) => formatCompact(String(value), language),
-      formatExtendText: ({ data }) => (this.#topic ? timeLeft(closingTime(this.#topic.interval, data.timestamp), Date.now()) : ''),
     })
     this.#chart.setThousandsSeparator({
       format: (value) => (unitsOf(String(value)) === undefined ? String(value) : formatExact(String(value), language)),
@@ -102,7 +132,8 @@ export class CandleCanvas {
     this.#chart.setStyles(stylesOf(colors, size))
     if (this.#hasVolume) this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
     for (const name of [...(this.#hasVolume ? (['VOL'] as const) : []), ...this.#shown] as const)
-      this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors, this.#volumeName) })
+      this.#chart.overrideIndicator({ name, id: name, ...this.#lookOf(name, colors) })
+    this.#leaveRoom()
     this.#drawMarks()
   }
 
@@ -123,7 +154,7 @@ export class CandleCanvas {
   }
 
   #lookOfVolume(): void {
-    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...indicatorLook('VOL', this.#colors, this.#volumeName) })
+    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...this.#lookOf('VOL', this.#colors) })
   }
 
   show(topic: CanvasTopic, series: Series): void {
@@ -151,15 +182,74 @@ export class CandleCanvas {
       if (this.#shown.includes(name)) continue
       const isOverlay = (OVERLAY_INDICATORS as readonly Indicator[]).includes(name)
       const paneId = isOverlay ? CANDLES : `pane_${name}`
-      this.#chart.createIndicator({ name, id: name, paneId, ...indicatorLook(name, colors) }, isOverlay)
+      this.#chart.createIndicator({ name, id: name, paneId, ...this.#lookOf(name, colors) }, isOverlay)
       if (!isOverlay) this.#chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT * this.#size, minHeight: 40, order: 2 + place })
     }
     this.#shown = wanted
+    this.#leaveRoom()
+  }
+
+  #lookOf(name: Indicator | 'VOL', colors: ChartColors) {
+    return indicatorLook(name, colors, { name: this.#volumeName, decimals: this.#topic?.priceDecimals ?? 2 })
+  }
+
+  /** Legends stand above what they speak of, never on it; the label of the highest price below them. */
+  #leaveRoom(): void {
+    const row = this.#size + 4
+    const place = { width: this.#chart.getSize(CANDLES, 'main')?.width ?? 0, row, widthOf: (text: string) => this.#widthOf(text) }
+    const figure = this.#priceText(Number(this.#drawn.at(-1)?.h ?? 0))
+    this.#legend = LEGEND_TOP + legendHeight(overCandles(this.#shown), { ...place, figure })
+    this.#keepFree(CANDLES, this.#legend + this.#size + 10)
+    for (const one of this.#shown)
+      if (!overCandles([one]).includes(one))
+        this.#keepFree(`pane_${one}`, LEGEND_TOP + 4 + legendHeight([one], { ...place, figure: '-0,000.00' }))
+    if (this.#hasVolume) this.#keepFree('pane_VOL', LEGEND_TOP + row + 2)
+  }
+
+  #keepFree(paneId: string, free: number): void {
+    const top = gapFor(free, this.#chart.getSize(paneId, 'main')?.height ?? 0, BOTTOM_GAP)
+    if (Math.abs((this.#gaps.get(paneId) ?? 0) - top) < 0.5) return
+    this.#gaps.set(paneId, top)
+    this.#chart.overrideYAxis({ paneId, gap: { top, bottom: BOTTOM_GAP } })
+  }
+
+  readonly #widthOf = (text: string): number => utils.calcTextWidth(text, this.#size, 'normal', CHART_FONT)
+
+  readonly #priceText = (price: number): string =>
+    this.#chart.getThousandsSeparator().format(price.toFixed(this.#topic?.priceDecimals ?? 2))
+
+  /** The price at a height of the candles' pane, a float. */
+  priceAt(y: number): number | undefined {
+    const found = this.#chart.convertFromPixel([{ y }], { paneId: CANDLES })
+    return (Array.isArray(found) ? found[0] : found)?.value
+  }
+
+  /** The height of a price in the candles' pane, px from its top. */
+  heightOf(price: string): number | undefined {
+    const found = this.#chart.convertToPixel([{ value: Number(price) }], { paneId: CANDLES })
+    return (Array.isArray(found) ? found[0] : found)?.y
   }
 
   mark(marks: CanvasMarks): void {
     this.#marks = marks
     this.#drawMarks()
+  }
+
+  /** What the reader has drawn, and with what the next points are drawn. */
+  drawOver(drawings: readonly Drawing[], tool: Tool | undefined): void {
+    const colors = this.#colors
+    if (!colors) return
+    this.drawings.show(drawings, colors)
+    this.drawings.begin(tool, colors)
+    this.#levels = drawings.flatMap(({ tool, points }) => (tool === 'level' ? points.map(({ price }) => price) : []))
+    this.#drawLabels()
+    this.#element.dataset.drawings = String(drawings.length)
+  }
+
+  /** A point of the drawing under way, at the close of a candle; the newest where none is pointed at. */
+  drawAt(T: number | undefined): void {
+    const candle = this.#drawn.find((one) => one.T === T) ?? this.#drawn.at(-1)
+    if (candle) this.drawings.add({ T: candle.T, price: Number(candle.c) })
   }
 
   /** Shows the pointer on a candle, brought into sight first. */
@@ -197,6 +287,9 @@ export class CandleCanvas {
   }
 
   dispose(): void {
+    this.#isGone = true
+    clearInterval(this.#countdown)
+    this.#resized.disconnect()
     this.#element.removeEventListener('mouseleave', this.#leave)
     this.#element.removeEventListener('touchstart', this.#beginTouch, { capture: true })
     this.#element.removeEventListener('touchstart', this.#endTouch)
@@ -208,6 +301,7 @@ export class CandleCanvas {
       this.#drawn = this.#series.candles
       callback(this.#points(this.#drawn), { forward: this.#series.hasOlder, backward: false })
       this.#noteDrawn()
+      this.#leaveRoom()
       this.#drawMarks()
     } else if (type === 'forward') void this.#answerOlder(callback)
     else callback([], false)
@@ -269,9 +363,30 @@ export class CandleCanvas {
   #drawMarks(): void {
     const colors = this.#colors
     if (!colors) return
-    drawMarks(this.#chart, this.#marks, { colors, size: this.#size, decimals: this.#topic?.priceDecimals ?? 2 })
-    const standing = (name: string) => this.#chart.getOverlays({ groupId: 'own', name }).length
-    this.#element.dataset.own = [standing('ownOrder'), standing('ownFill')].join(' ')
+    drawFills(this.#chart, this.#marks.fills, colors)
+    this.#drawLabels()
+    this.#element.dataset.own = [this.#marks.lines.length, this.#chart.getOverlays({ groupId: 'own', name: 'ownFill' }).length].join(' ')
+  }
+
+  #drawLabels(): void {
+    const [colors, topic] = [this.#colors, this.#topic]
+    if (!colors) return
+    drawLabels(this.#chart, {
+      lines: this.#marks.lines,
+      levels: this.#levels,
+      colors,
+      size: this.#size,
+      legend: this.#legend,
+      priceText: this.#priceText,
+      timeLeft: () => {
+        const last = this.#drawn.at(-1)
+        return topic && last ? timeLeft(closingTime(topic.interval, last.T), Date.now()) : ''
+      },
+      onLaid: this.#parts.onLaid,
+      onAxis: (labels) => {
+        this.#onAxis = labels
+      },
+    })
   }
 
   #onPointerMove(at: { x?: number } | undefined): void {

@@ -21,7 +21,7 @@ export type ChartColors = Readonly<Record<(typeof CHART_COLORS)[number], string>
 
 /** The chart in the colours of the page. `size` is that of its small text, px. */
 export function stylesOf(colors: ChartColors, size: number): DeepPartial<Styles> {
-  const text = { family: FAMILY, size }
+  const text = { family: CHART_FONT, size }
   const rise = { upColor: colors.up, downColor: colors.down, noChangeColor: colors['ink-3'] }
   const axis = {
     axisLine: { color: colors.line },
@@ -50,14 +50,10 @@ export function stylesOf(colors: ChartColors, size: number): DeepPartial<Styles>
         noChangeWickColor: colors['ink-3'],
       },
       priceMark: {
-        high: { color: colors['ink-2'], textFamily: FAMILY, textSize: size },
-        low: { color: colors['ink-2'], textFamily: FAMILY, textSize: size },
-        last: {
-          ...rise,
-          line: { dashedValue: [3, 3] },
-          text: { ...text, color: colors['surface-0'], paddingLeft: 3, paddingRight: 3 },
-          extendTexts: [{ ...COUNTDOWN, ...text, color: colors['surface-0'] }],
-        },
+        // Labels are laid out in one pass with those of own lines (`own-lines.ts`).
+        high: { show: false },
+        low: { show: false },
+        last: { ...rise, line: { dashedValue: [3, 3] }, text: { ...text, show: false }, extendTexts: [] },
       },
       // The figures of a candle stand above the chart, where everybody can read them.
       tooltip: { showRule: 'none' },
@@ -67,6 +63,7 @@ export function stylesOf(colors: ChartColors, size: number): DeepPartial<Styles>
       bars: [rise],
       tooltip: {
         offsetLeft: 4,
+        offsetTop: LEGEND_TOP,
         title: { ...text, color: colors['ink-2'], marginLeft: 2, marginTop: 2, marginBottom: 2, marginRight: 4, showParams: false },
         legend: { ...text, color: colors['ink-2'], marginLeft: 2, marginTop: 2, marginBottom: 2, marginRight: 4, defaultValue: '--' },
       },
@@ -78,30 +75,20 @@ export function stylesOf(colors: ChartColors, size: number): DeepPartial<Styles>
   }
 }
 
-const FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+/** Of the legends within a pane, px from its top. */
+export const LEGEND_TOP = 2
 
-const COUNTDOWN = {
-  show: true,
-  position: 'below_price' as const,
-  updateInterval: 1_000,
-  style: 'fill' as const,
-  weight: 'normal',
-  paddingLeft: 3,
-  paddingRight: 3,
-  paddingTop: 0,
-  paddingBottom: 3,
-  borderStyle: 'solid' as const,
-  borderSize: 0,
-  borderColor: 'transparent',
-  borderRadius: 2,
-  borderDashedValue: [2, 2],
-}
+export const CHART_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** Its figures stand above the chart, in the reader's words. */
 const saysName = (name: string) => () => ({ name, calcParamsText: '', features: [], legends: [] })
 
 /** Formula and colours of an indicator; two of a kind over the candles stay apart by their dashes. */
-export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors, name = '') {
+export function indicatorLook(
+  indicator: Indicator | 'VOL',
+  colors: ChartColors,
+  { name = '', decimals = 2 }: { name?: string; decimals?: number } = {},
+) {
   const lines = (names: readonly (keyof ChartColors)[], style: 'solid' | 'dashed' = 'solid') => ({
     lines: names.map((name) => ({ style, size: 1, smooth: false, dashedValue: [4, 2], color: colors[name] })),
   })
@@ -113,11 +100,11 @@ export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors,
     case 'BOLL':
       return { calcParams: [20, 2], styles: lines(['ink-3', 'ink-1', 'ink-3']) }
     case 'MACD':
-      return { calcParams: [12, 26, 9], styles: lines(['warn', 'focus']) }
+      return { calcParams: [12, 26, 9], precision: Math.max(2, decimals), styles: lines(['warn', 'focus']) }
     case 'RSI':
-      return { calcParams: [6, 12, 24], styles: lines(['warn', 'focus', 'accent']) }
+      return { calcParams: [6, 12, 24], precision: 2, styles: lines(['warn', 'focus', 'accent']) }
     case 'WR':
-      return { calcParams: [6, 10, 14], styles: lines(['warn', 'focus', 'accent']) }
+      return { calcParams: [6, 10, 14], precision: 2, styles: lines(['warn', 'focus', 'accent']) }
     case 'VOL':
       return { calcParams: [], styles: lines(['warn']), createTooltipDataSource: saysName(name) }
   }

@@ -242,6 +242,48 @@ describe('the form', () => {
     expect(screen.getByText('0.02 BTC').closest('p')?.textContent).toBe('= 0.02 BTC · 1,180.00 USDT')
   })
 
+  test('opens with take profit and stop loss in one order, told what each would bring', async () => {
+    const { server } = house({}, { [SUBMIT]: () => ok(placed) })
+    await opened()
+    const isOn = () => screen.getByRole('switch', { name: /^TP\/SL/ }).getAttribute('aria-checked')
+    expect([isOn(), screen.queryByRole('textbox', { name: /^Take profit/ })]).toEqual(['false', null])
+    await userEvent.click(screen.getByRole('switch', { name: /^TP\/SL/ }))
+    expect(isOn()).toBe('true')
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    await type(/^Take profit/, '62000')
+    await type(/^Stop loss/, '58000')
+    // 20 contracts are 0.02 BTC: 60 and -20, less 0.62 and 0.58 to close, of a margin of 118.
+    expect(screen.getByText(/\+50\.32%.* of the margin: about .*\+59\.38 USDT/)).toBeDefined()
+    expect(screen.getByText(/-17\.44%.* of the margin: about .*-20\.58 USDT/)).toBeDefined()
+    expect(screen.getByText(/^Stop at .*58,000.*: about .*-20\.58 USDT.*; gaps can cost more\.$/)).toBeDefined()
+    await open('long')
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+    expect(server.to(SUBMIT)[0]?.body).toMatchObject({ delegatePrice: '59000', earnPrice: '62000', losePrice: '58000' })
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Take profit/ })).toHaveProperty('value', ''))
+  })
+
+  test('sends no stop that is folded away, and none on the wrong side of its price', async () => {
+    const { server } = house({}, { [SUBMIT]: () => ok(placed) })
+    await opened()
+    await userEvent.click(screen.getByRole('switch', { name: /^TP\/SL/ }))
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    await type(/^Take profit/, '58999')
+    expect(await screen.findByText("Must be above the order's price")).toBeDefined()
+    await type(/^Stop loss/, '53393.6')
+    expect(await screen.findByText(/^Behind the liquidation price/)).toBeDefined()
+    await open('long')
+    expect(server.to(SUBMIT)).toHaveLength(0)
+    await choose('short')
+    expect(await screen.findByText("Must be above the order's price")).toBeDefined()
+    expect(screen.queryByText(/^Behind the liquidation price/)).toBeNull()
+    await userEvent.click(screen.getByRole('switch', { name: /^TP\/SL/ }))
+    await open('short')
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+    expect(Object.keys(server.to(SUBMIT)[0]?.body as object)).not.toContain('earnPrice')
+  })
+
   test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {
     const { server } = house({ assets: [assetOf('usdt', '118.59', { type: 3 }), assetOf('usdt', '9999')] })
     await opened()
@@ -552,7 +594,8 @@ describe('a position', () => {
       ['Unrealized (USDT)', '+20.41'],
       ['Contracts', '20 = 0.02 BTC'],
       ['Value', '1,220.4100'],
-      ['Entry', '60,000'],
+      ['Entry', '60,000.0'],
+      ['Entry, exactly', '60,000'],
       ['Mark', '61,020.5'],
       ['Liquidation', '52,790.4'],
       ['Margin ratio', '3.94%'],
@@ -623,19 +666,84 @@ describe('a position', () => {
     expect(screen.queryByText('Successfully closed')).toBeNull()
   })
 
-  test('is closed by half with one tap less', async () => {
-    const { server } = inHouse({ openNum: '5' }, { [CLOSE]: () => ok({ ...placed, dealNum: '2' }) })
+  test('is closed by half with one tap less, of an odd number by the larger half', async () => {
+    const { server } = inHouse({ openNum: '5' }, { [CLOSE]: () => ok({ ...placed, dealNum: '3' }) })
     await opened()
     const sheet = await sheetOf(/^Half Long/, /^Close Long BTC/)
-    expect(within(sheet).getByRole('textbox', { name: /^Contracts/ })).toHaveProperty('value', '2')
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 2' }))
-    await waitFor(() => expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71', total: '2' }))
+    expect(within(sheet).getByRole('textbox', { name: /^Contracts/ })).toHaveProperty('value', '3')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 3' }))
+    await waitFor(() => expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71', total: '3' }))
   })
 
   test('of one contract has no half', async () => {
     inHouse({ openNum: '1' })
     await opened()
     expect(within(await card()).getByRole('button', { name: /^Half Long/ })).toHaveProperty('disabled', true)
+  })
+
+  describe('reversed', () => {
+    const closedWhole = { ...placed, id: '78', end: 'filled', earn: '1' }
+    const openedShort = { ...placed, id: '79', end: 'filled' }
+    const both = 'Close 20 Long, open 20 Short'
+    const asked = async () => {
+      const sheet = await sheetOf(/^Reverse Long/, /^Reverse Long BTC/)
+      expect(within(sheet).getByText('Close 20 Long at market')).toBeDefined()
+      expect(within(sheet).getByText('Then open 20 Short at market, 10x')).toBeDefined()
+      return sheet
+    }
+
+    test('closes all at market, then opens as much of the other side, each under a key of its own', async () => {
+      const { server, state } = inHouse({}, { [CLOSE]: () => ok(closedWhole), [SUBMIT]: () => ok(openedShort) })
+      await opened()
+      const sheet = await asked()
+      state.positions = []
+      await userEvent.click(within(sheet).getByRole('button', { name: both }))
+      await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+      expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71' })
+      expect(server.to(SUBMIT)[0]?.body).toMatchObject({ leverage: 10, delegateTotal: '20', type: 1, delegateType: 1, timeInForce: 'IOC' })
+      const keys = [server.to(CLOSE)[0], server.to(SUBMIT)[0]].map((call) => call?.headers['idempotency-key'])
+      expect(new Set(keys).size).toBe(2)
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reverse/ })).toBeNull())
+    })
+
+    test('says plainly that it is closed and nothing was opened, and opens on a second tap without closing again', async () => {
+      const no = refused('insufficient_available', 'Not enough available balance', 'delegateTotal')
+      const answers = [no, ok(openedShort)]
+      const { server, state } = inHouse({}, { [CLOSE]: () => ok(closedWhole), [SUBMIT]: () => answers.shift() ?? no })
+      await opened()
+      const sheet = await asked()
+      state.positions = []
+      await userEvent.click(within(sheet).getByRole('button', { name: both }))
+      expect(await within(sheet).findByText(/^The Long is closed; nothing was opened: Not enough/)).toBeDefined()
+      expect(await screen.findByText('You have no open positions.')).toBeDefined()
+      letSecondPass()
+      await userEvent.click(within(sheet).getByRole('button', { name: 'Open short 20 contracts' }))
+      await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
+      expect(server.to(CLOSE)).toHaveLength(1)
+    })
+
+    test.each([
+      ['5', 'remainder_canceled', 'Only 5 of 20 could be closed; nothing was opened.'],
+      ['0', 'self_trade', 'Nothing could be closed; nothing was opened.'],
+    ])('opens nothing when %s contracts are closed (%s)', async (dealNum, end, text) => {
+      const { server } = inHouse({}, { [CLOSE]: () => ok({ ...closedWhole, dealNum, end }) })
+      await opened()
+      const sheet = await asked()
+      await userEvent.click(within(sheet).getByRole('button', { name: both }))
+      expect(await within(sheet).findByText(text)).toBeDefined()
+      expect(within(sheet).queryByRole('button', { name: both })).toBeNull()
+      expect(server.to(SUBMIT)).toHaveLength(0)
+    })
+
+    test('stays as it is when the close is refused', async () => {
+      const { server } = inHouse({}, { [CLOSE]: () => refused('no_liquidity', 'No offers within the price band') })
+      await opened()
+      const sheet = await asked()
+      await userEvent.click(within(sheet).getByRole('button', { name: both }))
+      expect(await within(sheet).findByText(/No offers within the price band\. Nothing was done/)).toBeDefined()
+      expect(within(sheet).getByRole('button', { name: both })).toBeDefined()
+      expect(server.to(SUBMIT)).toHaveLength(0)
+    })
   })
 
   test('is not closed by more than there is, by parts of contracts, or after a refusal', async () => {
@@ -823,10 +931,18 @@ describe('a position', () => {
     await opened()
     const own = await card()
     expect(within(own).getByText(/In liquidation: the mark reached 52,790\.346907/)).toBeDefined()
-    for (const name of [/^Close Long/, /^TP\/SL Long/, /^Add to position Long/])
+    for (const name of [/^Close Long/, /^TP\/SL Long/, /^Reverse Long/, /^Add to position Long/])
       expect(within(own).getByRole('button', { name })).toHaveProperty('disabled', true)
     expect(within(own).getByRole('button', { name: /^Margin Long/ })).toHaveProperty('disabled', false)
   })
+})
+
+test('an order that waits tells the stops that it brings', async () => {
+  house({ orders: [contractOrderOf('1', { earnPrice: '62000.5', losePrice: '0' }), contractOrderOf('2')] })
+  await opened()
+  await tab(/^Pending/)
+  await screen.findByText('62,000.5')
+  expect(line('TP/SL')).toEqual(['62,000.5 / --'])
 })
 
 test('messages of orders and stops change the lists in place', async () => {

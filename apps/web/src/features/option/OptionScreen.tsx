@@ -1,4 +1,4 @@
-import { session } from '@glasshouse/client'
+import { session, useSession } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
@@ -17,6 +17,7 @@ import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
+import { RunningOptions } from './live/RunningOptions.tsx'
 import { Orders } from './Orders.tsx'
 import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
@@ -70,6 +71,7 @@ interface OptionsOfProps extends OptionScreenProps {
 }
 
 function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOfProps) {
+  const realm = useSession((state) => state.realm)
   const sheet = useOpenSheet()
   const placing = usePlacing(sheet)
   return (
@@ -91,7 +93,7 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
             </div>
           </>
         }
-        chart={<CandleChart coin={coin} kind="option" />}
+        chart={<RunningOptions key={realm} candles={<CandleChart coin={coin} kind="option" />} />}
         ticket={<Orders coin={coin} onOrder={sheet.order} />}
         panel={{ label: <OptionPanelTitle />, children: <OptionPanel coin={coin} onFollow={sheet.follow} /> }}
       />

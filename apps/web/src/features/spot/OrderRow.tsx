@@ -11,9 +11,11 @@ export interface OrderRowProps {
   readonly order: SpotOrderSummary
   readonly isCanceling: boolean
   readonly onCancel?: () => void
+  /** Of an order with a price that rests. */
+  readonly onChange?: (() => void) | undefined
 }
 
-export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
+export function OrderRow({ order, isCanceling, onCancel, onChange }: OrderRowProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const t = useWords('trade')
@@ -31,13 +33,18 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
           </span>
         </h2>
         {onCancel ? (
-          <Button look="quiet" isPending={isCanceling} onClick={onCancel}>
-            {w('cancel')}
-            <span className="sr-only">
-              {' '}
-              {order.pair} {order.price}
-            </span>
-          </Button>
+          <span className="flex shrink-0">
+            {onChange && (
+              <Button look="quiet" aria-haspopup="dialog" onClick={onChange}>
+                {w('change')}
+                <Which order={order} />
+              </Button>
+            )}
+            <Button look="quiet" isPending={isCanceling} onClick={onCancel}>
+              {w('cancel')}
+              <Which order={order} />
+            </Button>
+          </span>
         ) : (
           <span className="text-ink-2">{order.end && t(`end_${order.end}`)}</span>
         )}
@@ -66,6 +73,15 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
       {!isZero(order.filledQuantity) && <OrderFills market="spot" orderId={order.id} unit={coin} />}
       <OrderTime timeMs={order.placedAtMs} />
     </article>
+  )
+}
+
+function Which({ order: { pair, price } }: { order: SpotOrderSummary }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      {pair} {price}
+    </span>
   )
 }
 

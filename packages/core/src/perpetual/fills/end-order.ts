@@ -38,6 +38,21 @@ export function cancelContractOrdersOf(
 export const cancelClosingOrders = (state: State, { accountMarket, side }: Position, end: OrderEnd): void =>
   cancelContractOrdersOf(state, { accountMarket, side, effect: CLOSE }, end)
 
+/**
+ * Rests of the orders that brought stops for a position and have a fill: with a stop that acts they are over, or they
+ * would open it again, and stand in the stop's own way (nobody trades with himself).
+ */
+export function cancelBegunOrders(state: State, { accountMarket, side }: Position): void {
+  const { perpetual } = state
+  const { orders, stopsOfOrder } = perpetual
+  if (stopsOfOrder.size === 0) return
+  for (const slot of ordersOf(perpetual, accountMarket)) {
+    const isBegun = stopsOfOrder.get(orders.orderId(slot))?.isSet === true
+    if (isBegun && positionSideOf(orders, slot) === side && orders.remaining(slot) > 0)
+      cancelContractOrder(state, slot, 'canceled_by_house')
+  }
+}
+
 /** Delisting: every order of a realm market, older first. */
 export function cancelAllContractOrders(state: State, realmMarket: ContractRealmMarket): void {
   const { perpetual } = state
@@ -64,9 +79,15 @@ export function endResting(state: State, slot: number, end: OrderEnd): void {
     numbers[n + FILLED_NOTIONAL]!,
     numbers[n + FEE_PAID]!,
   )
+  forgetOrderStops(state, numbers[n + ORDER_ID]!)
   accountMarkets.leave(orders, slot)
   slotOfOrder.delete(numbers[n + ORDER_ID]!)
   orders.free(slot)
+}
+
+/** What a fill has set by then stays. */
+export function forgetOrderStops({ perpetual: { stopsOfOrder } }: State, orderId: number): void {
+  if (stopsOfOrder.size > 0) stopsOfOrder.delete(orderId)
 }
 
 const CANCELED_BY_USER = ORDER_ENDS.indexOf('canceled_by_user')

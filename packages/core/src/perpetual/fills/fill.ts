@@ -17,6 +17,7 @@ import type { Walk } from '../state/walk.ts'
 import { type Closing, estimateClosing } from './closing.ts'
 import { cancelContractOrder, endResting } from './end-order.ts'
 import { closeFill, mayClose, mayOpen, type Opening, openFill } from './money.ts'
+import { placeOrderStops } from './place-stop.ts'
 
 /** What a fill does to one of its sides. */
 interface SidePlan {
@@ -219,7 +220,10 @@ function forgetQuote(state: State, realmMarket: ContractRealmMarket, maker: numb
 function applySide(state: State, plan: SidePlan, cause: ContractCause, orderId: number, tradeId: number): void {
   const about = { cause, orderId, tradeId }
   if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { cause, orderId, tradeId, freed: plan.freed })
-  if (plan.opening !== null) openFill(state, plan.accountMarket, plan.opening, about)
+  if (plan.opening === null) return
+  const isNew = plan.accountMarket.positions[plan.opening.side] === null
+  const position = openFill(state, plan.accountMarket, plan.opening, about)
+  if (state.perpetual.stopsOfOrder.size > 0) placeOrderStops(state, position, { orderId, isNew })
 }
 
 function emitTraded(state: State, walk: Walk, plan: FillPlan, tradeId: number): void {

@@ -86,8 +86,8 @@ function meetsInUnits(
   return meetsExactly(rule, { side: sideOf(side), contracts, cost: amount(BigInt(cost)), margin: amount(BigInt(margin)) }, mark)
 }
 
-/** An order's fill opens or enlarges. */
-export function openFill(state: State, accountMarket: ContractAccountMarket, fill: Opening, of: FillOf): void {
+/** An order's fill opens or enlarges; returns the position. */
+export function openFill(state: State, accountMarket: ContractAccountMarket, fill: Opening, of: FillOf): Position {
   const { contracts, notional, margin, fee, isHeld, released } = fill
   const { ledger } = state
   const { cell } = accountMarket
@@ -98,6 +98,7 @@ export function openFill(state: State, accountMarket: ContractAccountMarket, fil
   const position = enlarge(state, accountMarket, fill, notional, margin)
   position.addFeePaid(fee)
   changed(state, position, { cause, orderId, tradeId, contractsDelta: contracts, notional, realized: 0, fee, funding: 0 })
+  return position
 }
 
 /** Opens or enlarges for money already moved to its margin; the position's event is the caller's. */

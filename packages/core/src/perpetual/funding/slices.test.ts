@@ -1,7 +1,7 @@
 import { type Event, FUNDING_POSITIONS_PER_GROUP, houseAccountId, type RefusalReason, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { addPrincipal, adjustMargin, cancel, quotes, replaceOrder } from '../../testing/contract-acts.ts'
+import { addPrincipal, adjustMargin, cancel, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { CLEARING, type ContractExchange, contractExchange, INSURANCE, PERP, at as price, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, order, refusal, USDT } from '../../testing/exchange.ts'
 import { Position } from '../state/positions.ts'
@@ -163,6 +163,7 @@ describe('until it is settled, in its contract and realm', () => {
   test.each<[what: string, act: Act]>([
     ['opening', ({ exchange, longs }) => exchange.order(longs[0]!, { priceTicks: 450_000 as never })],
     ['opening at market', ({ exchange, longs }) => exchange.market(longs[0]!, {})],
+    ['opening with stops', ({ exchange, longs }) => orderWithStops(exchange, longs[0]!, { stopLoss: price(47_000) })],
     ['closing at market', ({ exchange, longs }) => exchange.closeAtMarket(longs[0]!, 'long')],
     ['moving an order', ({ exchange, longs }, { order }) => replace(exchange, longs[0]!, order, { priceTicks: 449_000 })],
     ['making an order larger', ({ exchange, longs }, { order }) => replace(exchange, longs[0]!, order, { contracts: 4 })],

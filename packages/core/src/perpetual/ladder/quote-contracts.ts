@@ -185,6 +185,7 @@ function take(state: State, budget: ContractQuoteBudget, { ladder, side, priceTi
     rule: realmMarket.contract.config,
     makerFeePpm: ladder.fees.makerFeePpm,
     takerFeePpm: ladder.fees.takerFeePpm,
+    stops: null,
   })
   walk.accountMarket = accountMarket
   walk.budget = budget

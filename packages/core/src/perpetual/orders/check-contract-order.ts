@@ -12,6 +12,7 @@ import {
   type IndexPrice,
   type MarginTier,
   type PlaceContractOrder,
+  type PlaceContractOrderWithStops,
   type RefusalReason,
   scaledValue,
   tierOf,
@@ -40,6 +41,7 @@ import type { ContractOrderDraft, ContractOrderScratch } from '../state/contract
 import type { Contract, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { bookSide, CLOSE, OPEN, openCost } from '../state/order-terms.ts'
+import { checkOrderStops, orderStopsOf } from './order-stops.ts'
 
 /** Of one order. */
 export const CONTRACTS_MAX = 2 ** 40
@@ -68,6 +70,25 @@ export function checkPlaceContractOrder(state: State, command: PlaceContractOrde
   return checkOrderDraft(state, draft, accountMarket)
 }
 
+/** As `checkPlaceContractOrder` opening, with triggers that must lie where they can act. */
+export function checkPlaceContractOrderWithStops(state: State, command: PlaceContractOrderWithStops): RefusalReason | null {
+  const contract = state.perpetual.contracts.get(command.marketId)
+  if (!contract) return 'unknown_market'
+  const { draft, accountMarkets } = state.perpetual
+  const { accountId } = command.actor
+  want(state, draft, { contract, accountId })
+  draft.stops = orderStopsOf(command)
+  const early =
+    checkAccountFlags(state, { accountId, effect: OPEN }) ??
+    checkContractState(state, { contract, effect: OPEN }) ??
+    checkSettling(draft.realmMarket) ??
+    checkWords(draft, { ...command, effect: 'open', positionId: 0 }) ??
+    (draft.stops === null ? 'invalid_value' : null)
+  if (early !== null) return early
+  draft.accountMarket = accountMarkets.find(accountId, contract)
+  return checkOrderDraft(state, draft, draft.accountMarket)
+}
+
 /** What does not hang on the order itself. */
 export function want(state: State, draft: ContractOrderScratch, of: { contract: Contract; accountId: number }): void {
   const { config, byRealm } = of.contract
@@ -76,6 +97,7 @@ export function want(state: State, draft: ContractOrderScratch, of: { contract: 
   draft.position = null
   draft.closesAll = false
   draft.replaced = draft.replacedHold = 0
+  draft.stops = null
   draft.cause = 'user'
   draft.rule = config
   draft.makerFeePpm = config.makerFeePpm
@@ -100,7 +122,12 @@ export function checkContractState(state: State, { contract, effect }: { contrac
 /** Nothing but funding changes a position of its contract and realm while it is on its way (RULES.md 8.8.5). */
 export const checkSettling = ({ settling }: ContractRealmMarket): RefusalReason | null => (settling === null ? null : 'funding_running')
 
-function checkWords(draft: ContractOrderScratch, command: PlaceContractOrder): RefusalReason | null {
+type Words = Pick<
+  PlaceContractOrder,
+  'positionSide' | 'effect' | 'positionId' | 'leverage' | 'orderType' | 'timeInForce' | 'priceTicks' | 'contracts'
+>
+
+function checkWords(draft: ContractOrderScratch, command: Words): RefusalReason | null {
   const { positionId, leverage, priceTicks, contracts } = command
   draft.positionSide = positionSideCode(command.positionSide)
   draft.effect = effectCode(command.effect)
@@ -168,7 +195,8 @@ function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: 
   if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
   if (isAboveLimit(realmMarket.contract, own + contractsOf(state, accountMarket, 1 - side), mark)) return 'position_limit'
   if (isAboveFund(state, realmMarket, { contracts: realmMarket.open[side]! + contracts, mark })) return 'open_interest_limit'
-  return checkCost(state, draft, accountMarket)
+  const reason = draft.stops === null ? null : checkOrderStops(state, draft, position)
+  return reason ?? checkCost(state, draft, accountMarket)
 }
 
 /** Held and wanted by resting orders, of one side. */

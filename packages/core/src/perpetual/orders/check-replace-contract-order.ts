@@ -38,6 +38,7 @@ export function checkReplaceContractOrder(state: State, command: ReplaceContract
   draft.position = effect === CLOSE ? accountMarket.positions[draft.positionSide]! : null
   draft.cause = causeOf(orders, slot)
   draft.leverage = leverageOf(orders, slot)
+  draft.stops = state.perpetual.stopsOfOrder.get(command.orderId) ?? null
   draft.orderType = LIMIT
   draft.timeInForce = orders.timeInForce(slot)
   draft.priceTicks = command.priceTicks

@@ -3,7 +3,7 @@
  * (RULES.md 8.2).
  */
 
-import type { OrderEnd, PlaceContractOrder } from '@glasshouse/domain'
+import type { OrderEnd, PlaceContractOrder, PlaceContractOrderWithStops } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_HOLD } from '../../ledger/ledger.ts'
 import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../../matching/match.ts'
@@ -31,7 +31,7 @@ import {
   WORDS,
 } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
-import { addToAccountMarket, cancelClosingOrders, endCode } from '../fills/end-order.ts'
+import { addToAccountMarket, cancelClosingOrders, endCode, forgetOrderStops } from '../fills/end-order.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
 import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
@@ -39,9 +39,10 @@ import { bookSide, CLOSE, openCost, setTerms } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { wouldTake } from './check-contract-order.ts'
+import { acceptOrderStops } from './order-stops.ts'
 
 /** Returns the new order's id. */
-export function placeContractOrder(state: State, _command: PlaceContractOrder): number {
+export function placeContractOrder(state: State, _command: PlaceContractOrder | PlaceContractOrderWithStops): number {
   const { draft } = state.perpetual
   if (draft.closesAll) cancelClosingOrders(state, draft.position as Position, 'canceled_by_user')
   const { orderId } = runContractOrder(state, draft, draft.accountMarket)
@@ -58,6 +59,7 @@ export interface Outcome {
 export function runContractOrder(state: State, draft: ContractOrderDraft, accountMarket: ContractAccountMarket | null = null): Outcome {
   const orderId = state.nextOrderId++
   state.events.contractOrderAccepted(orderId, draft)
+  if (draft.stops !== null) acceptOrderStops(state, orderId, draft)
   const rests = mayRest(draft) && !wouldTake(draft)
   const walk = rests ? standStill(state.perpetual.walk, draft) : prepareWalk(state, draft)
   walk.accountMarket = accountMarket ?? state.perpetual.accountMarkets.take(draft.accountId, draft.realmMarket)
@@ -110,6 +112,7 @@ function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
 function endTaker(state: State, walk: Walk, end: OrderEnd): void {
   const { orderId, accountId, filled, notional, fees } = walk
   const { marketId } = walk.realmMarket.contract
+  forgetOrderStops(state, orderId)
   state.events.contractOrderEnded(orderId, accountId, marketId, endCode(end), filled, notional, fees)
 }
 

@@ -4,28 +4,19 @@
  * found too little goes on with what is left, not anew.
  */
 
-import {
-  type CancelStop,
-  type ContractCause,
-  indexPrice,
-  ORDER_TYPES,
-  POSITION_SIDES,
-  type RefusalReason,
-  type SetStop,
-  STOP_KINDS,
-  ticks,
-} from '@glasshouse/domain'
+import { type CancelStop, type ContractCause, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KINDS } from '@glasshouse/domain'
 import { GTC, IOC, LIMIT, MARKET, orderTypeCode } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
-import { cancelClosingOrders } from '../fills/end-order.ts'
+import { cancelBegunOrders, cancelClosingOrders } from '../fills/end-order.ts'
 import { emitStopEnded, endWaitingStop } from '../fills/end-stop.ts'
+import { placeStop } from '../fills/place-stop.ts'
 import { estimateWalk, prepareWalk } from '../fills/walk.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { type Contract, type ContractRealmMarket, LONG } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { CLOSE } from '../state/order-terms.ts'
 import { isReached, type Position } from '../state/positions.ts'
-import { endWork, enterStop, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'
+import { endWork, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'
 import { positionOf } from './adjust-margin.ts'
 import { checkAccountFlags, checkContractState, checkSettling } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
@@ -74,18 +65,11 @@ function checkAgainst(state: State, position: Position, { kind, contracts, trigg
 
 /** Returns the new stop's id. */
 export function setStop(state: State, command: SetStop): number {
-  const { stops, positions } = state.perpetual
-  const position = positions.get(command.positionId)!
+  const position = state.perpetual.positions.get(command.positionId)!
   const kind = STOP_KINDS.indexOf(command.kind)
-  const former = position.stops[kind]
-  if (former) endWaitingStop(state, former, 'replaced')
-  const { triggerPrice, contracts, priceTicks } = command
-  const stopId = state.nextOrderId++
   const orderType = orderTypeCode(command.orderType)
-  const stop: Stop = { stopId, position, kind, triggerPrice, contracts, orderType, priceTicks, setAtMs: state.timeMs, left: 0 }
-  enterStop(stops, stop)
-  emitStopPlaced(state, stop)
-  return stopId
+  const { triggerPrice, contracts, priceTicks } = command
+  return placeStop(state, position, { kind, triggerPrice, contracts, orderType, priceTicks })
 }
 
 export function checkCancelStop(state: State, command: CancelStop): RefusalReason | null {
@@ -123,6 +107,7 @@ function trigger(state: State, stop: Stop, mark: number): void {
   const sibling = position.stops[1 - kind]
   if (sibling) endWaitingStop(state, sibling, 'sibling_triggered')
   cancelClosingOrders(state, position, 'canceled_by_house')
+  cancelBegunOrders(state, position)
   const contracts = stop.contracts === 0 ? position.contracts : Math.min(stop.contracts, position.contracts)
   const draft = draftOf(stop, { contracts, mark })
   if (stop.orderType === LIMIT) {
@@ -183,6 +168,7 @@ export function closingDraft(
     rule: config,
     makerFeePpm: config.makerFeePpm,
     takerFeePpm: config.takerFeePpm,
+    stops: null,
   }
 }
 
@@ -192,21 +178,3 @@ export function closingDraft(
  */
 const draftOf = ({ position, kind, priceTicks }: Stop, { contracts, mark }: { contracts: number; mark: number }): ContractOrderDraft =>
   closingDraft(position, { contracts, cause: STOP_KINDS[kind]!, priceTicks, leavesAnyRest: isReached(position, mark) })
-
-function emitStopPlaced(state: State, stop: Stop): void {
-  const { position } = stop
-  const { accountMarket } = position
-  state.events.emit({
-    type: 'StopPlaced',
-    stopId: stop.stopId,
-    accountId: accountMarket.accountId,
-    marketId: accountMarket.realmMarket.contract.marketId,
-    positionId: position.positionId,
-    positionSide: POSITION_SIDES[position.side]!,
-    kind: STOP_KINDS[stop.kind]!,
-    triggerPrice: indexPrice(stop.triggerPrice),
-    contracts: stop.contracts,
-    orderType: ORDER_TYPES[stop.orderType]!,
-    priceTicks: ticks(stop.priceTicks),
-  })
-}

@@ -4,6 +4,7 @@ import type { ContractCause, ContractConfig } from '@glasshouse/domain'
 import { GTC, LIMIT } from '../../matching/order-codes.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
 import type { ContractRealmMarket } from './contracts.ts'
+import type { OrderStops } from './order-stops.ts'
 import { OPEN } from './order-terms.ts'
 import type { Position } from './positions.ts'
 
@@ -29,6 +30,8 @@ export interface ContractOrderDraft {
   readonly rule: ContractConfig
   readonly makerFeePpm: number
   readonly takerFeePpm: number
+  /** For the position it opens; null for most. */
+  readonly stops: OrderStops | null
 }
 
 export class ContractOrderScratch implements ContractOrderDraft {
@@ -47,6 +50,7 @@ export class ContractOrderScratch implements ContractOrderDraft {
   rule!: ContractConfig
   makerFeePpm = 0
   takerFeePpm = 0
+  stops: OrderStops | null = null
   /** Of the account, if it ever had one. */
   accountMarket: ContractAccountMarket | null = null
   /** Closes all at market: the position's resting closing orders go first. */

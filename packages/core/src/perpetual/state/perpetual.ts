@@ -1,12 +1,13 @@
 /** All state of perpetual contracts (RULES.md 8.1). */
 
-import { FUNDING_POSITIONS_PER_GROUP, type IndexId, type MarketId, type PositionId, type StopId } from '@glasshouse/domain'
+import { FUNDING_POSITIONS_PER_GROUP, type IndexId, type MarketId, type OrderId, type PositionId, type StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { MARKET_ID, OrderTable, REALM, WORDS } from '../../matching/orders.ts'
 import { ContractAccountMarkets } from './account-markets.ts'
 import { ContractOrderScratch } from './contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from './contracts.ts'
+import type { OrderStops } from './order-stops.ts'
 import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
@@ -28,6 +29,8 @@ export class Perpetual {
   readonly positions = new Map<PositionId, Position>()
   /** Waiting and at work. */
   readonly stops = new Map<StopId, Stop>()
+  /** Of opening orders that carry some, from acceptance to end. */
+  readonly stopsOfOrder = new Map<OrderId, OrderStops>()
   /** Derived. Those with a funding on its way, by market and realm. */
   readonly settling: ContractRealmMarket[] = []
   /** Positions of all fundings that one group may change. */

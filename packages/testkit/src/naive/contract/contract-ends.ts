@@ -7,6 +7,7 @@ import {
   type NaiveContractOrder,
   type NaivePosition,
   type NaiveStop,
+  openingOf,
   postToWallet,
 } from '../state/contract-state.ts'
 import type { NaiveState } from '../state/naive-state.ts'
@@ -41,6 +42,12 @@ export function cancelContractOrder(state: NaiveState, order: NaiveContractOrder
 /** Ends the resting closing orders of a position, by id. */
 export function cancelClosing(state: NaiveState, position: NaivePosition, end: OrderEnd): void {
   for (const order of closingOf(state, position)) cancelContractOrder(state, order, end)
+}
+
+/** Ends what is left of orders that brought stops for this position and have a fill, by id. */
+export function cancelBegun(state: NaiveState, { accountId, marketId, side }: NaivePosition): void {
+  for (const order of openingOf(state, accountId, marketId, side))
+    if (order.stops && order.left < order.contracts) cancelContractOrder(state, order, 'canceled_by_house')
 }
 
 /** Stops that wait for their trigger, take profit first. */

@@ -1,5 +1,6 @@
 import { amount, type ContractCause, type ContractConfig, houseAccountId, type PositionSide, ticks } from '@glasshouse/domain'
 import {
+  type CarriedStops,
   closingOf,
   feeAt,
   leaveContractBook,
@@ -18,6 +19,7 @@ import { floor, fraction, least, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelContractOrder, endContractOrder, endStopsOf } from './contract-ends.ts'
 import { liquidationPriceOf, type Margined, meetsRequirement } from './contract-margin.ts'
+import { placeCarriedStops } from './place-stop.ts'
 
 /** One side of a trade: its order (or quote), its role, and the rate it pays. */
 export interface Party {
@@ -180,7 +182,9 @@ export function tradeContracts(state: NaiveState, config: ContractConfig, maker:
     order.left -= fill.contracts
     order.notional += valueInTicks(config, fill.contracts, fill.price)
     order.fees += feesOf(plan)
-    applySide(state, config, plan, { ...order, role: party.role, tradeId, filledWhole: order.left === 0n ? order : null })
+    const isFirstFill = order.contracts - order.left === fill.contracts
+    const filledWhole = order.left === 0n ? order : null
+    applySide(state, config, plan, { ...order, role: party.role, tradeId, filledWhole, isFirstFill })
   }
   payFees(state, config, maker.order.realm, feesOf(plans.maker) + feesOf(plans.taker), tradeId)
   for (const { order } of [maker, taker]) {
@@ -238,6 +242,9 @@ export interface SideOf {
   readonly tradeId: number
   /** The order that this fill fills whole: it ends as filled, not with its position. */
   readonly filledWhole: NaiveContractOrder | null
+  /** Of its order, which may bring stops. */
+  readonly isFirstFill?: boolean
+  readonly stops?: CarriedStops
 }
 
 export function applySide(state: NaiveState, config: ContractConfig, plan: SidePlan, side: SideOf): void {
@@ -256,7 +263,8 @@ function applyOpening(state: NaiveState, config: ContractConfig, part: OpeningPa
     postToWallet(state, config, { ...own, held: -part.fee, purpose: 'fee' })
     postToWallet(state, config, { ...own, available: back, held: -back, purpose: 'release' })
   }
-  const position = positionOf(state, accountId, side.marketId, part.side) ?? newPosition(state, part, side)
+  const standing = positionOf(state, accountId, side.marketId, part.side)
+  const position = standing ?? newPosition(state, part, side)
   position.contracts += part.contracts
   position.cost += part.notional
   position.margin += part.margin
@@ -264,6 +272,7 @@ function applyOpening(state: NaiveState, config: ContractConfig, part: OpeningPa
   position.leverage = part.leverage
   position.feePaid += part.fee
   emitPosition(state, position, { ...side, contractsDelta: part.contracts, notional: part.notional, fee: part.fee })
+  if (side.stops && (side.isFirstFill || !standing)) placeCarriedStops(state, position, side.stops)
 }
 
 function newPosition(state: NaiveState, part: OpeningPart, { accountId, marketId, realm }: SideOf): NaivePosition {

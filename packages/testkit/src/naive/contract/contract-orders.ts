@@ -19,6 +19,7 @@ import {
   ticks,
 } from '@glasshouse/domain'
 import {
+  type CarriedStops,
   closingOf,
   contractOf,
   contractQueue,
@@ -44,7 +45,7 @@ import {
 import { fraction, isMore, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelClosing, cancelContractOrder, endContractOrder } from './contract-ends.ts'
-import { tierFor, valueAt } from './contract-margin.ts'
+import { liquidationPriceOf, tierFor, valueAt } from './contract-margin.ts'
 import { type ContractStop, costOfTaking, foresee, takeContracts } from './contract-walk.ts'
 
 export const LARGEST = 2n ** 53n - 1n
@@ -65,6 +66,7 @@ export interface Asked {
   readonly timeInForce: TimeInForce
   readonly price: bigint
   readonly contracts: bigint
+  readonly stops?: CarriedStops
 }
 
 /** What the fields are worth by themselves, before they are read as numbers. */
@@ -152,7 +154,31 @@ function checkOpening(state: NaiveState, config: ContractConfig, asked: Asked): 
   const fund = walletBalanceOf(state, config, houseAccountId(realm, 'insurance')).available
   const open = openContractsOf(state, marketId, realm) + contracts
   const isTooMuch = isMore(valueAt(config, open, mark), fraction(BigInt(config.openInterestFactor) * fund))
-  return isTooMuch ? 'open_interest_limit' : null
+  if (isTooMuch) return 'open_interest_limit'
+  return asked.stops ? checkCarried(state, config, asked, asked.stops) : null
+}
+
+/** RULES.md 8.2.6: ahead of the order's own price, behind it, and before what would be its liquidation price. */
+function checkCarried(state: NaiveState, config: ContractConfig, asked: Asked, stops: CarriedStops): RefusalReason | null {
+  const { accountId, positionSide, contracts, price, leverage } = asked
+  const sign = positionSide === 'long' ? 1n : -1n
+  const mark = markOf(state, config) as bigint
+  const isLimit = asked.orderType === 'limit'
+  const reference = isLimit ? price * BigInt(config.tickSize) : mark
+  const isAhead = (trigger: bigint, of: bigint) => (trigger - of) * sign > 0n
+  if (stops.takeProfit > 0n && !isAhead(stops.takeProfit, reference)) return 'take_profit_wrong_side'
+  if (stops.stopLoss === 0n) return null
+  if (!isAhead(reference, stops.stopLoss)) return 'stop_loss_wrong_side'
+  const standing = positionOf(state, accountId, config.marketId, positionSide)
+  const notional = valueInTicks(config, contracts, isLimit ? price : markInTicks(config, mark))
+  const end = liquidationPriceOf({
+    side: positionSide,
+    rule: config,
+    contracts: (standing?.contracts ?? 0n) + contracts,
+    cost: (standing?.cost ?? 0n) + notional,
+    margin: (standing?.margin ?? 0n) + openingMargin(notional, leverage),
+  })
+  return end === 0n || isAhead(stops.stopLoss, end) ? null : 'trigger_beyond_liquidation'
 }
 
 function checkFunds(state: NaiveState, config: ContractConfig, asked: Asked): RefusalReason | null {
@@ -197,7 +223,7 @@ export function checkContractOrder(state: NaiveState, command: PlaceContractOrde
   return isWellFormed(command) ? checkAsked(state, config, askedBy(command)) : 'invalid_value'
 }
 
-export function askedBy(command: PlaceContractOrder): Asked {
+export function askedBy(command: Omit<PlaceContractOrder, 'type'>): Asked {
   const { actor, marketId, positionSide, effect, positionId, leverage, orderType, timeInForce, priceTicks, contracts } = command
   const { accountId, realm } = actor
   const price = BigInt(priceTicks)
@@ -265,6 +291,10 @@ export function placeContract(
     cause: by.cause,
     ruleVersion: rule.version,
   })
+  if (asked.stops) {
+    const [takeProfit, stopLoss] = [Number(asked.stops.takeProfit) as never, Number(asked.stops.stopLoss) as never]
+    state.events.push({ type: 'ContractOrderStopsAccepted', orderId, accountId, marketId, takeProfit, stopLoss })
+  }
   const fee = by.liquidationFeePpm === undefined ? {} : { liquidationFeePpm: by.liquidationFeePpm }
   const isBeforeLiquidation = by.isBeforeLiquidation ?? false
   const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, isBeforeLiquidation, ...fee })

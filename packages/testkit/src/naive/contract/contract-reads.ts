@@ -84,6 +84,8 @@ export function contractOrdersOf(state: NaiveState, accountId: number): Contract
       feePaid: amount(order.fees),
       held: amount(holdOf(order, order.left)),
       acceptedAtMs: order.acceptedAtMs as never,
+      takeProfit: Number(order.stops?.takeProfit ?? 0n) as never,
+      stopLoss: Number(order.stops?.stopLoss ?? 0n) as never,
     }))
 }
 

@@ -1,4 +1,4 @@
-import { type CancelStop, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KINDS, type StopPlaced } from '@glasshouse/domain'
+import { type CancelStop, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KINDS } from '@glasshouse/domain'
 import {
   contractOf,
   contractQueue,
@@ -11,10 +11,11 @@ import {
 } from '../state/contract-state.ts'
 import { least } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
-import { cancelClosing, emitStopEnded, waitingStopsOf } from './contract-ends.ts'
+import { cancelBegun, cancelClosing, emitStopEnded, waitingStopsOf } from './contract-ends.ts'
 import { isReached } from './contract-margin.ts'
 import { type Asked, checkAdmission, isInRestBand, LARGEST, placeContract } from './contract-orders.ts'
 import { barOf, boundsOf } from './contract-walk.ts'
+import { placeStop } from './place-stop.ts'
 import { ownPosition } from './position-changes.ts'
 
 export function checkSetStop(state: NaiveState, command: SetStop): RefusalReason | null {
@@ -61,33 +62,8 @@ const waitsForRise = (position: Pick<NaivePosition, 'side'>, kind: NaiveStop['ki
   (position.side === 'long') === (kind === 'take_profit')
 
 /** The new stop's id. */
-export function setStop(state: NaiveState, command: SetStop): number {
-  const position = state.positions.get(command.positionId) as NaivePosition
-  const { kind, triggerPrice, contracts, orderType, priceTicks } = command
-  const { accountId, marketId, positionId, side } = position
-  const former = waitingStopsOf(state, positionId).find((stop) => stop.kind === kind)
-  if (former) {
-    emitStopEnded(state, former, 'replaced')
-    state.stops.delete(former.placed.stopId)
-  }
-  const stopId = ++state.lastOrderId
-  const placed: StopPlaced = {
-    type: 'StopPlaced',
-    stopId,
-    accountId,
-    marketId,
-    positionId,
-    positionSide: side,
-    kind,
-    triggerPrice,
-    contracts,
-    orderType,
-    priceTicks,
-  }
-  state.events.push(placed)
-  state.stops.set(stopId, { placed, kind, setAtMs: state.nowMs, work: null })
-  return stopId
-}
+export const setStop = (state: NaiveState, command: SetStop): number =>
+  placeStop(state, state.positions.get(command.positionId) as NaivePosition, command)
 
 export function checkCancelStop(state: NaiveState, { actor, stopId }: CancelStop): RefusalReason | null {
   const placed = state.stops.get(stopId)?.placed
@@ -151,6 +127,7 @@ function act(state: NaiveState, stop: NaiveStop, mark: bigint): void {
     state.stops.delete(sibling.placed.stopId)
   }
   cancelClosing(state, position, 'canceled_by_house')
+  cancelBegun(state, position)
   const wanted = least(contracts === 0 ? position.contracts : BigInt(contracts), position.contracts)
   if (orderType === 'limit') {
     const asked = { ...closingAsked(position, wanted), orderType, timeInForce: 'GTC', price: BigInt(priceTicks) } as const

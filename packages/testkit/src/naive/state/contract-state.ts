@@ -95,9 +95,17 @@ export interface NaiveContractOrder {
   readonly cause: ContractCause
   readonly acceptedAtMs: number
   readonly side: Side
+  /** For the position it opens. */
+  readonly stops?: CarriedStops
   left: bigint
   notional: bigint
   fees: bigint
+}
+
+/** Triggers that an opening order brings; 0n: none. */
+export interface CarriedStops {
+  readonly takeProfit: bigint
+  readonly stopLoss: bigint
 }
 
 export interface NaiveStop {

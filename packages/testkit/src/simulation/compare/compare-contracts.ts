@@ -34,6 +34,8 @@ export function compareContractsOf(core: CoreModule, state: CoreState, witness: 
       order.feePaid === view.feePaid &&
       order.priceTicks === view.priceTicks &&
       order.quantityLots === view.contracts &&
+      (order.stops?.takeProfit ?? 0) === view.takeProfit &&
+      (order.stops?.stopLoss ?? 0) === view.stopLoss &&
       view.held === contractHold(order, order.quantityLots - order.filledLots)
     mustHold(isSame, 'open contract orders are what events told', { view, order })
   }

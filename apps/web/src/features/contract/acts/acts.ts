@@ -41,10 +41,10 @@ export function refreshContracts(cache: QueryClient): void {
     void cache.invalidateQueries({ queryKey })
 }
 
-export function useOpenContract() {
+export function useOpenContract(name = 'contract.open') {
   const w = useWords('contract')
   return useContractAct<OpeningInput, PlacedContract>({
-    name: 'contract.open',
+    name,
     send: api.placeContractOrder,
     said: ({ msg, data }) => inOwnLanguage(msg, w(data.status === 'open' ? 'order_placed' : 'order_done')),
   })
@@ -60,11 +60,11 @@ export function useCancelContractOrder() {
 }
 
 /** Closes a position or a part of it; a limit order that rests closes nothing yet. */
-export function useClosePosition() {
+export function useClosePosition(name = 'contract.close') {
   const w = useWords('contract')
   const messages = useWords('messages')
   return useContractAct<ClosingInput, PlacedContract>({
-    name: 'contract.close',
+    name,
     send: api.closePosition,
     said: ({ data }) => {
       if (data.status === 'open') return w('order_placed')

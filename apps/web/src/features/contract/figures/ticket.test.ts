@@ -30,7 +30,16 @@ const context: TicketContext = {
   bids: contractBook.bids,
   asks: contractBook.asks,
 }
-const limit: Ticket = { type: 'limit', timeInForce: 'GTC', leverage: 10, price: '59000', quantity: '20' }
+const limit: Ticket = {
+  type: 'limit',
+  timeInForce: 'GTC',
+  leverage: 10,
+  price: '59000',
+  quantity: '20',
+  hasStops: false,
+  takeProfit: '',
+  stopLoss: '',
+}
 const market: Ticket = { ...limit, type: 'market' }
 const withLong = (parts: Partial<HeldSide>): TicketContext => ({ ...context, held: { ...context.held, long: { ...nothing, ...parts } } })
 

@@ -36,6 +36,11 @@ export interface Ticket {
   readonly price: string
   /** Whole contracts. */
   readonly quantity: string
+  /** The next two are shown, and sent. */
+  readonly hasStops: boolean
+  /** Marks that trigger stops for the position; '' for none. */
+  readonly takeProfit: string
+  readonly stopLoss: string
 }
 
 /** What of one side is there already. */
@@ -167,6 +172,13 @@ export function previewOf(side: PositionSide, ticket: Ticket, context: TicketCon
   }
 }
 
+/** The position of that side when all of the order that can be reckoned has become one; undefined while nothing would. */
+export function positionAfter(side: PositionSide, ticket: Ticket, context: TicketContext): MarginedPosition | undefined {
+  if (quantityError(ticket.quantity)) return undefined
+  const asked = reckon(side, ticket, context)
+  return asked.opened === 0 ? undefined : afterwards(side, asked, context.held[side])
+}
+
 interface Reckoning {
   readonly contracts: number
   readonly taken: Taken
@@ -243,6 +255,8 @@ export function openingOf(side: PositionSide, ticket: Ticket, { symbol }: Ticket
     side,
     orderType: ticket.type,
     timeInForce: isMarket ? 'IOC' : ticket.timeInForce,
+    ...(ticket.hasStops && ticket.takeProfit !== '' && { takeProfit: ticket.takeProfit }),
+    ...(ticket.hasStops && ticket.stopLoss !== '' && { stopLoss: ticket.stopLoss }),
   }
 }
 

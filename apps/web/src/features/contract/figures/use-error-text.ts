@@ -5,6 +5,7 @@ import type { ClosingErrors } from './closing.ts'
 import type { MoneyError } from './margin-change.ts'
 import type { TriggerError } from './stop.ts'
 import type { PriceError, QuantityError } from './ticket.ts'
+import type { StopPriceError } from './ticket-stops.ts'
 
 /**
  * One decimal more than a price may have, and three where none may be: excess digits are refused in words, not cut off.
@@ -12,7 +13,7 @@ import type { PriceError, QuantityError } from './ticket.ts'
 export const PRICE_DECIMALS = 7
 export const CONTRACTS_DECIMALS = 3
 
-type FieldError = PriceError | QuantityError | TriggerError | NonNullable<ClosingErrors['quantity']>
+type FieldError = PriceError | QuantityError | TriggerError | StopPriceError | NonNullable<ClosingErrors['quantity']>
 
 /** A error of a field in words, with the figure it speaks of. */
 export function useErrorText({ tickSize, restBand }: Pick<ContractRules, 'tickSize' | 'restBand'>) {

@@ -41,7 +41,8 @@ function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
   const { price, isStale } = quoteOf(coin, usePrice(coin.symbol))
   const left = useCountdown(figures?.nextFundingTime)
   return (
-    <div className="flex shrink-0 items-center gap-x-3">
+    // Words for screen readers are placed, and would else widen the page from within the line that scrolls.
+    <div className="relative flex shrink-0 items-center gap-x-3">
       <p className="order-last text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>

@@ -13,7 +13,7 @@ import { useWords } from '../../../words/words.ts'
 import { useClosePosition } from '../acts/acts.ts'
 import { ActError } from '../acts/LastContractOrder.tsx'
 import { type Closing, closingErrors, closingPreview, isWhole } from '../figures/closing.ts'
-import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
+import { halfOf, percentOfWhole, shareOfWhole } from '../figures/shares.ts'
 import { CONTRACTS_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import { HowToFill } from './HowToFill.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
@@ -27,7 +27,7 @@ export function CloseForm({ live, isHalf, onDone }: PositionFormProps & { readon
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
   // Fields begin filled in, so an empty one was emptied: its error is shown at once.
-  const [first] = useState(() => (isHalf ? shareOfWhole(margined.contracts, 50) : position.contracts))
+  const [first] = useState(() => (isHalf ? halfOf(margined.contracts) : position.contracts))
   const form = useForm<Closing>({ type: 'market', price: opening, quantity: first }, { isBlank: () => false })
   const { fields: closing, change } = form
   const book = useDepth(position.symbol, 'contract').data

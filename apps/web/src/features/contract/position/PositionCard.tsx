@@ -3,6 +3,7 @@ import {
   formatContractPrice,
   formatExact,
   formatResult,
+  formatTickPrice,
   formatYield,
   rowsIn,
   textOf,
@@ -25,8 +26,14 @@ import { type PositionSheet, PositionSheets } from './PositionSheets.tsx'
 import { RowHead } from './RowHead.tsx'
 import { type LivePosition, useLivePosition } from './use-live-position.ts'
 
+export interface PositionCardProps {
+  readonly position: PositionSummary
+  /** Its sheet outlives the card. */
+  readonly onReverse: () => void
+}
+
 /** An open position at the mark, and what can be done with it. */
-export function PositionCard({ position }: { position: PositionSummary }) {
+export function PositionCard({ position, onReverse }: PositionCardProps) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const live = useLivePosition(position)
@@ -64,14 +71,20 @@ export function PositionCard({ position }: { position: PositionSummary }) {
           <ChevronDown aria-hidden className="size-3.5 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-2">
+          <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-3">
+            <Act label={w('reverse')} position={position} isDisabled={position.isInLiquidation} onClick={onReverse} />
+            <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
+            <Act
+              label={w('add_principal')}
+              position={position}
+              isDisabled={position.isInLiquidation}
+              onClick={() => setSheet('principal')}
+            />
+          </div>
           <MoreFigures live={live} />
           <OrderTime timeMs={position.openedAtMs} />
         </div>
       </details>
-      <div className="grid grid-cols-2 gap-2">
-        <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
-        <Act label={w('add_principal')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('principal')} />
-      </div>
       <PositionSheets live={live} sheet={sheet} onClose={() => setSheet(undefined)} />
     </article>
   )
@@ -155,7 +168,7 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(position.contracts))
-  const price = (text: string) => <NumberText value={formatContractPrice(text, language)} />
+  const price = (text: string) => <NumberText value={tickText(live, text, language)} />
   return (
     <OrderFigures>
       <OrderFigure name={w('size')}>
@@ -164,7 +177,7 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
           <NumberText value={`= ${formatExact(base, language)} ${position.coin.toUpperCase()}`} />
         </span>
       </OrderFigure>
-      <PositionFigure name={w('entry')} as="price" decimal={position.entryPrice} />
+      <OrderFigure name={w('entry')}>{price(position.entryPrice)}</OrderFigure>
       <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
       <OrderFigure name={w('liquidation')}>
         <span className="text-warn">{position.liquidationPrice === '0' ? w('never') : price(liquidationText(live))}</span>
@@ -182,6 +195,7 @@ function MoreFigures({ live: { position, figures } }: { live: LivePosition }) {
   const language = useSession((state) => state.language)
   return (
     <OrderFigures>
+      <PositionFigure name={w('entry_exact')} as="price" decimal={position.entryPrice} />
       <PositionFigure name={w('value')} as="cost" decimal={figures.positionValue} />
       <OrderFigure name={w('ratio')}>
         <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
@@ -194,6 +208,10 @@ function MoreFigures({ live: { position, figures } }: { live: LivePosition }) {
     </OrderFigures>
   )
 }
+
+/** By the market's tick, once that is known. */
+const tickText = ({ rules }: LivePosition, price: string, language: string): string =>
+  rules ? formatTickPrice(price, rules.tickSize, language) : formatContractPrice(price, language)
 
 /** To the tick where that is known, as the ticket said it before. */
 function liquidationText({ position, margined, rule }: LivePosition): string {

@@ -1,7 +1,7 @@
 import type { PagedList, Row } from '@glasshouse/client'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { IconButton, Tabs } from '@glasshouse/ui'
-import type { ContractCoinSummary } from '@glasshouse/wire'
+import type { ContractCoinSummary, PositionSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,6 +19,7 @@ import { useWords } from '../../../words/words.ts'
 import { refreshContracts } from '../acts/acts.ts'
 import { RulesLink } from '../header/RulesLink.tsx'
 import { PositionCard } from '../position/PositionCard.tsx'
+import { ReverseSheet } from '../position/ReverseSheet.tsx'
 import { HistoryPanel, type PastView } from './HistoryPanel.tsx'
 import { PendingRow } from './PendingRow.tsx'
 import { StopRow } from './StopRow.tsx'
@@ -133,10 +134,14 @@ const lengthOf = <One extends Row>({ data }: PagedList<One>) => data?.pages[0]?.
 
 function Positions({ symbol }: { symbol: string | undefined }) {
   const w = useWords('contract')
+  const [reversed, setReversed] = useState<PositionSummary>()
   return (
-    <OrderList list={usePositions(symbol)} emptyText={w('no_positions')}>
-      {(position) => <PositionCard position={position} />}
-    </OrderList>
+    <>
+      <OrderList list={usePositions(symbol)} emptyText={w('no_positions')}>
+        {(position) => <PositionCard position={position} onReverse={() => setReversed(position)} />}
+      </OrderList>
+      <ReverseSheet position={reversed} onClose={() => setReversed(undefined)} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { OrderFills } from '../../../chart/own/OrderFills.tsx'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { RowHead } from '../position/RowHead.tsx'
+import { CarriedStops } from './CarriedStops.tsx'
 
 /** An order that is over: what it did, why it came about where it was not typed, what it brought and cost. */
 export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
@@ -27,6 +28,7 @@ export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
         <OrderFigure name={w('average_price')}>
           <NumberText value={formatContractPrice(order.averagePrice, language)} />
         </OrderFigure>
+        <CarriedStops order={order} />
         {isClosing && (
           <>
             <OrderFigure name={w('entry')}>

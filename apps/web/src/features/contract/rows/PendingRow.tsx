@@ -4,6 +4,7 @@ import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/
 import { useWords } from '../../../words/words.ts'
 import { useCancelContractOrder } from '../acts/acts.ts'
 import { RowHead } from '../position/RowHead.tsx'
+import { CarriedStops } from './CarriedStops.tsx'
 
 /** An order that rests, with the way to cancel it. */
 export function PendingRow({ order }: { order: ContractOrderSummary }) {
@@ -33,6 +34,7 @@ export function PendingRow({ order }: { order: ContractOrderSummary }) {
         <OrderFigure name={w('filled_contracts')}>
           <ExactText decimal={order.filledContracts} /> / <ExactText decimal={order.contracts} />
         </OrderFigure>
+        <CarriedStops order={order} />
         {order.effect === 'open' && (
           <OrderFigure name={w('reserved')}>
             <ExactText decimal={order.held} />

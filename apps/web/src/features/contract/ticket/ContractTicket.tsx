@@ -33,11 +33,11 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const w = useWords('contract')
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
-  const form = useTicket(coin, rules)
+  const [side, setSide] = useState<PositionSide>('long')
+  const form = useTicket(coin, rules, side)
   const open = useOpenContract()
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
-  const [side, setSide] = useState<PositionSide>('long')
   const { ticket, change } = form
   useAmountFocus(form.ref, 'quantity')
   const keys = useShortcuts({

@@ -1,4 +1,4 @@
-import { formatContractPrice, useSession } from '@glasshouse/client'
+import { formatContractPrice, formatResult, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { NumberText } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
@@ -40,7 +40,7 @@ export function OpenSummary({ side, form, unit, id }: OpenSummaryProps) {
           decimals={2}
         />
       </FootFigures>
-      {error ? <SideErrorText side={side} error={error} form={form} /> : <RiskLine side={side} form={form} />}
+      {error ? <SideErrorText side={side} error={error} form={form} /> : <RiskLine side={side} form={form} unit={unit} />}
     </>
   )
 }
@@ -66,13 +66,27 @@ function Liquidation({ side, form }: { side: PositionSide; form: Form }) {
   )
 }
 
-/** The worst case in words: which move of the mark takes the margin. */
-function RiskLine({ side, form }: { side: PositionSide; form: Form }) {
+/** The worst case in words: what the stop loss would cost, or which move of the mark takes the margin. */
+function RiskLine({ side, form, unit }: Omit<OpenSummaryProps, 'id'>) {
   const w = useWords('contract')
+  const language = useSession((state) => state.language)
   const { isKnown, price, percent } = moveOf(side, form)
-  if (percent !== undefined) return <p className="text-warn">{w(`risk_line_${side}`, { percent: `\u2066${percent}%\u2069` })}</p>
+  const { stopLoss } = form.stops
+  if (stopLoss)
+    return (
+      <p className="text-warn">
+        {w('risk_stop', {
+          price: inOrder(formatContractPrice(stopLoss.price, language)),
+          result: inOrder(`${formatResult(stopLoss.result, language)} ${unit}`),
+        })}
+      </p>
+    )
+  if (percent !== undefined) return <p className="text-warn">{w(`risk_line_${side}`, { percent: inOrder(`${percent}%`) })}</p>
   return <p className="text-ink-3">{w(isKnown && price === undefined ? 'risk_never' : 'risk_margin')}</p>
 }
+
+/** A figure keeps its order within a sentence that runs from right to left. */
+const inOrder = (text: string) => `\u2066${text}\u2069`
 
 function SideErrorText({ side, error, form }: { side: PositionSide; error: SideError; form: Form }) {
   const w = useWords('contract')

@@ -9,11 +9,12 @@ import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
+import { StopFields, StopsSwitch } from './TicketStops.tsx'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
 
-/** Price, contracts, what is there to pay with, slider, and how long the order may wait. */
+/** Price, contracts, what is there to pay with, stops, slider, and how long the order may wait. */
 export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const { ticket, context, shownErrors, change } = form
@@ -35,7 +36,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           {w('market_price_text')}
         </p>
       )}
-      <div className="flex flex-col gap-1">
+      <div className="relative flex flex-col gap-1">
         <FigureField
           name="quantity"
           label={w('contracts')}
@@ -44,6 +45,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           error={words(shownErrors.quantity)}
           onChange={(quantity) => change({ quantity })}
         />
+        <StopsSwitch form={form} />
         <div>
           <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
           <dl className="text-xs">
@@ -56,6 +58,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSum
           </dl>
         </div>
       </div>
+      {ticket.hasStops && <StopFields form={form} coin={coin} />}
       <PercentSlider
         percent={percentOf(ticket, context)}
         isDisabled={mostContracts(ticket, context) === 0}

@@ -17,12 +17,20 @@ import {
   type TicketErrors,
   validationErrors,
 } from '../figures/ticket.ts'
+import { stopPreview, stopPriceErrors } from '../figures/ticket-stops.ts'
 
-const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 'GTC', quantity: '' }
+const BLANK: Omit<Ticket, 'price' | 'leverage'> = {
+  type: 'limit',
+  timeInForce: 'GTC',
+  quantity: '',
+  hasStops: false,
+  takeProfit: '',
+  stopLoss: '',
+}
 const FIRST_LEVERAGE = 10
 
-/** Fields of the ticket, their validation errors, and the preview of each side. */
-export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
+/** Fields of the ticket, their validation errors, and the preview of each side; stops are those of the chosen side. */
+export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract, chosen: PositionSide) {
   const { last, opening } = useOpeningPrice(coin, rules.now.tickSize)
   const held = useHeld(coin.symbol)
   const leverage = held.long.leverage || held.short.leverage || firstLeverage(rules)
@@ -42,7 +50,10 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }
-  const errors = withoutBalance(validationErrors(ticket, context), balances !== undefined)
+  const errors = {
+    ...withoutBalance(validationErrors(ticket, context), balances !== undefined),
+    ...stopPriceErrors(chosen, ticket, context),
+  }
   return {
     ticket,
     context,
@@ -50,17 +61,22 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
     isBalanceKnown: balances !== undefined,
     shownErrors: form.shown(errors),
     previews: { long: previewOf('long', ticket, context), short: previewOf('short', ticket, context) },
+    /** What each trigger would bring. */
+    stops: {
+      takeProfit: stopPreview('takeProfit', chosen, ticket, context),
+      stopLoss: stopPreview('stopLoss', chosen, ticket, context),
+    },
     change,
     /** Of the `<form>`. */
     ref: form.ref,
     ask: form.ask,
     /** Whether one side can be sent, whatever is wrong with the other. */
     passes: (side: PositionSide) => {
-      const { price, quantity, [side]: against } = errors
-      return form.passes({ price, quantity, [side]: against })
+      const { price, quantity, takeProfit, stopLoss, [side]: against } = errors
+      return form.passes({ price, quantity, takeProfit, stopLoss, [side]: against })
     },
     /** After an order was taken. */
-    clear: () => form.clear('quantity'),
+    clear: () => form.clear('quantity', 'takeProfit', 'stopLoss'),
     input: (side: PositionSide) => openingOf(side, ticket, context),
   }
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { usePrice } from '../../../live/markets/prices.ts'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
+import { OptionLine } from '../live/OptionLine.tsx'
 import { Fact, Facts } from '../outcome/Facts.tsx'
 import { Outcome } from '../outcome/Outcome.tsx'
 import { sideOf } from '../outcome/outcome.ts'
@@ -75,6 +76,7 @@ function Running({ option }: { option: OptionSummary }) {
   return (
     <>
       <Countdown option={option} />
+      <OptionLine option={option} isFollowed />
       <Facts>
         <Fact name={w('strike')}>{isStruck ? formatIndexPrice(option.strike, language) : undefined}</Fact>
         <PriceNow option={option} />
@@ -91,7 +93,7 @@ function Running({ option }: { option: OptionSummary }) {
   )
 }
 
-/** Current price. It is not compared with the strike: nothing is decided yet. */
+/** Current price; `OptionLine` says on which side of the strike it is. */
 function PriceNow({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
