@@ -60,9 +60,10 @@ test('arrows move an edge the way they point, Shift further, Home and End to its
 })
 
 test('in a language that runs from right to left the same arrow makes the same part smaller', async () => {
-  document.documentElement.dir = 'rtl'
   drawApp('/tradeBB?symbol=btcusdt')
   const ticket = await edge(/ticket/)
+  // Words that come with the screen set the direction of their language.
+  document.documentElement.dir = 'rtl'
   ticket.focus()
   await userEvent.keyboard('{ArrowLeft}')
   expect(now(ticket)).toBe(304)
