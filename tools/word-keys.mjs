@@ -42,7 +42,7 @@ ${filled.join('\n')}
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = ${late.join(' | ') || 'never'}
+export type OnDemandSection =${late.map((name) => `\n  | ${name}`).join('') || ' never'}
 `
 }
 

@@ -312,4 +312,15 @@ export interface WordValues {
 }
 
 /** Sections that load with the first of their screens. */
-export type OnDemandSection = 'chart' | 'contract' | 'desk' | 'detail' | 'display' | 'fairness' | 'lines' | 'option' | 'protection' | 'spot' | 'trade'
+export type OnDemandSection =
+  | 'chart'
+  | 'contract'
+  | 'desk'
+  | 'detail'
+  | 'display'
+  | 'fairness'
+  | 'lines'
+  | 'option'
+  | 'protection'
+  | 'spot'
+  | 'trade'
