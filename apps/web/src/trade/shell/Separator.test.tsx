@@ -1,7 +1,7 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { contractServer, emptyContracts } from '../../testing/contract-server.ts'
 import { drawApp, onDesk, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { marketServer } from '../../testing/market-server.ts'
@@ -17,9 +17,6 @@ beforeEach(() => {
     ...marketServer({ open: [], past: [], assets: [] }),
     '/kline': () => ok({ ticker: {}, historyKline: [] }),
   })
-})
-afterEach(() => {
-  document.documentElement.dir = 'ltr'
 })
 
 const edge = (name: RegExp) => screen.findByRole('separator', { name })
@@ -60,9 +57,10 @@ test('arrows move an edge the way they point, Shift further, Home and End to its
 })
 
 test('in a language that runs from right to left the same arrow makes the same part smaller', async () => {
-  document.documentElement.dir = 'rtl'
   drawApp('/tradeBB?symbol=btcusdt')
   const ticket = await edge(/ticket/)
+  // Not on the document: words that come later set the direction of their language there.
+  document.querySelector('.trade-shell')?.setAttribute('dir', 'rtl')
   ticket.focus()
   await userEvent.keyboard('{ArrowLeft}')
   expect(now(ticket)).toBe(304)
