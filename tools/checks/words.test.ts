@@ -91,7 +91,7 @@ describe('the generated types', () => {
     const made = source({ spot: { buy: 'Buy' }, option: { up: 'Up' } }, ['option'])
     expect(made).toContain("import type spot from './en/spot.json'\n")
     expect(made).toContain("import type option from './en/on-demand/option.json'\n")
-    expect(made).toContain("export type OnDemandSection = 'option'\n")
+    expect(made).toContain("export type OnDemandSection =\n  | 'option'\n")
   })
 
   test('give a text its values, a counted one its count and those of all its forms, and a plain one none', () => {

@@ -78,7 +78,10 @@ export class SpotPage {
 
   async cancelFirstOrder(): Promise<void> {
     await pullUp(this.#phone)
-    await this.#orders().first().getByRole('button').click()
+    await this.#orders()
+      .first()
+      .getByRole('button', { name: this.#phone.word('spot.cancel') })
+      .click()
   }
 
   /** Waits until the word stands in the ticket. */

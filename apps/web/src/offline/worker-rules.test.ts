@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashAddress, isKeptWhenUsed, partOf, wayOf } from './worker-rules.ts'
+import { hashAddress, isKeptWhenUsed, languageOf, partOf, wayOf } from './worker-rules.ts'
 
 const HOUSE = 'https://house.test'
 const way = (path: string, mode = 'cors', method = 'GET') => wayOf({ method, mode, url: new URL(path, HOUSE).href }, HOUSE)
@@ -46,6 +46,16 @@ test('a plain path has its hash address, with its query', () => {
 test('the same part of two builds has one name', () => {
   expect(partOf('/assets/words-en-B6jwvfrH.js')).toBe(partOf('/assets/words-en-Xx_-vfrH.js'))
   expect(partOf('/assets/words-en-B6jwvfrH.js')).not.toBe(partOf('/assets/words-ar-B6jwvfrH.js'))
+})
+
+test('a file of words says its language, alone or as a section', () => {
+  const paths = [
+    '/assets/words-en-B6jwvfrH.js',
+    '/assets/words-ar_desk-B6jw-frH.js',
+    '/assets/words-Su8L-PeX.js',
+    '/assets/home-B6jwvfrH.js',
+  ]
+  expect(paths.map(languageOf)).toEqual(['en', 'ar', undefined, undefined])
 })
 
 test('words and the chart wait for their first use', () => {

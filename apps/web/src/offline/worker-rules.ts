@@ -45,8 +45,11 @@ export function hashAddress(url: string): string | undefined {
 /** A built file's name without the hash of its bytes: the same part in another build. */
 export const partOf = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/, '$1')
 
+/** The language of a file of words, be it what every screen needs or one section (`words-en_desk-…`). */
+export const languageOf = (path: string): string | undefined => /\/words-([^_-]+)(?:_\w+)?-[\w-]{8}\.js$/.exec(path)?.[1]
+
 /**
  * Large parts that not every reader needs, the words of a language, the look of a brand and the chart, are kept from
- * their first use on. All the rest is kept from the beginning, so that each screen opens without a network.
+ * their first use on, the words of a language all together. All the rest is kept from the beginning, so that each screen opens without a network.
  */
 export const isKeptWhenUsed = (path: string): boolean => /\/(words-\w+|brand-\w+|ChartPane)-[\w-]{8}\.js$/.test(path)

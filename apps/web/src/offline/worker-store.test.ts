@@ -56,6 +56,22 @@ test('an update loads only what changed, with the words in use', async () => {
   expect(asked().sort()).toEqual(['/', TWO.entry, '/assets/words-en-2aaaaaaa.js'])
 })
 
+test('with the words of a language come those of screens that were not opened yet, now and in the next build', async () => {
+  const sections = (name: string) => ['en_trade', 'en_desk', 'ar_trade'].map((words) => `/assets/words-${words}-${name}aaaaaaa.js`)
+  const [first, second] = [build('1', sections('1')), build('2', sections('2'))]
+  const { store, now, kept, asked } = house(first)
+  await store(first).install()
+  await store(first).keep(['/assets/words-en-1aaaaaaa.js'])
+  const words = () => kept().filter((path) => path.includes('words'))
+  expect(words()).toEqual(['/assets/words-en-1aaaaaaa.js', '/assets/words-en_desk-1aaaaaaa.js', '/assets/words-en_trade-1aaaaaaa.js'])
+  await store(first).built(request('/assets/words-ar-1aaaaaaa.js'))
+  await expect.poll(words).toContain('/assets/words-ar_trade-1aaaaaaa.js')
+  asked()
+  now.files = second
+  await store(second).install()
+  expect(asked()).toEqual(expect.arrayContaining(sections('2')))
+})
+
 test('an old page whose parts are gone from the server still has them while the new worker waits, and while a second window is open', async () => {
   const { store, now } = house(ONE)
   await store(ONE).install()

@@ -1,4 +1,4 @@
-import { type BuiltFiles, hashAddress, isKeptWhenUsed, partOf } from './worker-rules.ts'
+import { type BuiltFiles, hashAddress, isKeptWhenUsed, languageOf, partOf } from './worker-rules.ts'
 
 export interface StoreParts {
   readonly files: BuiltFiles
@@ -34,8 +34,8 @@ export class WorkerStore {
     const built = await this.#caches.open(BUILT)
     const kept = await pathsIn(built)
     const used = new Set([...kept].map(partOf))
-    const wanted = this.#files.code.filter((path) => !isKeptWhenUsed(path) || used.has(partOf(path)))
-    await built.addAll(wanted.filter((path) => !kept.has(path)))
+    const wanted = [...this.#files.code.filter((path) => !isKeptWhenUsed(path) || used.has(partOf(path))), ...this.#wordsBeside([...kept])]
+    await built.addAll([...new Set(wanted)].filter((path) => !kept.has(path)))
     await (await this.#shells()).put('/', shell)
   }
 
@@ -52,7 +52,8 @@ export class WorkerStore {
   async keep(paths: readonly string[]): Promise<void> {
     const built = await this.#caches.open(BUILT)
     const kept = await pathsIn(built)
-    const missing = paths.filter((path) => this.#listed.has(path) && !kept.has(path))
+    const wanted = new Set([...paths, ...this.#wordsBeside(paths)])
+    const missing = [...wanted].filter((path) => this.#listed.has(path) && !kept.has(path))
     await Promise.all(missing.map((path) => built.add(path)))
   }
 
@@ -70,7 +71,20 @@ export class WorkerStore {
   }
 
   async built(request: Request): Promise<Response> {
-    return this.#keptFirst(BUILT, request, this.#listed.has(new URL(request.url).pathname))
+    const path = new URL(request.url).pathname
+    const answer = await this.#keptFirst(BUILT, request, this.#listed.has(path))
+    // A language chosen later: its other sections come beside, and nobody waits for them.
+    if (answer.status === 200 && languageOf(path)) void this.keep([path]).catch(() => undefined)
+    return answer
+  }
+
+  /** All words of the languages that some of these files are words of: a screen not opened yet has some of its own. */
+  #wordsBeside(paths: readonly string[]): readonly string[] {
+    const languages = new Set(paths.map(languageOf))
+    return this.#files.code.filter((path) => {
+      const language = languageOf(path)
+      return language !== undefined && languages.has(language)
+    })
   }
 
   async picture(request: Request): Promise<Response> {

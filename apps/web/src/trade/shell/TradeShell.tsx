@@ -7,7 +7,7 @@ import { useDeskKeys } from '../keys/shortcuts.ts'
 import { PullUp, type PullUpProps } from './PullUp.tsx'
 import { Separator } from './Separator.tsx'
 import { useDeskSizes } from './use-desk-sizes.ts'
-import { useView } from './use-view.ts'
+import { useIsDesk, useView } from './use-view.ts'
 import './shell.css'
 
 export interface TradeShellProps {
@@ -60,11 +60,21 @@ export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: T
 /** Both on a desk; one of the two on a phone. */
 function BookAndDeals({ book, deals }: Pick<TradeShellProps, 'book' | 'deals'>) {
   const w = useWords('trade')
+  const isDesk = useIsDesk()
   const [view, setView] = useState<'book' | 'deals'>('book')
   return (
     <div id="trade-book" className="trade-book flex min-w-0 flex-col gap-1">
       <div className={classNames(view !== 'book' && 'max-desk:hidden')}>{book}</div>
-      <div className={classNames('trade-deals', view !== 'deals' && 'max-desk:hidden')}>{deals}</div>
+      {/* On a desk it scrolls by itself, so that keys must reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <div
+        role="group"
+        aria-label={w('deals')}
+        tabIndex={isDesk ? 0 : undefined}
+        className={classNames('trade-deals', view !== 'deals' && 'max-desk:hidden')}
+      >
+        {deals}
+      </div>
       <div className="desk:hidden">
         <Segmented
           label={w('book_or_deals')}
