@@ -7,7 +7,7 @@ import { useDeskKeys } from '../keys/shortcuts.ts'
 import { PullUp, type PullUpProps } from './PullUp.tsx'
 import { Separator } from './Separator.tsx'
 import { useDeskSizes } from './use-desk-sizes.ts'
-import { useIsDesk, useView } from './use-view.ts'
+import { useView } from './use-view.ts'
 import './shell.css'
 
 export interface TradeShellProps {
@@ -66,7 +66,7 @@ function BookAndDeals({ book, deals }: Pick<TradeShellProps, 'book' | 'deals'>) 
     <div id="trade-book" className="trade-book flex min-w-0 flex-col gap-1">
       <div className={classNames(view !== 'book' && 'max-desk:hidden')}>{book}</div>
       {/* On a desk it scrolls by itself, so that keys must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: deals are no set of form fields */}
       <div
         role="group"
         aria-label={w('deals')}
