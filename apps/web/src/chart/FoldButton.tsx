@@ -18,7 +18,7 @@ export function FoldButton({ folds, isOpen, onFold, children }: FoldButtonProps)
       aria-expanded={isOpen}
       aria-controls={folds}
       onClick={() => onFold(!isOpen)}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-md text-xs text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-2"
+      className="inline-flex min-h-11 items-center gap-1 rounded-md text-start text-xs text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-2"
     >
       {children}
       <ChevronDown aria-hidden className={classNames('size-3.5 shrink-0 text-ink-3', isOpen && 'rotate-180')} />

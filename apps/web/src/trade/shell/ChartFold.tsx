@@ -11,9 +11,11 @@ export function ChartFold() {
   const w = useWords('chart')
   const { isOpen } = useChartChoices()
   return useIsDesk() ? null : (
-    <FoldButton folds={PLACE} isOpen={isOpen} onFold={foldChart}>
-      {w('show_chart')}
-    </FoldButton>
+    <span className="shrink-0 px-2">
+      <FoldButton folds={PLACE} isOpen={isOpen} onFold={foldChart}>
+        {w('show_chart')}
+      </FoldButton>
+    </span>
   )
 }
 
