@@ -138,7 +138,8 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
         type: 0,
         delegateType: 0,
         timeInForce: 'GTC',
-        ...(random.chance(50) ? { earnPrice: person.prices.above, losePrice: (Number(person.prices.below) * 0.95).toFixed(0) } : {}),
+        // A stop loss below this price lies beyond the liquidation of a position that was opened at the market.
+        ...(random.chance(50) ? { earnPrice: person.prices.above } : {}),
         clientOrderId: key(random),
       },
     }),
