@@ -31,7 +31,7 @@ async function trader(language: Language): Promise<Phone> {
 /** What a trader works with, by what it is called in a finding. */
 const PARTS = {
   price: 'h1 ~ div .figure',
-  levels: '.trade-book ol button',
+  levels: '.trade-book [role=option]',
   choices: '.trade-ticket [role=radio]',
   fields: '.trade-ticket input[inputmode=decimal]',
   slider: '.trade-ticket input[type=range]',

@@ -25,7 +25,7 @@ export class ContractPage {
     await open(`/tradeU?symbol=${symbol}`)
     await page
       .getByRole('region', { name: word('trade.order_book') })
-      .getByRole('button', { name: new RegExp(word('trade.level').replace(/^[,،]\s*/, '')) })
+      .getByRole('option')
       .first()
       .waitFor()
   }

@@ -99,9 +99,7 @@ export class SpotPage {
 
   #levels(): Locator {
     const { page, word } = this.#phone
-    return page
-      .getByRole('region', { name: word('trade.order_book') })
-      .getByRole('button', { name: new RegExp(word('trade.level').replace(/^[,،]\s*/, '')) })
+    return page.getByRole('region', { name: word('trade.order_book') }).getByRole('option')
   }
 
   async #fillPrice(percentBelow: number): Promise<void> {

@@ -114,7 +114,7 @@ describe('the coin', () => {
 })
 
 describe('the order book', () => {
-  const levels = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('button')
+  const levels = (name: string) => within(screen.getByRole('listbox', { name })).queryAllByRole('option')
 
   test('shows four contract levels a side, eight of one side alone, in chosen steps [RT-105, RT-106]', async () => {
     const { server } = house({ orders: [contractOrderOf('1', { delegatePrice: '59998' })] })

@@ -83,7 +83,7 @@ describe('the coin', () => {
 
 describe('the order book', () => {
   const side = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
-  const levels = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('button')
+  const levels = (name: string) => within(screen.getByRole('listbox', { name })).queryAllByRole('option')
 
   test('shows both sides, best prices at the middle [RT-111, BC-051]', async () => {
     house()

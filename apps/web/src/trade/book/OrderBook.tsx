@@ -1,8 +1,8 @@
 import { decimalsOf, formatAmount, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
-import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
+import { classNames, NumberText } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
@@ -10,9 +10,9 @@ import type { useDepth } from '../../live/markets/book.ts'
 import { quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { BookControls } from './BookControls.tsx'
-import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
+import { BookSide } from './BookSide.tsx'
+import { type BookFigures, type BookLayout, type BookMode, groupBook, rowsPerSide } from './book.ts'
 import { turnBookMeasure, useBookMeasure } from './book-measure.ts'
-import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
 
 export interface OrderBookProps {
@@ -30,6 +30,9 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   const w = useWords('trade')
   const [mode, setMode] = useState<BookMode>('both')
   const [chosenStep, setStep] = useState('')
+  const [taken, setTaken] = useState('')
+  const hintId = useId()
+  const language = useSession((state) => state.language)
   const isOld = useIsOld()
   const quote = quoteOf(coin, usePrice(coin.symbol), isOld)
   const steps = priceSteps(quote.price)
@@ -40,13 +43,20 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   const failure = failureOf(depth)
   if (failure) return <LoadError error={failure} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
+  const decimals = Math.max(decimalsOf(step), 0)
+  const take = (price: string) => {
+    setTaken(formatAmount(price, decimals, language))
+    onPrice(price)
+  }
   const side = {
     rows,
-    decimals: Math.max(decimalsOf(step), 0),
+    decimals,
     quantityDecimals: measure === 'value' ? 0 : figures.quantityDecimals,
+    unit: measure === 'value' ? figures.valueUnit : figures.unit,
     isLoading: depth.isPending,
     isOld,
-    onPrice,
+    hintId,
+    onPrice: take,
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
@@ -58,74 +68,18 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
       {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
       <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
       {mode !== 'sell' && <BookSide side="buy" levels={view.bids} {...side} />}
+      <span id={hintId} hidden>
+        {w('level_hint')}
+      </span>
+      <span role="status" className="sr-only">
+        {taken && w('price_taken', { price: taken })}
+      </span>
       <BookControls mode={mode} onMode={setMode} steps={steps} step={step} onStep={setStep} />
     </section>
   )
 }
 
 const EMPTY = { bids: [], asks: [], house: { bids: [], asks: [] } }
-
-interface SideProps {
-  readonly side: 'buy' | 'sell'
-  readonly decimals: number
-  readonly quantityDecimals: number
-  readonly isOld: boolean
-  readonly onPrice: (price: string) => void
-}
-interface BookSideProps extends SideProps {
-  readonly levels: readonly BookRow[]
-  readonly rows: number
-  readonly isLoading: boolean
-}
-
-/** Always as many lines as rows, so that a thin book moves nothing. Asks are drawn from the far end to the middle. */
-function BookSide({ levels, rows, isLoading, ...rest }: BookSideProps) {
-  const w = useWords('trade')
-  const isAsks = rest.side === 'sell'
-  const lines = Array.from({ length: rows }, (_, position) => levels[position])
-  return (
-    <ol aria-label={w(isAsks ? 'asks' : 'bids')} className={classNames('flex', isAsks ? 'flex-col-reverse' : 'flex-col')}>
-      {lines.map((level, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
-        <li key={position} className="h-5.5">
-          {level ? <Level level={level} {...rest} /> : isLoading && <Skeleton width="100%" height={14} />}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: SideProps & { readonly level: BookRow }) {
-  const w = useWords('trade')
-  const language = useSession((state) => state.language)
-  return (
-    <button
-      type="button"
-      onClick={() => onPrice(level.price)}
-      className={classNames(
-        'relative flex h-5.5 w-full items-center justify-between gap-2 before:absolute before:inset-x-0 before:-inset-y-px focus-visible:-outline-offset-2',
-        level.isPinned && (side === 'buy' ? 'border-t border-dashed border-line-strong' : 'border-b border-dashed border-line-strong'),
-      )}
-    >
-      <span
-        aria-hidden
-        className={classNames(
-          'absolute inset-y-px end-0 rounded-sm',
-          isOld ? 'bg-surface-2' : side === 'buy' ? 'bg-up-soft' : 'bg-down-soft',
-        )}
-        style={{ width: `${level.depthPercent}%` }}
-      />
-      <span className={classNames('relative flex items-center gap-1', isOld ? 'text-ink-3' : side === 'buy' ? 'text-up' : 'text-down')}>
-        <NumberText value={formatAmount(level.price, decimals, language)} />
-        {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
-      </span>
-      <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
-        <NumberText value={formatBookQuantity(level.quantity, quantityDecimals, language)} />
-        <span className="sr-only">{w(level.isPinned ? 'level_pinned' : level.isOwn ? 'level_with_own' : 'level')}</span>
-      </span>
-    </button>
-  )
-}
 
 /** The second column counts in the coin or in what it is worth; a tap turns it. */
 function MeasureSwitch({ figures }: { figures: BookFigures }) {
