@@ -124,7 +124,7 @@ describe('the order book', () => {
     expect(server.to('/api/depth').every(({ query }) => query.type === '3')).toBe(true)
     expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,999\.010/)
     expect(levels('Sell orders')[0]?.textContent).toMatch(/^60,001\.010/)
-    expect(levels('Buy orders')[1]?.textContent).toContain('your own order')
+    expect(levels('Buy orders')[1]?.getAttribute('aria-label')).toContain('your own order')
     for (const [choice, name, best] of [
       ['Sell orders only', 'Sell orders', /^60,001\.010/],
       ['Buy orders only', 'Buy orders', /^59,999\.010/],
@@ -132,7 +132,7 @@ describe('the order book', () => {
       await userEvent.click(button(/^Sides shown/))
       await userEvent.click(await screen.findByRole('button', { name: choice }))
       await waitFor(() => expect(levels(name)).toHaveLength(8))
-      expect(screen.getAllByRole('list', { name: /^(Sell|Buy) orders$/ })).toHaveLength(1)
+      expect(screen.getAllByRole('listbox', { name: /^(Sell|Buy) orders$/ })).toHaveLength(1)
       expect(levels(name)[0]?.textContent).toMatch(best)
     }
     await userEvent.click(button(/^Sides shown/))

@@ -82,14 +82,14 @@ describe('the coin', () => {
 })
 
 describe('the order book', () => {
-  const side = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
+  const rows = (name: string) => [...screen.getByRole('listbox', { name }).children]
   const levels = (name: string) => within(screen.getByRole('listbox', { name })).queryAllByRole('option')
 
   test('shows both sides, best prices at the middle [RT-111, BC-051]', async () => {
     house()
     drawApp('/tradeBB')
     await waitFor(() => expect(levels('Sell orders')).toHaveLength(6))
-    expect(side('Buy orders')).toHaveLength(6)
+    expect(rows('Buy orders')).toHaveLength(6)
     expect(levels('Sell orders')[0]?.textContent).toContain('60,001.0')
     expect(levels('Buy orders')[0]?.textContent).toContain('59,999.0')
   })
@@ -101,7 +101,7 @@ describe('the order book', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sides shown: Both sides' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Sell orders only' }))
     await waitFor(() => expect(levels('Sell orders')).toHaveLength(8))
-    expect(screen.queryByRole('list', { name: 'Buy orders' })).toBeNull()
+    expect(screen.queryByRole('listbox', { name: 'Buy orders' })).toBeNull()
   })
 
   test('offers the four largest steps that fit the price, and groups by the chosen one [BC-049]', async () => {
@@ -123,11 +123,35 @@ describe('the order book', () => {
   test('marks own orders and gives a tapped price to the ticket', async () => {
     house({ open: [orderOf('1', { delegatePrice: '59998' }), orderOf('2', { symbol: 'ethusdt', delegatePrice: '59997' })] })
     drawApp('/tradeBB')
-    await waitFor(() => expect(levels('Buy orders').filter((level) => level.textContent?.includes('your own order'))).toHaveLength(1))
-    const own = levels('Buy orders')[1] as HTMLElement
-    expect(own.textContent).toContain('your own order')
+    await waitFor(() =>
+      expect(within(screen.getByRole('listbox', { name: 'Buy orders' })).queryAllByRole('option', { name: /your own order/ })).toHaveLength(
+        1,
+      ),
+    )
+    const own = screen.getByRole('option', { name: '0.5000 BTC at 59,998.0, your own order among them' })
+    expect(levels('Buy orders')[1]).toBe(own)
     await userEvent.click(own)
     expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '59,998')
+    expect(screen.getByText('The price of the order is now 59,998.0.')).toBeDefined()
+  })
+
+  test('is one stop for the keyboard a side: arrows move, Enter takes the price', async () => {
+    house()
+    drawApp('/tradeBB')
+    await waitFor(() => expect(levels('Sell orders')).toHaveLength(6))
+    const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value
+    const asks = screen.getByRole('listbox', { name: 'Sell orders' })
+    asks.focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{Enter}')
+    expect(price()).toBe('60,002')
+    await userEvent.keyboard('{Home} ')
+    expect(price()).toBe('60,006')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('listbox', { name: 'Buy orders' }))
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(price()).toBe('59,999')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(price()).toBe('59,997')
   })
 
   test('follows the socket', async () => {
@@ -137,7 +161,7 @@ describe('the order book', () => {
     const data = { symbol: 'btcusdt', realm: 'real', bids: [['58000', '2']], asks: [], house: { bids: ['0'], asks: [] } }
     act(() => writeMessages(queryClient, [{ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, data, ...{ seq: 9 } }]))
     await waitFor(() => expect(levels('Buy orders').map((level) => level.textContent?.slice(0, 8))).toEqual(['58,000.0']))
-    expect(side('Buy orders')).toHaveLength(6)
+    expect(rows('Buy orders')).toHaveLength(6)
   })
 })
 

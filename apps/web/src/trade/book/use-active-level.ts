@@ -30,19 +30,12 @@ export function useActiveLevel(levels: readonly BookRow[], { isUpwards, onTake }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const up = isUpwards ? 1 : -1
-    const acts: Record<string, () => void> = {
-      ArrowUp: () => goTo(active + up),
-      ArrowDown: () => goTo(active - up),
-      Home: () => goTo(isUpwards ? last : 0),
-      End: () => goTo(isUpwards ? 0 : last),
-      Enter: () => take(active),
-      ' ': () => take(active),
-    }
-    const act = acts[event.key]
-    if (!act) return
+    const isTaken = event.key === 'Enter' || event.key === ' '
+    const place = placeAfter(event.key, active, { last, isUpwards })
+    if (!isTaken && place === undefined) return
     event.preventDefault()
-    act()
+    if (isTaken) take(active)
+    else if (place !== undefined) goTo(place)
   }
   const handlers = {
     onKeyDown,
@@ -50,4 +43,21 @@ export function useActiveLevel(levels: readonly BookRow[], { isUpwards, onTake }
     onBlur: () => setChosen(BEST),
   }
   return { active, take, handlers }
+}
+
+/** Where a key leads; places count from the best level. */
+function placeAfter(key: string, active: number, { last, isUpwards }: { last: number; isUpwards: boolean }): number | undefined {
+  const step = isUpwards ? 1 : -1
+  switch (key) {
+    case 'ArrowUp':
+      return active + step
+    case 'ArrowDown':
+      return active - step
+    case 'Home':
+      return isUpwards ? last : 0
+    case 'End':
+      return isUpwards ? 0 : last
+    default:
+      return undefined
+  }
 }
