@@ -122,12 +122,12 @@ describe('the order book', () => {
     await waitFor(() => expect(levels('Buy orders')).toHaveLength(4))
     expect(levels('Sell orders')).toHaveLength(4)
     expect(server.to('/api/depth').every(({ query }) => query.type === '3')).toBe(true)
-    expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,999\.010/)
-    expect(levels('Sell orders')[0]?.textContent).toMatch(/^60,001\.010/)
-    expect(levels('Buy orders')[1]?.getAttribute('aria-label')).toContain('your own order')
+    expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,999\.0: 10 /)
+    expect(levels('Sell orders')[0]?.textContent).toMatch(/^60,001\.0: 10 /)
+    expect(levels('Buy orders')[1]?.textContent).toContain('your own order')
     for (const [choice, name, best] of [
-      ['Sell orders only', 'Sell orders', /^60,001\.010/],
-      ['Buy orders only', 'Buy orders', /^59,999\.010/],
+      ['Sell orders only', 'Sell orders', /^60,001\.0: 10 /],
+      ['Buy orders only', 'Buy orders', /^59,999\.0: 10 /],
     ] as const) {
       await userEvent.click(button(/^Sides shown/))
       await userEvent.click(await screen.findByRole('button', { name: choice }))
@@ -141,7 +141,7 @@ describe('the order book', () => {
     expect(levels('Buy orders')).toHaveLength(4)
     await userEvent.click(button('Price step 0.1'))
     await userEvent.click(within(await screen.findByRole('dialog', { name: 'Price step' })).getByRole('button', { name: '10' }))
-    await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,990100/))
+    await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,990: 100 /))
   })
 
   test('follows the contract’s messages and not those of the spot market, once a second, and gives a tapped price on [BC-014]', async () => {
@@ -151,12 +151,12 @@ describe('the order book', () => {
     const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '7']], asks: [], house: { bids: ['0'], asks: [] } })
     hear({ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, seq: 9, data: book('1') })
     hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 3, seq: 9, data: book('58000') })
-    const best = () => levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 9))
-    await waitFor(() => expect(best()).toEqual(['58,000.07']), { timeout: 3_000 })
+    const best = () => levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 11))
+    await waitFor(() => expect(best()).toEqual(['58,000.0: 7']), { timeout: 3_000 })
     // Drawn anew a second after it was drawn last, and not before.
     hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 4, seq: 10, data: book('57000') })
-    expect(best()).toEqual(['58,000.07'])
-    await waitFor(() => expect(best()).toEqual(['57,000.07']), { timeout: 3_000 })
+    expect(best()).toEqual(['58,000.0: 7'])
+    await waitFor(() => expect(best()).toEqual(['57,000.0: 7']), { timeout: 3_000 })
     await userEvent.click(levels('Buy orders')[0] as HTMLElement)
     expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '57,000')
   })

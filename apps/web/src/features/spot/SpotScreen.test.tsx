@@ -128,7 +128,7 @@ describe('the order book', () => {
         1,
       ),
     )
-    const own = screen.getByRole('option', { name: '0.5000 BTC at 59,998.0, your own order among them' })
+    const own = screen.getByRole('option', { name: /^59,998\.0\s*:\s*0\.5000\s+BTC, your own order among them$/ })
     expect(levels('Buy orders')[1]).toBe(own)
     await userEvent.click(own)
     expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '59,998')

@@ -79,7 +79,6 @@ function Level({ id, side, level, decimals, quantityDecimals, unit, isOld, isAct
   const language = useSession((state) => state.language)
   const price = formatAmount(level.price, decimals, language)
   const quantity = formatBookQuantity(level.quantity, quantityDecimals, language)
-  const said = level.isPinned ? 'level_pinned' : level.isOwn ? 'level_with_own' : 'level'
   const isBuy = side === 'buy'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its listbox has the focus, and takes Enter
@@ -88,7 +87,6 @@ function Level({ id, side, level, decimals, quantityDecimals, unit, isOld, isAct
       role="option"
       id={id}
       aria-selected={isActive}
-      aria-label={w(said, { price, quantity, unit })}
       onClick={onTake}
       className={classNames(
         'relative flex h-5.5 cursor-pointer items-center justify-between gap-2 rounded-sm hover:bg-surface-2 active:bg-surface-3',
@@ -103,10 +101,12 @@ function Level({ id, side, level, decimals, quantityDecimals, unit, isOld, isAct
       />
       <span className={classNames('relative flex items-center gap-1', isOld ? 'text-ink-3' : isBuy ? 'text-up' : 'text-down')}>
         <NumberText value={price} />
+        <span className="sr-only">: </span>
         {level.isOwn && <span className="size-1.5 rounded-full bg-accent" />}
       </span>
       <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
         <NumberText value={quantity} />
+        <span className="sr-only"> {level.isOwn ? w(level.isPinned ? 'level_pinned' : 'level_with_own', { unit }) : unit}</span>
       </span>
     </div>
   )
