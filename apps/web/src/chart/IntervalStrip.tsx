@@ -14,7 +14,10 @@ export interface IntervalStripProps {
   readonly onDrawing: () => void
 }
 
-/** All intervals in one line that scrolls; at its end the ways to the drawing tools and the indicators. No tick of a price changes it. */
+/**
+ * All intervals in one line that scrolls; at its end the ways to the drawing tools and the indicators. No tick of a
+ * price changes it.
+ */
 export const IntervalStrip = memo(function IntervalStrip({ isDrawing, onDrawing }: IntervalStripProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)

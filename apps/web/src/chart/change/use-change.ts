@@ -44,6 +44,7 @@ export function useChange() {
           cacheKeys.stops(realm),
           cacheKeys.positions(realm),
           cacheKeys.balances(realm),
+          cacheKeys.fills(realm),
           cacheKeys.orderTotals(realm),
           cacheKeys.contractTotals(realm),
           cacheKeys.pastOrders(realm),

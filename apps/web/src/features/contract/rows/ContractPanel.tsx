@@ -39,7 +39,9 @@ export function ContractPanelTitle() {
   )
 }
 
-/** Own positions, pending orders, stops and history, of this coin or of all. A link may name the tab that it tells of. */
+/**
+ * Own positions, pending orders, stops and history, of this coin or of all. A link may name the tab that it tells of.
+ */
 export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const cache = useQueryClient()

@@ -28,7 +28,10 @@ export interface ContractTicketProps {
   readonly tapped: { readonly price: string } | undefined
 }
 
-/** Opening: side, leverage, price, contracts; then what it costs and where it ends, above the button that says what it does. */
+/**
+ * Opening: side, leverage, price, contracts; then what it costs and where it ends, above the button that says what it
+ * does.
+ */
 export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const w = useWords('contract')
   const isUser = useSession(isSignedIn)

@@ -17,7 +17,10 @@ const FIELDS = [
   { field: 'stopLoss', kind: 'stop_loss' },
 ] as const satisfies readonly { field: StopField; kind: StopKind }[]
 
-/** Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room of its own. */
+/**
+ * Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room of
+ * its own.
+ */
 export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
   const w = useWords('contract')
   const isOn = ticket.hasStops
