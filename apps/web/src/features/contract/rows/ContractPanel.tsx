@@ -6,6 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Change } from '../../../chart/change/Change.tsx'
+import type { ChangeTarget } from '../../../chart/change/target.ts'
 import {
   useContractOrders,
   useContractTotals,
@@ -149,10 +151,14 @@ function Positions({ symbol }: { symbol: string | undefined }) {
 
 function Pending({ symbol }: { symbol: string | undefined }) {
   const w = useWords('contract')
+  const [changed, setChanged] = useState<ChangeTarget>()
   return (
-    <OrderList list={useContractOrders(symbol)} emptyText={w('no_pending')}>
-      {(order) => <PendingRow order={order} />}
-    </OrderList>
+    <>
+      <OrderList list={useContractOrders(symbol)} emptyText={w('no_pending')}>
+        {(order) => <PendingRow order={order} onChange={setChanged} />}
+      </OrderList>
+      <Change target={changed} onClose={() => setChanged(undefined)} />
+    </>
   )
 }
 
