@@ -12,7 +12,7 @@ import './shell.css'
 
 export interface TradeShellProps {
   readonly head: ReactNode
-  /** Below the head, where it scrolls away; on a desk without a book above the ticket. */
+  /** Below the head, where it scrolls away. */
   readonly strip?: ReactNode
   readonly chart: ReactNode
   /** Fields of the order; its `TradeFoot` stays in sight. */
@@ -35,17 +35,14 @@ export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: T
   useDeskKeys(isDesk)
   const grid = useRef<HTMLDivElement>(null)
   const desk = useDeskSizes(grid, isDesk, book !== undefined)
-  // Without a book the ticket's column has room for what would take a line from the chart.
-  const isInColumn = isDesk && !book
   return (
     <div className="trade-shell flex flex-1 flex-col">
       {head}
-      {!isInColumn && strip}
+      {strip}
       <div ref={grid} style={desk.style} className={classNames('trade-grid', !book && 'has-no-book')}>
         <div className="trade-chart min-w-0 bg-surface-1">{chart}</div>
         {isDesk && book && <Separator part="book" desk={desk} />}
         <div id="trade-ticket" className="trade-ticket min-w-0">
-          {isInColumn && strip}
           {ticket}
         </div>
         {isDesk && <Separator part="ticket" desk={desk} />}

@@ -21,7 +21,7 @@ export interface ShownRule {
 export interface PlacingError {
   readonly failure: ApiError
   readonly option: OptionInput
-  /** The sheet it was sent from. */
+  /** The sheet it was sent from; none in the column of a desk. */
   readonly form: OpenSheet | undefined
   /** The answer was no. Else the order may have been accepted, and only its answer was lost. */
   readonly isRefused: boolean
@@ -93,32 +93,31 @@ export function usePlacing({ openSheet, follow, close }: SheetControl) {
     isPending: act.isPending,
     otherRule,
     /** One at a time: the second of two taps is none. */
-    send: (option: OptionInput, shown: ShownRule) => {
+    send: (option: OptionInput, shown: ShownRule, onPlaced: () => void) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setError(undefined)
-      act.mutate({ option, shown, form: openSheet })
+      act.mutate({ option, shown, form: openSheet }, { onSuccess: onPlaced })
     },
     /**
-     * Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before.
+     * Trouble to show in the form of this side and coin: its own refusal, or that the same order got no answer before.
      */
     errorOf: (side: OptionSide, symbol: string): PlacingError | undefined => {
-      if (!error) return undefined
-      const isOfThisSheet = error.isRefused ? error.form === openSheet : error.option.side === side && error.option.symbol === symbol
-      return isOfThisSheet ? error : undefined
+      if (error?.option.side !== side || error.option.symbol !== symbol) return undefined
+      return error.isRefused && error.form !== openSheet ? undefined : error
     },
   }
 }
 
 export type Placing = ReturnType<typeof usePlacing>
 
-/** The sheet on the screen now; none once the screen is left. */
+/** The sheet on the screen now, none where the form stands in the column of a desk; null once the screen is left. */
 function useCurrentSheet(openSheet: OpenSheet | undefined) {
-  const currentSheet = useRef<OpenSheet>(undefined)
+  const currentSheet = useRef<OpenSheet | undefined | null>(undefined)
   useEffect(() => {
     currentSheet.current = openSheet
     return () => {
-      currentSheet.current = undefined
+      currentSheet.current = null
     }
   }, [openSheet])
   return currentSheet
