@@ -20,7 +20,7 @@ export interface TradeShellProps {
   readonly book?: ReactNode
   readonly deals?: ReactNode
   /** Own positions and orders. */
-  readonly panel: PullUpProps
+  readonly panel: Pick<PullUpProps, 'label' | 'children'>
 }
 
 /**
@@ -29,11 +29,12 @@ export interface TradeShellProps {
  * and ticket in columns, the own orders below chart and book; edges that are drawn, and keys.
  */
 export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: TradeShellProps) {
-  useView()
   useHaptics()
   const isDesk = useIsDesk()
   useDeskKeys(isDesk)
   const grid = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useView(place)
   const desk = useDeskSizes(grid, isDesk, book !== undefined)
   return (
     <div className="trade-shell flex flex-1 flex-col">
@@ -42,13 +43,13 @@ export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: T
       <div ref={grid} style={desk.style} className={classNames('trade-grid', !book && 'has-no-book')}>
         <div className="trade-chart min-w-0 bg-surface-1">{chart}</div>
         {isDesk && book && <Separator part="book" desk={desk} />}
-        <div id="trade-ticket" className="trade-ticket min-w-0">
+        <div ref={place} id="trade-ticket" className="trade-ticket min-w-0">
           {ticket}
         </div>
         {isDesk && <Separator part="ticket" desk={desk} />}
         {book && <BookAndDeals book={book} deals={deals} />}
         {isDesk && <Separator part="panel" desk={desk} />}
-        <PullUp {...panel} />
+        <PullUp {...panel} ticket={place} />
       </div>
     </div>
   )

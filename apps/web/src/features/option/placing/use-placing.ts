@@ -4,10 +4,10 @@ import { showToast } from '@glasshouse/ui'
 import type { OptionInput, OptionSummary, PlacedOptionSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { readAgain } from '../../../live/cache/after-act.ts'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { laterOption } from '../../../live/cache/cache-writes.ts'
 import { useWords } from '../../../words/words.ts'
-import { refreshOptions } from './acts.ts'
 import type { OpenSheet, SheetControl } from './open-sheet.ts'
 import { useOtherRuleText, usePlacingErrorText } from './use-placing-text.ts'
 
@@ -84,7 +84,7 @@ export function usePlacing({ openSheet, follow, close }: SheetControl) {
     },
     onSettled: () => {
       isUnderWay.current = false
-      refreshOptions(cache)
+      void readAgain(cache, 'option')
       void cache.invalidateQueries({ queryKey: ['option-rules'] })
     },
   })

@@ -111,7 +111,7 @@ function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
           <PriceAge quote={quote} />
         ) : (
           <span className="text-sm font-semibold text-ink-1">
-            <NumberText value={formatPrice(quote.price || undefined, language)} />
+            <NumberText value={formatPrice(quote.price, language)} />
           </span>
         )}
       </p>

@@ -14,7 +14,8 @@ const NO_LIMITS: LimitsLeft = {}
 /** Fields of an order, their validation errors, and the order as it is sent. */
 export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
-  const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
+  // Without one nothing can be placed.
+  const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price ?? ''
   const balances = useBalances().data?.asset
   const protection = useOptionProtection().data
   const [first, setFirst] = useState(() => beginning(rules, unanswered, timezone))
