@@ -22,7 +22,7 @@ export function LastOrder({ coin, placed, order, error }: LastOrderProps) {
   const language = useSession((state) => state.language)
   const isRefused = error instanceof ApiError && !error.isSilent
   return (
-    <div role="status" className="text-xs empty:hidden">
+    <div role="status" className="text-xs empty:sr-only">
       {isRefused && (
         <OrderNote icon={<CircleAlert className="text-down" />}>
           {w('reason_and_advice', {

@@ -61,8 +61,11 @@ export function useView(): void {
 const isTextField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(element.type) && element.closest('.trade-ticket') !== null
 
-/** With its label above and what is wrong with it below. */
+/** With its label above and what is wrong with it below; where there is room the field after it too, for the next tap. */
 function showTypedField(): void {
   const field = document.activeElement
-  if (isTextField(field)) field?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+  if (!isTextField(field)) return
+  const typed = field?.closest('[data-field]')
+  const fields = [...document.querySelectorAll('.trade-ticket [data-field]')]
+  for (const shown of [typed && fields[fields.indexOf(typed) + 1], typed]) shown?.scrollIntoView({ block: 'nearest' })
 }
