@@ -17,7 +17,10 @@ import { SpotPage } from './pages/spot-page.ts'
 const PHONE = { width: 390, height: 664 }
 const DESK = { width: 1280, height: 800 }
 
-/** One newcomer from the first buy on, who trades by finger, by ear and by key: each test goes on where the one before ended. */
+/**
+ * One newcomer from the first buy on, who trades by finger, by ear and by key: each test goes on where the one before
+ * ended.
+ */
 let house: HouseWithToldPrices
 let hand: Phone
 let finger: Finger

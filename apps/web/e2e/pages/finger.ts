@@ -103,8 +103,8 @@ interface Watched {
 }
 
 /**
- * Runs in a page before the app: counts what a person does. Until the next tap a page may move by itself: the app brings
- * into sight what a tap unfolds, and the window grows and shrinks with the keyboard.
+ * Runs in a page before the app: counts what a person does. Until the next tap a page may move by itself: the app
+ * brings into sight what a tap unfolds, and the window grows and shrinks with the keyboard.
  */
 function watch(): void {
   let taps = 0

@@ -31,7 +31,10 @@ export interface Phone {
   word(key: string, values?: Record<string, string>): string
   /** Opens a hash route, `/quote`. */
   open(path: string): Promise<void>
-  /** What was said about the last act has been read and is gone; until then another tap of the same kind counts as a double one. */
+  /**
+   * What was said about the last act has been read and is gone; until then another tap of the same kind counts as a
+   * double one.
+   */
   toastIsGone(): Promise<void>
   /** Takes the network away, and with it the sockets, as a device does. */
   loseNetwork(): Promise<void>

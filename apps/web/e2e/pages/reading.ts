@@ -1,6 +1,9 @@
 import type { Phone } from './phone.ts'
 
-/** The page as a screen reader goes through it: roles, names and words, one a line; figures, times and names of users are signs. */
+/**
+ * The page as a screen reader goes through it: roles, names and words, one a line; figures, times and names of users
+ * are signs.
+ */
 export async function readingOf({ page }: Phone): Promise<string> {
   const tree = await page.locator('body').ariaSnapshot()
   return `${tree
@@ -10,7 +13,9 @@ export async function readingOf({ page }: Phone): Promise<string> {
     .join('\n')}\n`
 }
 
-/** Lines that are nothing but figures: who only hears them does not know of what they speak. A definition has its term. */
+/**
+ * Lines that are nothing but figures: who only hears them does not know of what they speak. A definition has its term.
+ */
 export function bareFigures(reading: string): string[] {
   const lines = reading.split('\n')
   return lines.filter((line, place) => {
