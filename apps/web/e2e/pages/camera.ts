@@ -18,11 +18,11 @@ export class Camera {
   readonly findings: string[] = []
   readonly #hand: Phone
   readonly #look: Look
-  readonly #kind: string
+  readonly #area: string
   #count = 0
 
-  constructor(hand: Phone, look: Look, kind = '') {
-    this.#kind = kind
+  constructor(hand: Phone, look: Look, area: string) {
+    this.#area = area
     this.#hand = hand
     this.#look = look
   }
@@ -42,7 +42,7 @@ export class Camera {
     const { language, theme, width } = this.#look
     this.#count++
     await page.screenshot({
-      path: join(folder, `${language}-${theme}-${width}-${this.#kind}${String(this.#count).padStart(2, '0')}-${name}.png`),
+      path: join(folder, `${language}-${theme}-${width}-${this.#area}-${String(this.#count).padStart(2, '0')}-${name}.png`),
     })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
