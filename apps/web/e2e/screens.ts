@@ -68,8 +68,9 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   },
 }
 
-describe.each(wanted('AREAS', Object.keys(AREAS), String))('%s', (area) => {
-  test.each(wantedLooks.map((look) => [nameOf(look), look] as const))('in %s', { timeout: 900_000 }, (_, look) => AREAS[area]?.(look))
+const areas = wanted('AREAS', Object.keys(AREAS), String)
+describe.each(wantedLooks.map((look) => ({ look, name: nameOf(look) })))('$name', ({ look }) => {
+  test.each(areas)('%s', { timeout: 900_000 }, (area) => AREAS[area]?.(look))
 })
 
 type Take = (hand: Phone, camera: Camera) => Promise<void>

@@ -44,8 +44,8 @@ export class Camera {
     await page.screenshot({
       path: join(folder, `${language}-${theme}-${width}-${this.#area}-${String(this.#count).padStart(2, '0')}-${name}.png`),
     })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
+    const wider = await page.evaluate(whatIsWider)
+    if (wider) this.findings.push(`${name}: ${wider}`)
     this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
   }
 
@@ -66,4 +66,16 @@ export class Camera {
     await this.#hand.page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })
   }
+}
+
+/** Runs in the page: by how much it is wider than the window, and what reaches so far. */
+function whatIsWider(): string {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wider = scrollWidth - clientWidth
+  if (wider <= 0) return ''
+  const reach = ({ left, right }: DOMRect) => Math.max(right - clientWidth, -left)
+  const farthest = [...document.querySelectorAll('body *')]
+    .filter((one) => Math.abs(reach(one.getBoundingClientRect()) - wider) < 1.5)
+    .at(-1)
+  return `${wider} px wider than the window: ${farthest?.tagName} ${farthest?.className} "${farthest?.textContent?.slice(0, 60)}"`
 }

@@ -18,6 +18,8 @@ const LISTS = /\/api\/.*[cC]oinList/
 export async function failures(hand: Phone, camera: Camera): Promise<void> {
   const { page, word } = hand
   await new AccountPages(hand).enter({ practising: true })
+  // Else what was last known stands there.
+  await page.addInitScript(() => localStorage.removeItem('glasshouse.lastState'))
   for (const [name, path] of SCREENS) await onItsWay(hand, camera, name, path)
   await page.route(LISTS, (route) => route.fulfill({ status: 502, body: '' }))
   for (const [name, path] of SCREENS) await failed(hand, camera, `${name}-server-failed`, path)
@@ -27,6 +29,7 @@ export async function failures(hand: Phone, camera: Camera): Promise<void> {
   )
   await failed(hand, camera, 'futures-refused', '/tradeU?symbol=btcusdt')
   await page.unroute(LISTS)
+  await page.reload()
   await old(hand, camera)
 }
 
@@ -42,6 +45,8 @@ async function onItsWay({ page, open }: Phone, camera: Camera, name: string, pat
   await open(path)
   await page.reload()
   await page.locator('.skeleton').first().waitFor()
+  // The first one stands in for the screen's code.
+  await page.waitForTimeout(700)
   await camera.take(`${name}-loading`, { whileLoading: true })
   letGo()
   await page.unroute(LISTS)
