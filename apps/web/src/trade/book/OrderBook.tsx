@@ -60,7 +60,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
-      <div className="flex justify-between gap-2 pb-0.5 text-ink-3">
+      <div className="flex items-end justify-between gap-2 pb-0.5 text-ink-3">
         <HouseShare percent={view.housePercent} />
         <MeasureSwitch figures={figures} />
       </div>
@@ -90,7 +90,7 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
     <button
       type="button"
       onClick={turnBookMeasure}
-      className="-my-1 inline-flex min-h-6 min-w-[4.25em] items-center justify-end gap-1 truncate rounded-sm hover:text-ink-1"
+      className="-my-1 inline-flex min-h-6 min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
     >
       {shown}
       <ArrowLeftRight aria-hidden className="size-3 shrink-0" />

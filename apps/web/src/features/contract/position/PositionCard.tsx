@@ -47,11 +47,12 @@ export function PositionCard({ position, onReverse }: PositionCardProps) {
         <AdlMark quintile={position.adl} />
       </RowHead>
       <Result live={live} />
-      <Risk live={live} />
-      {position.isInLiquidation && (
+      {position.isInLiquidation ? (
         <div role="status" className="overflow-hidden rounded-md">
           <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.liquidationPrice, language) })}</Banner>
         </div>
+      ) : (
+        <Risk live={live} />
       )}
       <StopsOf position={position} />
       <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-3">
