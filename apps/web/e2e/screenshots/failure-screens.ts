@@ -33,7 +33,7 @@ export async function failures(hand: Phone, camera: Camera): Promise<void> {
   await old(hand, camera)
 }
 
-async function onItsWay({ page, open }: Phone, camera: Camera, name: string, path: string): Promise<void> {
+async function onItsWay({ page, open, word }: Phone, camera: Camera, name: string, path: string): Promise<void> {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done
@@ -44,9 +44,12 @@ async function onItsWay({ page, open }: Phone, camera: Camera, name: string, pat
   })
   await open(path)
   await page.reload()
-  await page.locator('.skeleton').first().waitFor()
-  // The first one stands in for the screen's code.
-  await page.waitForTimeout(700)
+  // Before it another shape stands in for the screen's code.
+  await page
+    .getByRole('status', { name: word('trade.loading') })
+    .or(page.getByRole('searchbox'))
+    .first()
+    .waitFor()
   await camera.take(`${name}-loading`, { whileLoading: true })
   letGo()
   await page.unroute(LISTS)
