@@ -26,7 +26,7 @@ const endedOptions = kept(houseWithEndedOptions)
 const options = kept(houseOfOptions)
 afterAll(() => Promise.all([endedOptions.leave(), options.leave()]))
 
-/** Of one look three at a time, the one that waits longest first. */
+/** Of one look two at a time, the one that waits longest first. */
 const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   option: async (look) => {
     const house = await options.get()

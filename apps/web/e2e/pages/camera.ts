@@ -68,9 +68,11 @@ export class Camera {
   }
 }
 
-/** Runs in the page: by how much it is wider than the window, and what reaches so far. */
+/** Runs in the page: by how much it is wider than the window and what reaches so far, and whether a desk scrolls as a page. */
 function whatIsWider(): string {
-  const { scrollWidth, clientWidth } = document.documentElement
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
+  if (innerWidth >= 1100 && document.querySelector('.trade-grid') && scrollHeight > innerHeight)
+    return `${scrollHeight - innerHeight} px higher than the window`
   const wider = scrollWidth - clientWidth
   if (wider <= 0) return ''
   const reach = ({ left, right }: DOMRect) => Math.max(right - clientWidth, -left)

@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
 import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
 import type { Phone } from '../pages/phone.ts'
 import { pullUp } from '../pages/pull-up.ts'
 import { SpotPage } from '../pages/spot-page.ts'
+import { ordersRest } from './own-orders.ts'
 
 const DESK_FROM = 1100
 
@@ -15,7 +15,7 @@ export async function book(hand: Phone, camera: Camera): Promise<void> {
   const spot = new SpotPage(hand)
   await spot.open('btcusdt')
   await spot.buyAtLimit({ percentBelow: 3, quantity: '0.05' })
-  await expect.poll(() => spot.openOrders()).toBe(1)
+  await ordersRest(hand, 1)
   await hand.toastIsGone()
   await emptied(spot, word('spot.amount_in', { coin: 'BTC' }))
   const levels = page.getByRole('region', { name: word('trade.order_book') })

@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
 import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { DetailPage } from '../pages/detail-page.ts'
 import type { Phone } from '../pages/phone.ts'
 import { pullUp } from '../pages/pull-up.ts'
 import { SpotPage } from '../pages/spot-page.ts'
+import { ordersRest } from './own-orders.ts'
 
 export async function practising(hand: Phone, camera: Camera): Promise<void> {
   const { page, word, open } = hand
@@ -26,7 +26,7 @@ export async function practising(hand: Phone, camera: Camera): Promise<void> {
   await spot.sees('spot.bought_line')
   await camera.take('trade-bought', { withToast: true })
   await spot.buyAtLimit({ percentBelow: 3, quantity: '0.05' })
-  await expect.poll(() => spot.openOrders()).toBe(1)
+  await ordersRest(hand, 1)
   await camera.take('trade-resting')
   const orders = page.getByRole('region', { name: word('spot.my_orders') })
   await pullUp(hand)

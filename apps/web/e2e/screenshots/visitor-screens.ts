@@ -51,5 +51,8 @@ export async function visitor(hand: Phone, camera: Camera): Promise<void> {
   await camera.take('quote-nothing-found')
 }
 
-/** Rows of the markets. */
-export const coins = ({ page, word }: Phone) => page.getByRole('list', { name: word('markets.quote_list') }).getByRole('listitem')
+/** Rows of the markets: a list, on a desk a table. */
+export const coins = ({ page, word }: Phone) => {
+  const name = word('markets.quote_list')
+  return page.getByRole('list', { name }).getByRole('listitem').or(page.getByRole('table', { name }).locator('tbody').getByRole('row'))
+}
