@@ -41,7 +41,7 @@ export function PositionCard({ position, onReverse }: PositionCardProps) {
   return (
     <article
       aria-label={w('position_of', { side: w(position.side === 'long' ? 'side_long' : 'side_short'), coin: position.pair })}
-      className="flex flex-col gap-2 py-3 text-xs"
+      className="flex max-w-3xl flex-col gap-2 py-3 text-xs"
     >
       <RowHead side={position.side} pair={position.pair} leverage={position.leverage}>
         <AdlMark quintile={position.adl} />
