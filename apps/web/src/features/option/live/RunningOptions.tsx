@@ -115,7 +115,7 @@ interface OthersProps {
 function Others({ running, shownId, onChoose }: OthersProps) {
   const w = useWords('option')
   return (
-    <ul aria-label={w('running_options')} className="flex gap-2 overflow-x-auto">
+    <ul aria-label={w('running_options')} className="relative flex gap-2 overflow-x-auto">
       {running.map((option) => (
         <li key={option.id} className="shrink-0">
           <button
