@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { axeFindings, type Language, type Phone, type Theme } from './phone.ts'
@@ -17,14 +17,15 @@ export interface Look {
 export class Camera {
   readonly findings: string[] = []
   readonly #hand: Phone
-  readonly #look: Look
-  readonly #area: string
+  /** What all its pictures are called first. */
+  readonly #name: string
   #count = 0
 
-  constructor(hand: Phone, look: Look, area: string) {
-    this.#area = area
+  /** Pictures of an earlier run are gone. */
+  constructor(hand: Phone, { language, theme, width }: Look, area: string) {
     this.#hand = hand
-    this.#look = look
+    this.#name = `${language}-${theme}-${width}-${area}-`
+    for (const file of readdirSync(folder)) if (file.startsWith(this.#name)) rmSync(join(folder, file))
   }
 
   /** A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for. */
@@ -39,11 +40,8 @@ export class Camera {
     await page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
     )
-    const { language, theme, width } = this.#look
     this.#count++
-    await page.screenshot({
-      path: join(folder, `${language}-${theme}-${width}-${this.#area}-${String(this.#count).padStart(2, '0')}-${name}.png`),
-    })
+    await page.screenshot({ path: join(folder, `${this.#name}${String(this.#count).padStart(2, '0')}-${name}.png`) })
     const wider = await page.evaluate(whatIsWider)
     if (wider) this.findings.push(`${name}: ${wider}`)
     // It takes longer than the picture: for looking alone it can be left out.
