@@ -12,7 +12,7 @@ import { root } from './build.mjs'
 const MOST_BYTES = 3 * 1024 * 1024
 /** Width of a picture on a sheet, px, by the width of its window. */
 const WIDE = { 320: 60, 360: 64, 390: 72, 768: 84, 1280: 112, 1600: 120 }
-const QUALITY = 0.42
+const QUALITY = 0.28
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
