@@ -79,7 +79,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...browser, name: 'e2e', include: ['apps/web/e2e/**/*.e2e.ts'] } },
-      { extends: true, test: { ...browser, name: 'screens', include: ['apps/web/e2e/screens.ts'] } },
+      { extends: true, test: { ...browser, maxConcurrency: 2, name: 'screens', include: ['apps/web/e2e/screens.ts'] } },
     ],
   },
 })

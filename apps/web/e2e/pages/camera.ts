@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { axeFindings, type Language, type Phone, type Theme } from './phone.ts'
@@ -17,14 +17,15 @@ export interface Look {
 export class Camera {
   readonly findings: string[] = []
   readonly #hand: Phone
-  readonly #look: Look
-  readonly #kind: string
+  /** What all its pictures are called first. */
+  readonly #name: string
   #count = 0
 
-  constructor(hand: Phone, look: Look, kind = '') {
-    this.#kind = kind
+  /** Pictures of an earlier run are gone. */
+  constructor(hand: Phone, { language, theme, width }: Look, area: string) {
     this.#hand = hand
-    this.#look = look
+    this.#name = `${language}-${theme}-${width}-${area}-`
+    for (const file of readdirSync(folder)) if (file.startsWith(this.#name)) rmSync(join(folder, file))
   }
 
   /** A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for. */
@@ -39,14 +40,12 @@ export class Camera {
     await page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
     )
-    const { language, theme, width } = this.#look
     this.#count++
-    await page.screenshot({
-      path: join(folder, `${language}-${theme}-${width}-${this.#kind}${String(this.#count).padStart(2, '0')}-${name}.png`),
-    })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
-    this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
+    await page.screenshot({ path: join(folder, `${this.#name}${String(this.#count).padStart(2, '0')}-${name}.png`) })
+    const wider = await page.evaluate(whatIsWider)
+    if (wider) this.findings.push(`${name}: ${wider}`)
+    // It takes longer than the picture: for looking alone it can be left out.
+    if (process.env.WITHOUT_AXE === undefined) this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
   }
 
   /** Further down a long screen: this part of it begins below the bar. */
@@ -66,4 +65,18 @@ export class Camera {
     await this.#hand.page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })
   }
+}
+
+/** Runs in the page: by how much it is wider than the window and what reaches so far, and whether a desk scrolls as a page. */
+function whatIsWider(): string {
+  const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
+  if (innerWidth >= 1100 && document.querySelector('.trade-grid') && scrollHeight > innerHeight)
+    return `${scrollHeight - innerHeight} px higher than the window`
+  const wider = scrollWidth - clientWidth
+  if (wider <= 0) return ''
+  const reach = ({ left, right }: DOMRect) => Math.max(right - clientWidth, -left)
+  const farthest = [...document.querySelectorAll('body *')]
+    .filter((one) => Math.abs(reach(one.getBoundingClientRect()) - wider) < 1.5)
+    .at(-1)
+  return `${wider} px wider than the window: ${farthest?.tagName} ${farthest?.className} "${farthest?.textContent?.slice(0, 60)}"`
 }

@@ -43,6 +43,8 @@ export async function liquidatedShort(hand: Phone, camera: Camera, house: HouseW
   await contract.position('short').waitFor()
   await hand.toastIsGone()
   house.tell(60_500)
+  await hand.page.locator('.toast-popup a').waitFor()
+  await camera.take('told-at-once', { withToast: true })
   await contract.panel.getByText(word('contract.no_positions')).waitFor()
   await contract.tabOf('history').click()
   await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()

@@ -1,10 +1,5 @@
-import type { Locator } from 'playwright-core'
+import type { Camera } from '../pages/camera.ts'
 import type { Phone } from '../pages/phone.ts'
-
-interface Camera {
-  take(name: string): Promise<void>
-  takeOpened(name: string, button: Locator, opened: Locator): Promise<void>
-}
 
 /** The ways in as a visitor meets them: each tab, what it says when something is wrong, a sent code, the captcha, the countries. */
 export async function waysIn(hand: Phone, camera: Camera): Promise<void> {

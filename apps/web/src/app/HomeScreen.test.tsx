@@ -88,7 +88,7 @@ describe('in demo trading', () => {
       settings: { MIDDLE_MENU_SETTING: [entryOf('quote', '/quote')] },
     })
     drawApp('/home')
-    expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
+    expect(await screen.findByText('Trading with demo funds')).toBeDefined()
     await waitFor(async () => expect((await region('Demo balance')).textContent).toBe('Demo balance1,000.00USDTSpot 1,000.00Futures 0.00'))
     expect(within(await region('Markets')).getAllByRole('tab')).toHaveLength(4)
     await waitFor(() => expect(server.to('/api/common/getAllSetting').length).toBeGreaterThan(0))

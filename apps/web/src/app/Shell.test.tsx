@@ -195,10 +195,10 @@ describe('the banners', () => {
     signedIn('demo')
     fakeServer(house('demo'))
     const app = drawApp('/home')
-    expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
+    expect(await screen.findByText('Trading with demo funds')).toBeDefined()
     await app.go('/swap')
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeDefined()
-    expect(screen.getByText('Demo trading with demo funds')).toBeDefined()
+    expect(screen.getByText('Trading with demo funds')).toBeDefined()
   })
 })
 
@@ -243,7 +243,7 @@ test('a call refused for the other realm makes the app follow the session', asyn
   realm = 'demo'
   await refusedOnce('realm_changed', 'The session is in the other mode now; reload before going on')
   await waitFor(() => expect(session.getState().realm).toBe('demo'))
-  expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
+  expect(await screen.findByText('Trading with demo funds')).toBeDefined()
 })
 
 test('the session follows when the realm was switched elsewhere', async () => {
@@ -251,7 +251,7 @@ test('the session follows when the realm was switched elsewhere', async () => {
   fakeServer(house('demo'))
   drawApp('/home')
   await waitFor(() => expect(session.getState().realm).toBe('demo'))
-  expect(await screen.findByText('Demo trading with demo funds')).toBeDefined()
+  expect(await screen.findByText('Trading with demo funds')).toBeDefined()
 })
 
 test('the sandbox line stands there before the settings arrive, so that nothing is pushed down', () => {

@@ -115,6 +115,6 @@ test('demo trading in a sandbox has one line: whose money, whose prices', async 
   fakeServer(homeServer({ realm: 'demo' }))
   drawApp('/home')
   const state = await screen.findByRole('region', { name: 'State of the house' })
-  await waitFor(() => expect(state.textContent).toContain('Demo trading with demo funds · replayed prices'))
+  await waitFor(() => expect(state.textContent).toContain('Trading with demo funds · replayed prices'))
   expect(state.textContent).not.toContain('Sandbox')
 })

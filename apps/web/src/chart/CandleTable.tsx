@@ -33,7 +33,13 @@ export function CandleTable({ candles, coin, timeOf }: CandleTableProps) {
           <ZoneNote />
         </span>
       </div>
-      <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
+      <section
+        id={id}
+        hidden={!isOpen}
+        aria-label={w('as_table')}
+        tabIndex={isOpen ? 0 : undefined}
+        className="relative overflow-x-auto pb-3"
+      >
         {isOpen && <Rows candles={candles} coin={coin} timeOf={timeOf} />}
       </section>
     </div>

@@ -11,15 +11,15 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A choice from below: swipe, Escape, the backdrop and the cross all close it, and focus goes back. */
+/** A choice from below, on a desk in its middle: swipe, Escape, the backdrop and the cross all close it, and focus goes back. */
 export function SheetPopup({ isOpen, onClose, title, closeLabel, children }: SheetProps) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className="sheet-backdrop z-40" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
-          <Drawer.Popup className="sheet-popup flex max-h-[85dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-t-lg bg-surface-1 text-ink-1 outline-none">
-            <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-sm bg-surface-3" />
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center desk:items-center">
+          <Drawer.Popup className="sheet-popup flex max-h-[85dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-t-lg bg-surface-1 desk:rounded-lg text-ink-1 outline-none">
+            <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-sm bg-surface-3 desk:invisible" />
             <div className="flex shrink-0 items-center justify-between gap-2 ps-4 pe-1">
               <Drawer.Title className="py-2.5 text-base font-semibold">{title}</Drawer.Title>
               <Drawer.Close aria-label={closeLabel} className={ICON_BUTTON_CLASS}>

@@ -22,7 +22,9 @@ export function SideSheet({ isOpen, onClose, title, closeLabel, isAtWindow, chil
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-backdrop z-40" />
-        <Dialog.Viewport className={classNames('fixed inset-0 z-50 mx-auto w-full overflow-hidden', !isAtWindow && 'max-w-[480px]')}>
+        <Dialog.Viewport
+          className={classNames('fixed inset-0 z-50 mx-auto w-full overflow-hidden', !isAtWindow && 'max-w-[480px] desk:max-w-[80rem]')}
+        >
           <Dialog.Popup className="side-sheet absolute inset-y-0 start-0 flex w-[min(20rem,86%)] flex-col bg-surface-1 pt-[env(safe-area-inset-top)] text-ink-1 outline-none">
             <div className="flex min-h-bar shrink-0 items-center justify-between ps-4 pe-1">
               <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>

@@ -19,7 +19,9 @@ export interface ChartChoices {
   readonly isOpen: boolean
 }
 
-const FIRST: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: false }
+/** From here a window has room for a chart above ticket and book. */
+const TALL = '(min-height: 1000px)'
+const FIRST: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: matchMedia(TALL).matches }
 
 /** Choices of this device for charts, the same for all coins and screens. */
 export const chartChoices = createStore<ChartChoices>(() => readChoices(remembered(STORAGE.chart)))

@@ -946,6 +946,7 @@ describe('a position', () => {
     await opened()
     const own = await card()
     expect(within(own).getByText(/In liquidation: the mark reached 52,790\.346907/)).toBeDefined()
+    expect(within(own).queryByText(/liquidates; the margin can be lost/)).toBeNull()
     for (const name of [/^Close Long/, /^TP\/SL Long/, /^Reverse Long/, /^Add to position Long/])
       expect(within(own).getByRole('button', { name })).toHaveProperty('disabled', true)
     expect(within(own).getByRole('button', { name: /^Margin Long/ })).toHaveProperty('disabled', false)

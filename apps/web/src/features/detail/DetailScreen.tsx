@@ -42,7 +42,8 @@ export function DetailScreen() {
     <div className="flex flex-1 flex-col">
       <DetailHeader coin={coin} coins={coins} onCoin={goTo} market={market?.kind} />
       <div className="flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start">
-        <div className="min-w-0 desk:border-e desk:border-line">
+        {/* A desk's chart reaches from the head to the bar. */}
+        <div className="min-w-0 desk:border-e desk:border-line desk:[--chart-height:max(20rem,calc(100dvh-20rem))]">
           <CandleChart key={kind} coin={coin} kind={kind} isTall />
         </div>
         <Details key={`${kind} ${coin.symbol}`} coin={coin} market={market} />
@@ -80,7 +81,7 @@ function TradeBar({ coin, kind }: { coin: CoinSummary; kind: MarketKind }) {
   return (
     <nav
       aria-label={w('trade')}
-      className="sticky bottom-0 z-20 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] desk:ps-[calc(100%-23rem)]"
     >
       {kind === 'contract' ? (
         <Link to={`/tradeU?symbol=${symbol}`} className={buttonClass({ isWide: true })}>

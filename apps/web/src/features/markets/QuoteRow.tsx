@@ -17,7 +17,7 @@ import { useWords } from '../../words/words.ts'
  * own. Where the text is too large for four columns, they stand below the name.
  */
 export const QUOTE_COLUMNS =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[389px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
 
 export interface QuoteRowProps {
   readonly coin: CoinSummary

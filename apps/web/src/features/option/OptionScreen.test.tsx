@@ -118,7 +118,7 @@ describe('the head', () => {
     const card = screen.getByRole('region', { name: 'Balance' })
     expect(await within(card).findByText('Demo funds (USDT)')).toBeDefined()
     expect(within(card).queryByRole('link')).toBeNull()
-    expect(screen.getByText('Demo trading with demo funds')).toBeDefined()
+    expect(screen.getByText('Trading with demo funds')).toBeDefined()
   })
 
   test('leads to the other ways to trade, as far as the settings open them', async () => {

@@ -11,7 +11,6 @@ import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { FUTURES, OPTIONS, SPOT } from '../../live/markets/market-screens.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
-import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
 import { TradeShell } from '../../trade/shell/TradeShell.tsx'
@@ -19,6 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { RunningOptions } from './live/RunningOptions.tsx'
+import { OptionSkeleton } from './OptionSkeleton.tsx'
 import { Orders } from './Orders.tsx'
 import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
@@ -55,7 +55,7 @@ function Options(props: OptionScreenProps) {
   useEffect(() => session.setState({ tradeKey: OPTIONS.setting }), [])
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
-  if (!lists.data) return <TradeSkeleton />
+  if (!lists.data) return <OptionSkeleton />
   const coins = OPTIONS.coins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>

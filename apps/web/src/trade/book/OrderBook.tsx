@@ -60,7 +60,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
-      <div className="flex justify-between gap-2 pb-0.5 text-ink-3">
+      <div className="flex items-end justify-between gap-2 pb-0.5 text-ink-3">
         <HouseShare percent={view.housePercent} />
         <MeasureSwitch figures={figures} />
       </div>

@@ -100,7 +100,7 @@ export function CoinHeader({
           </Link>
         </div>
       </div>
-      <div className="trade-second-line flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none] desk:order-3 desk:h-auto desk:min-h-8 desk:basis-full desk:flex-wrap">
+      <div className="trade-second-line relative flex h-6 items-center gap-x-3 overflow-x-auto px-4 text-xs whitespace-nowrap [scrollbar-width:none] desk:order-3 desk:h-auto desk:min-h-8 desk:basis-full desk:flex-wrap">
         <PriceOrigin coin={coin} />
         {figures}
         <DayFigures coin={coin} market={market} />

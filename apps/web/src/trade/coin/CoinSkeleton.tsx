@@ -11,6 +11,7 @@ export function CoinSkeleton({ className, children }: { className?: string; chil
       aria-label={w('loading')}
       className={classNames('mx-auto flex w-full flex-1 flex-col max-desk:max-w-[480px]', className)}
     >
+      <h1 className="sr-only">{w('loading')}</h1>
       <div className="flex h-[7.25rem] flex-col justify-between desk:h-20 desk:py-1.5 border-b border-line bg-surface-1 px-4 py-3">
         <Skeleton width={140} height={24} />
         <Skeleton width="90%" height={16} />

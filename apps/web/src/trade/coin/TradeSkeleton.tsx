@@ -41,7 +41,22 @@ export function TradeSkeleton() {
           <Rows />
         </div>
       </div>
+      <SkeletonFoot lines={3} />
     </CoinSkeleton>
+  )
+}
+
+/** Where a phone's trade screen has what an order costs, its button and the handle of the own orders. */
+export function SkeletonFoot({ lines }: { lines: number }) {
+  return (
+    <div className="mt-auto flex flex-col gap-1.5 border-t border-line bg-surface-1 px-4 pt-2">
+      {Array.from({ length: lines }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+        <Skeleton key={place} width={place === 2 ? '60%' : '100%'} height={12} />
+      ))}
+      <Skeleton width="100%" height={48} />
+      <div className="h-11" />
+    </div>
   )
 }
 

@@ -139,7 +139,7 @@ describe('quitting', () => {
     expect(server.to('/api/user/switch').map(({ query }) => query.type)).toEqual(['1'])
     expect(session.getState()).toMatchObject({ realm: 'real', userInfo: { isSimulated: false } })
     expect(await screen.findByText('You are back in your real account')).toBeDefined()
-    expect(screen.queryByText('Demo trading with demo funds')).toBeNull()
+    expect(screen.queryByText('Trading with demo funds')).toBeNull()
   })
 
   test('reconnects both sockets, in the real realm [ST-024, WS-019]', async () => {

@@ -41,17 +41,18 @@ export function PositionCard({ position, onReverse }: PositionCardProps) {
   return (
     <article
       aria-label={w('position_of', { side: w(position.side === 'long' ? 'side_long' : 'side_short'), coin: position.pair })}
-      className="flex flex-col gap-2 py-3 text-xs"
+      className="flex max-w-3xl flex-col gap-2 py-3 text-xs"
     >
       <RowHead side={position.side} pair={position.pair} leverage={position.leverage}>
         <AdlMark quintile={position.adl} />
       </RowHead>
       <Result live={live} />
-      <Risk live={live} />
-      {position.isInLiquidation && (
+      {position.isInLiquidation ? (
         <div role="status" className="overflow-hidden rounded-md">
           <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.liquidationPrice, language) })}</Banner>
         </div>
+      ) : (
+        <Risk live={live} />
       )}
       <StopsOf position={position} />
       <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-3">

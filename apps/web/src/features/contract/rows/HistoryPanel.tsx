@@ -14,7 +14,7 @@ export function HistoryPanel({ symbol, first }: { symbol: string | undefined; fi
   const [view, setView] = useState(first)
   return (
     <>
-      <div className="pt-3">
+      <div className="max-w-md pt-3">
         <Segmented
           label={w('history')}
           chosen={view}

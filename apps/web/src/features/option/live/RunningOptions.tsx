@@ -26,7 +26,7 @@ export function RunningOptions({ candles }: { candles: ReactNode }) {
   if (!next || !option) return candles
   return (
     <div>
-      <div className="px-4 pt-2">
+      <div className="px-4 pt-2 desk:max-w-md">
         <Segmented
           label={w('line_or_candles')}
           chosen={view}
@@ -115,7 +115,7 @@ interface OthersProps {
 function Others({ running, shownId, onChoose }: OthersProps) {
   const w = useWords('option')
   return (
-    <ul aria-label={w('running_options')} className="flex gap-2 overflow-x-auto">
+    <ul aria-label={w('running_options')} className="relative flex gap-2 overflow-x-auto">
       {running.map((option) => (
         <li key={option.id} className="shrink-0">
           <button
