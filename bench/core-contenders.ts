@@ -17,7 +17,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { OrderBook, Side } from 'nodejs-order-book'
-import { ACCOUNTS, ADD, CANCEL, MID_TICKS, type Stream } from './core-streams.ts'
+import { ACCOUNTS, ADD, CANCEL, MARKET, MID_TICKS, REPLACE, type Stream } from './core-streams.ts'
 
 /** Runs the operations of the stream it was made for. */
 export interface Runner {
@@ -44,6 +44,8 @@ export const nodejsOrderBook: Contender = {
         if (kind === ADD)
           book.limit({ side, id: ids[at] as string, size: stream.lots[at] as number, price: stream.priceTicks[at] as number })
         else if (kind === CANCEL) book.cancel(ids[at] as string)
+        else if (kind === REPLACE)
+          book.modify(ids[at] as string, { size: stream.lots[at] as number, price: stream.priceTicks[at] as number })
         else book.market({ side, size: stream.lots[at] as number })
       }
     }
@@ -85,11 +87,17 @@ export const bookAlone: Contender = {
         const edge = side === 0 ? Number.POSITIVE_INFINITY : 0
         incoming.side = side
         incoming.accountId = stream.account[at] as number
-        incoming.limitTicks = kind === ADD ? (stream.priceTicks[at] as number) : edge
+        incoming.limitTicks = kind === MARKET ? edge : (stream.priceTicks[at] as number)
         incoming.bandTicks = edge
         incoming.remaining = stream.lots[at] as number
+        const replaced = kind === REPLACE ? slots.get(stream.order[at] as number) : -1
+        if (replaced >= 0) {
+          book.remove(replaced)
+          slots.delete(stream.order[at] as number)
+          orders.free(replaced)
+        }
         const stop = match(book, incoming, sink)
-        if (kind !== ADD || incoming.remaining === 0 || stop === STOP_OWN) continue
+        if (kind === MARKET || incoming.remaining === 0 || stop === STOP_OWN) continue
         const slot = orders.take()
         orders.setOrderId(slot, stream.order[at] as number)
         orders.setPriorityId(slot, stream.order[at] as number)
@@ -180,6 +188,10 @@ const CONTRACT = {
 
 function asContractOrder(command: Command, positionId: number): Command {
   const { actor } = command
+  if (command.type === 'ReplaceOrder') {
+    const { orderId, priceTicks, quantityLots } = command
+    return { type: 'ReplaceContractOrder', actor, marketId: CONTRACT.marketId, orderId, priceTicks, contracts: quantityLots }
+  }
   if (command.type === 'CancelOrder') return { type: 'CancelContractOrder', actor, orderId: command.orderId }
   if (command.type !== 'PlaceOrder') return command
   const { orderType, timeInForce, priceTicks, quantityLots } = command
@@ -265,9 +277,11 @@ function listed(): { state: CoreState; marketId: number } {
 /** A stream whose orders are refused would measure refusals. */
 function assertNoneRefused(state: CoreState, stream: Stream, from: number): void {
   const { nextOrderId } = state as unknown as { nextOrderId: number }
+  let expected = nextOrderId
   for (let at = from; at < stream.length; at++) {
-    if (stream.kind[at] === CANCEL) continue
-    if (stream.order[at] !== nextOrderId) throw new Error(`order ${nextOrderId} of the core is not order ${stream.order[at]} of the stream`)
+    if (stream.kind[at] === REPLACE) expected++
+    if (stream.kind[at] === CANCEL || stream.kind[at] === REPLACE) continue
+    if (stream.order[at] !== expected) throw new Error(`order ${expected} of the core is not order ${stream.order[at]} of the stream`)
     return
   }
 }
@@ -282,6 +296,11 @@ function commandsOf(stream: Stream, marketId: number, from: number, to: number):
 function commandAt(stream: Stream, at: number, marketId: number): Command {
   const actor: Actor = { origin: 'user', actorId: 0, accountId: FIRST + (stream.account[at] as number), realm: 'real', key: '' }
   if (stream.kind[at] === CANCEL) return { type: 'CancelOrder', actor, orderId: stream.order[at] as number }
+  if (stream.kind[at] === REPLACE) {
+    const quantity = (stream.filledLots[at] as number) + (stream.lots[at] as number)
+    const [orderId, priceTicks] = [stream.order[at] as number, ticks(stream.priceTicks[at] as number)]
+    return { type: 'ReplaceOrder', actor, marketId, orderId, priceTicks, quantityLots: lots(quantity) }
+  }
   const isLimit = stream.kind[at] === ADD
   return {
     type: 'PlaceOrder',

@@ -8,8 +8,12 @@ import { Book, match, OrderTable, STOP_OWN, TakerOrder } from '@glasshouse/core/
 export const ADD = 0
 export const CANCEL = 1
 export const MARKET = 2
+export const REPLACE = 3
 export const MID_TICKS = 500_000
 export const ACCOUNTS = 4_000
+const NO_SLOT = -1
+/** Below the smallest notional an order is refused. */
+const LEAST_LOTS = 11
 /** Every book starts with these. */
 const FIRST_ADDS = 10_000
 /**
@@ -24,11 +28,17 @@ export interface Stream {
   /** 0 buy, 1 sell. */
   readonly side: Uint8Array
   readonly priceTicks: Float64Array
+  /** Of a replaced order what shall be left to fill. */
   readonly lots: Float64Array
+  /** Of a replaced order what was filled before. */
+  readonly filledLots: Float64Array
   readonly account: Int32Array
-  /** Number of the order added or cancelled, counted from 1 in order of adding (market orders count too). */
+  /**
+   * Number of the order added, cancelled or replaced, counted from 1 in order of adding. Market orders count too, and a
+   * replacement takes a number for its new place, which nothing names.
+   */
   readonly order: Int32Array
-  /** Position that the order closes when the stream is played as contract orders; 0: it opens one. */
+  /** Position that an order added or sent to market closes when the stream is played as contract orders; 0: it opens one. */
   readonly position: Int32Array
 }
 
@@ -55,6 +65,14 @@ export function modifyMix(length: number, seed: number): Stream {
   })
 }
 
+/** The same book, moved in one command: an order keeps its number and takes another price, quantity and place. */
+export function replaceMix(length: number, seed: number): Stream {
+  return fill('replace mix', length, seed, (random, live) => {
+    if (live < 10_000) return ADD
+    return random() < 0.02 ? MARKET : REPLACE
+  })
+}
+
 function fill(name: string, length: number, seed: number, next: (random: () => number, live: number) => number): Stream {
   const random = xorshift(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -65,6 +83,7 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     side: new Uint8Array(length),
     priceTicks: new Float64Array(length),
     lots: new Float64Array(length),
+    filledLots: new Float64Array(length),
     account: new Int32Array(length),
     order: new Int32Array(length),
     position: new Int32Array(length),
@@ -72,13 +91,26 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
   const live = new Live()
   let orders = 0
   for (let at = 0; at < length; at++) {
-    const kind = at < FIRST_ADDS ? ADD : next(random, live.count)
+    const drawn = at < FIRST_ADDS ? ADD : next(random, live.count)
+    const slot = drawn === CANCEL || drawn === REPLACE ? live.slotAt(below(live.count)) : NO_SLOT
+    const kind = drawn === REPLACE && !live.isReplaceable(slot) ? CANCEL : drawn
     stream.kind[at] = kind
-    if (kind === CANCEL) {
-      const slot = live.slotAt(below(live.count))
+    if (slot !== NO_SLOT) {
       stream.order[at] = live.orders.orderId(slot)
       stream.account[at] = live.orders.accountId(slot)
+    }
+    if (kind === CANCEL) {
       live.cancel(slot)
+      continue
+    }
+    if (kind === REPLACE) {
+      orders++
+      const side = live.orders.side(slot)
+      stream.side[at] = side
+      stream.filledLots[at] = live.filled(slot)
+      stream.lots[at] = live.replaceable(slot, LEAST_LOTS + below(100))
+      stream.priceTicks[at] = otherThan(live.orders.priceTicks(slot), priceOf(side, below(200)))
+      live.replace(slot, stream, at)
       continue
     }
     const side = below(2)
@@ -86,14 +118,24 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     stream.account[at] = below(ACCOUNTS)
     stream.side[at] = side
     // At least the smallest notional, so that no order is refused and order ids count alike everywhere.
-    stream.lots[at] = 11 + below(kind === ADD ? 100 : live.count > RESTING ? 600 : 100)
-    // Mostly behind the best price, sometimes across it: about one add in twenty trades at once.
-    const away = below(200) - 10
-    if (kind === ADD) stream.priceTicks[at] = side === 0 ? MID_TICKS - away : MID_TICKS + away
+    stream.lots[at] = LEAST_LOTS + below(kind === ADD ? 100 : live.count > RESTING ? 600 : 100)
+    const draw = below(200)
+    if (kind === ADD) stream.priceTicks[at] = priceOf(side, draw)
     stream.position[at] = live.positions.closable(side, stream.account[at] as number, stream.lots[at] as number)
     live.place(stream, at)
   }
   return stream
+}
+
+/** Mostly behind the best price, sometimes across it: about one add in twenty trades at once. */
+function priceOf(side: number, draw: number): number {
+  const away = draw - 10
+  return side === 0 ? MID_TICKS - away : MID_TICKS + away
+}
+
+/** A lower quantity at the same price would keep its place: that is another, lighter command. */
+function otherThan(former: number, priceTicks: number): number {
+  return former === priceTicks ? priceTicks + 1 : priceTicks
 }
 
 /** What rests, in no order, so that any of it can be drawn. */
@@ -123,26 +165,61 @@ class Live {
     this.makerFilled(slot)
   }
 
+  /** A closing order may not grow beyond what it has bound, and that may be less than the smallest notional. */
+  isReplaceable(slot: number): boolean {
+    return this.#closes[slot] === 0 || this.orders.remaining(slot) >= LEAST_LOTS
+  }
+
+  replaceable(slot: number, lots: number): number {
+    return this.#closes[slot] === 0 ? lots : Math.min(lots, this.orders.remaining(slot))
+  }
+
+  filled(slot: number): number {
+    return this.orders.quantity(slot) - this.orders.remaining(slot)
+  }
+
+  replace(slot: number, stream: Stream, at: number): void {
+    const { orders } = this
+    if (this.#closes[slot] !== 0) this.positions.bind(orders.side(slot), orders.accountId(slot), -orders.remaining(slot))
+    this.#book.remove(slot)
+    orders.setPriceTicks(slot, stream.priceTicks[at] as number)
+    orders.setQuantity(slot, (stream.filledLots[at] as number) + (stream.lots[at] as number))
+    orders.setRemaining(slot, this.#take(stream, at, this.#closes[slot] as number))
+    if (orders.remaining(slot) > 0) this.#rest(slot)
+    else this.makerFilled(slot)
+  }
+
   place(stream: Stream, at: number): void {
     const { orders } = this
+    const closes = stream.position[at] as number
+    const left = this.#take(stream, at, closes)
+    if (stream.kind[at] !== ADD || left === 0) return
+    const slot = orders.take()
+    orders.setOrderId(slot, stream.order[at] as number)
+    orders.setAccountId(slot, stream.account[at] as number)
+    orders.setPriceTicks(slot, stream.priceTicks[at] as number)
+    orders.setQuantity(slot, stream.lots[at] as number)
+    orders.setRemaining(slot, left)
+    orders.setSide(slot, stream.side[at] as number)
+    this.#closes[slot] = closes
+    this.#rest(slot)
+    this.#placeOf[slot] = this.#slots.push(slot) - 1
+  }
+
+  /** Lots that are left to rest; none of an order that met one of its own account. */
+  #take(stream: Stream, at: number, closes: number): number {
     const side = stream.side[at] as number
     const edge = side === 0 ? Number.POSITIVE_INFINITY : 0
     const incoming = Object.assign(this.#incoming, { side, accountId: stream.account[at], remaining: stream.lots[at], bandTicks: edge })
-    incoming.limitTicks = stream.kind[at] === ADD ? (stream.priceTicks[at] as number) : edge
-    const closes = stream.position[at] as number
+    incoming.limitTicks = stream.kind[at] === MARKET ? edge : (stream.priceTicks[at] as number)
     this.#takerCloses = closes
-    const stop = match(this.#book, incoming, this)
-    if (stream.kind[at] !== ADD || incoming.remaining === 0 || stop === STOP_OWN) return
-    const slot = orders.take()
-    orders.setOrderId(slot, stream.order[at] as number)
-    orders.setAccountId(slot, incoming.accountId)
-    orders.setPriceTicks(slot, incoming.limitTicks)
-    orders.setRemaining(slot, incoming.remaining)
-    orders.setSide(slot, side)
+    return match(this.#book, incoming, this) === STOP_OWN ? 0 : incoming.remaining
+  }
+
+  #rest(slot: number): void {
+    const { orders } = this
     this.#book.rest(slot)
-    this.#closes[slot] = closes
-    if (closes !== 0) this.positions.bind(side, incoming.accountId, incoming.remaining)
-    this.#placeOf[slot] = this.#slots.push(slot) - 1
+    if (this.#closes[slot] !== 0) this.positions.bind(orders.side(slot), orders.accountId(slot), orders.remaining(slot))
   }
 
   /** The maker's position changes first. */

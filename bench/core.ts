@@ -17,7 +17,7 @@ import {
   type Runner,
   workDone,
 } from './core-contenders.ts'
-import { modifyMix, orderBookMix, type Stream } from './core-streams.ts'
+import { modifyMix, orderBookMix, replaceMix, type Stream } from './core-streams.ts'
 
 const option = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 
@@ -29,7 +29,7 @@ const BATCH = 100
 /** Operations until the other one's turn. */
 const SLICE = 2_000
 const CONTENDERS = [bookAlone, coreAlone, coreWithEncoding, contractsWithEncoding]
-const MIXES = [orderBookMix, modifyMix]
+const MIXES = [orderBookMix, modifyMix, replaceMix]
 const TARGETS: Readonly<Record<string, number>> = {
   matching: 30,
   'matching+risk': 15,

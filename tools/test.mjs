@@ -2,8 +2,8 @@
 // npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
@@ -36,6 +36,10 @@ const isBesideOther = lanes.length > 1
 /** Enough to move on where others use the machine too. */
 const YIELDING_PRIORITY = 10
 mkdirSync(join(root, '.cache/results'), { recursive: true })
+/** Files that tests leave behind go with the run. Open to every account, as the folder it stands for: some tests run as another one. */
+const temporary = mkdtempSync(join(tmpdir(), 'glasshouse-test-'))
+chmodSync(temporary, 0o1777)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
@@ -99,7 +103,7 @@ function resultsOf(suite) {
 /** Runs a program of the suite and gives its exit status. */
 async function run(suite, words) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const env = { ...process.env, ...colours, NODE_ENV: 'test' }
+  const env = { ...process.env, ...colours, NODE_ENV: 'test', TMPDIR: temporary }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
   if (yields(suite)) setPriority(child.pid, YIELDING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))

@@ -3,7 +3,15 @@
  * waits for several such reads one after the other; asked for together, a few commands ahead, they arrive side by side.
  * Nothing here decides anything.
  */
-import type { CancelContractOrder, CancelOrder, Command, PlaceContractOrder, PlaceOrder } from '@glasshouse/domain'
+import type {
+  CancelContractOrder,
+  CancelOrder,
+  Command,
+  PlaceContractOrder,
+  PlaceOrder,
+  ReplaceContractOrder,
+  ReplaceOrder,
+} from '@glasshouse/domain'
 import { WIDTH } from './ledger/balances.ts'
 import {
   ACCOUNT_MARKET,
@@ -23,7 +31,7 @@ import type { State } from './state.ts'
 /** Commands read ahead at once: more would push each other out of the nearest memory. */
 export const AHEAD = 16
 
-/** Of the contract orders read ahead: places of their account markets; of the cancels: slots. */
+/** Of the contract orders read ahead: places of their account markets; of the resting ones: slots. */
 const places = new Int32Array(AHEAD)
 const slots = new Int32Array(AHEAD)
 const found: (ContractAccountMarket | null)[] = new Array(AHEAD).fill(null)
@@ -33,20 +41,21 @@ export function readAhead(state: State, commands: readonly Command[], from: numb
   const to = Math.min(from + AHEAD, commands.length)
   let read = 0
   let orders = 0
-  let cancels = 0
+  let resting = 0
   for (let at = from; at < to; at++) {
     const command = commands[at]!
     const { type } = command
-    if (type === 'CancelOrder') read += ofCancel(state, command as CancelOrder)
+    if (type === 'CancelOrder' || type === 'ReplaceOrder') read += ofResting(state, command as CancelOrder | ReplaceOrder)
     else if (type === 'PlaceOrder') read += ofPlace(state, command as PlaceOrder)
     else if (type === 'PlaceContractOrder') places[orders++] = placeOf(state, command as PlaceContractOrder)
-    else if (type === 'CancelContractOrder') slots[cancels++] = slotOf(state, command as CancelContractOrder)
+    else if (type === 'CancelContractOrder' || type === 'ReplaceContractOrder')
+      slots[resting++] = slotOf(state, command as CancelContractOrder | ReplaceContractOrder)
   }
-  if (cancels > 0) read += ofCancels(state, cancels)
+  if (resting > 0) read += ofAllResting(state, resting)
   return orders === 0 ? read : read + ofOrders(state, orders)
 }
 
-function ofCancel({ slotOfOrder, orders, balances }: State, command: CancelOrder): number {
+function ofResting({ slotOfOrder, orders, balances }: State, command: CancelOrder | ReplaceOrder): number {
   const slot = Number.isSafeInteger(command.orderId) ? slotOfOrder.get(command.orderId) : NONE
   if (slot === NONE) return 0
   const w = slot * WORDS
@@ -68,12 +77,12 @@ function placeOf({ perpetual }: State, { actor, marketId }: PlaceContractOrder):
   return Number.isSafeInteger(marketId) ? perpetual.accountMarkets.placeOf(actor.accountId, marketId) : NONE
 }
 
-function slotOf({ perpetual }: State, { orderId }: CancelContractOrder): number {
+function slotOf({ perpetual }: State, { orderId }: CancelContractOrder | ReplaceContractOrder): number {
   return Number.isSafeInteger(orderId) ? perpetual.slotOfOrder.near(orderId) : NONE
 }
 
 /** In passes of few steps each: the shorter a step, the more of them wait for memory side by side. */
-function ofCancels({ balances, perpetual }: State, count: number): number {
+function ofAllResting({ balances, perpetual }: State, count: number): number {
   const { numbers, words } = perpetual.orders
   const { rows } = perpetual.accountMarkets
   const { limbs } = balances

@@ -11,6 +11,7 @@ import {
   FUNDING_SKIPS,
   HOUSE_PURPOSES,
   LISTED_OPTIONS,
+  lots,
   MARKET_STATES,
   OPTION_OUTCOMES,
   OPTION_SIDES,
@@ -29,11 +30,14 @@ import {
   STOP_ENDS,
   STOP_KINDS,
   TIMES_IN_FORCE,
+  ticks,
 } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceOrder } from '../testing/contract-acts.ts'
 import { contractExchange } from '../testing/contract-exchange.ts'
-import { exchange, order, USDT } from '../testing/exchange.ts'
+import * as acts from '../testing/exchange.ts'
+import { BTC, exchange, one, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
 import { EventLog } from './event-log.ts'
 import { decodeEvents, END_OF_LIST, writeEvent } from './events.ts'
@@ -513,12 +517,18 @@ test('events written by hand equal events written by their shape', () => {
   x.deposit(bob, USDT, 10n ** 12n)
   x.place(alice, { side: 'sell' })
   x.place(bob, { quantityLots: 15 as never, priceTicks: 510_000 as never })
+  for (const quantityLots of [17, 16].map(lots)) {
+    const terms = { marketId: BTC, orderId: 2, priceTicks: ticks(509_000), quantityLots }
+    one(x.run(acts.command('ReplaceOrder', { ...acts.actor('user'), accountId: bob }, terms)), 'OrderReplaced')
+  }
   x.cancel(bob, 2)
   x.cancel(bob, 2)
   const perpetual = contractExchange()
   const [carol, dave] = [perpetual.trader(1_000), perpetual.trader(1_000)]
   perpetual.order(carol, { contracts: 3 })
   perpetual.order(dave, { contracts: 2, positionSide: 'short' })
+  const bid = one(perpetual.order(carol, { contracts: 3, priceTicks: 490_000 as never }), 'ContractOrderAccepted').orderId
+  for (const contracts of [5, 4]) one(replaceOrder(perpetual, carol, bid, { priceTicks: 489_000, contracts }), 'ContractOrderReplaced')
   perpetual.closeAtMarket(dave, 'short')
   perpetual.closing(carol, 'long', { contracts: 2, timeInForce: 'IOC' })
   for (const group of [...x.groups, ...perpetual.x.groups]) {

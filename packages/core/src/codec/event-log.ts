@@ -4,9 +4,9 @@
  * the whole group becomes bytes in one loop at its end. Nothing is allocated for them, and no double is boxed on its
  * way.
  */
-import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder } from '@glasshouse/domain'
-import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
-import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft.ts'
+import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder, type ReplaceContractOrder, type ReplaceOrder } from '@glasshouse/domain'
+import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, PRICE_TICKS, QUANTITY, REMAINING, WORDS } from '../matching/orders.ts'
+import type { ContractOrderDraft, ContractOrderScratch } from '../perpetual/state/contract-order-draft.ts'
 import type { ContractRealmMarket } from '../perpetual/state/contracts.ts'
 import type { FundingRun } from '../perpetual/state/funding-run.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
@@ -21,10 +21,12 @@ const {
   Refused: REFUSED,
   OrderAccepted: ORDER_ACCEPTED,
   OrderRested: ORDER_RESTED,
+  OrderReplaced: ORDER_REPLACED,
   Traded: TRADED,
   OrderEnded: ORDER_ENDED,
   ContractOrderAccepted: CONTRACT_ORDER_ACCEPTED,
   ContractOrderRested: CONTRACT_ORDER_RESTED,
+  ContractOrderReplaced: CONTRACT_ORDER_REPLACED,
   ContractTraded: CONTRACT_TRADED,
   PositionChanged: POSITION_CHANGED,
   ContractOrderEnded: CONTRACT_ORDER_ENDED,
@@ -125,6 +127,25 @@ export class EventLog {
     this.count = at + 5
   }
 
+  /** Before its price and quantity change. */
+  orderReplaced(command: ReplaceOrder, orders: OrderTable, draft: OrderDraft, marketVersion: number): void {
+    const numbers = this.reserve()
+    const at = this.count
+    const n = draft.slot * NUMBERS
+    numbers[at] = ORDER_REPLACED
+    numbers[at + 1] = command.orderId
+    numbers[at + 2] = command.actor.accountId
+    numbers[at + 3] = command.marketId
+    numbers[at + 4] = orders.numbers[n + PRICE_TICKS]!
+    numbers[at + 5] = orders.numbers[n + QUANTITY]!
+    numbers[at + 6] = command.priceTicks
+    numbers[at + 7] = command.quantityLots
+    numbers[at + 8] = draft.held * 2
+    numbers[at + 9] = draft.isDecrease ? 1 : 0
+    numbers[at + 10] = marketVersion
+    this.count = at + 11
+  }
+
   traded(e: {
     tradeId: number
     marketId: number
@@ -214,6 +235,24 @@ export class EventLog {
     numbers[at + 4] = orders.remaining(slot)
     numbers[at + 5] = held * 2
     this.count = at + 6
+  }
+
+  /** Before its price and contracts change. */
+  contractOrderReplaced(command: ReplaceContractOrder, orders: OrderTable, draft: ContractOrderScratch, ruleVersion: number): void {
+    const numbers = this.reserve()
+    const at = this.count
+    const n = draft.slot * NUMBERS
+    numbers[at] = CONTRACT_ORDER_REPLACED
+    numbers[at + 1] = command.orderId
+    numbers[at + 2] = command.actor.accountId
+    numbers[at + 3] = command.marketId
+    numbers[at + 4] = orders.numbers[n + PRICE_TICKS]!
+    numbers[at + 5] = orders.numbers[n + QUANTITY]!
+    numbers[at + 6] = command.priceTicks
+    numbers[at + 7] = command.contracts
+    numbers[at + 8] = draft.isDecrease ? 1 : 0
+    numbers[at + 9] = ruleVersion
+    this.count = at + 10
   }
 
   contractTraded(e: {

@@ -4,7 +4,7 @@
  * rule, takes what it reaches and rests behind all others. What the checks found stands in `state.draft`.
  */
 
-import { amount, lots, type ReplaceOrder, ticks } from '@glasshouse/domain'
+import type { ReplaceOrder } from '@glasshouse/domain'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { match } from '../matching/match.ts'
 import { BUY } from '../matching/orders.ts'
@@ -32,7 +32,7 @@ function decrease(state: State, command: ReplaceOrder): void {
   draft.held = holdFor(orders, slot, market, left)
   const freed = holdFor(orders, slot, market, remaining) - draft.held
   noteHeld(state, -freed)
-  emitReplaced(state, command, orders.marketVersion(slot))
+  state.events.orderReplaced(command, orders, draft, orders.marketVersion(slot))
   ledger.post(orders.holdCell(slot), freed, -freed, POST_RELEASE, command.orderId, 0)
   orders.setQuantity(slot, command.quantityLots)
   book.reduce(slot, remaining - left)
@@ -50,7 +50,7 @@ function renew(state: State, command: ReplaceOrder): void {
   const formerHeld = holdFor(orders, slot, market, orders.remaining(slot))
   const left = leftOf(state, command.quantityLots)
   noteHeld(state, held - formerHeld)
-  emitReplaced(state, command, config.version)
+  state.events.orderReplaced(command, orders, draft, config.version)
   ledger.post(cell, formerHeld, -formerHeld, POST_RELEASE, orderId, 0)
   book.remove(slot)
   orders.setPriorityId(slot, state.nextOrderId++)
@@ -100,23 +100,4 @@ function noteHeld(state: State, more: number): void {
   const { draft, orders } = state
   if (draft.side !== BUY) return
   state.heldInAll.set(orders.orderId(draft.slot), heldInAll(state, draft.realmMarket.market, draft.slot) + more)
-}
-
-/** Before its price and quantity change. */
-function emitReplaced(state: State, command: ReplaceOrder, marketVersion: number): void {
-  const { orders, draft } = state
-  const { slot } = draft
-  state.events.emit({
-    type: 'OrderReplaced',
-    orderId: command.orderId,
-    accountId: command.actor.accountId,
-    marketId: orders.marketId(slot),
-    formerPriceTicks: ticks(orders.priceTicks(slot)),
-    formerQuantityLots: lots(orders.quantity(slot)),
-    priceTicks: command.priceTicks,
-    quantityLots: command.quantityLots,
-    held: amount(BigInt(draft.held)),
-    keepsPriority: draft.isDecrease,
-    marketVersion,
-  })
 }

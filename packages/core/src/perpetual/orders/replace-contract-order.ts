@@ -5,7 +5,7 @@
  * stands in `state.perpetual.draft`.
  */
 
-import { type OrderEnd, type ReplaceContractOrder, ticks } from '@glasshouse/domain'
+import type { OrderEnd, ReplaceContractOrder } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
@@ -27,7 +27,7 @@ function decrease(state: State, command: ReplaceContractOrder): void {
   const { slot, realmMarket, replaced, replacedHold } = draft
   const held = contractHold(orders, slot, realmMarket.contract.units, draft.contracts)
   const freed = replacedHold - held
-  emitReplaced(state, command, orders.marketVersion(slot))
+  state.events.contractOrderReplaced(command, orders, draft, orders.marketVersion(slot))
   state.ledger.post(orders.holdCell(slot), freed, -freed, POST_RELEASE, command.orderId, 0)
   orders.setQuantity(slot, command.contracts)
   realmMarket.book.reduce(slot, replaced - draft.contracts)
@@ -58,7 +58,7 @@ function renew(state: State, command: ReplaceContractOrder): void {
 function takeOff(state: State, command: ReplaceContractOrder): void {
   const { draft, orders, accountMarkets } = state.perpetual
   const { slot, realmMarket, replaced, replacedHold, rule } = draft
-  emitReplaced(state, command, rule.version)
+  state.events.contractOrderReplaced(command, orders, draft, rule.version)
   state.ledger.post(orders.holdCell(slot), replacedHold, -replacedHold, POST_RELEASE, command.orderId, 0)
   realmMarket.book.remove(slot)
   accountMarkets.count(orders, slot, -replaced)
@@ -87,22 +87,4 @@ function restOrEnd(state: State, end: OrderEnd | null): void {
   realmMarket.book.rest(slot)
   accountMarkets.count(orders, slot, remaining)
   state.events.contractOrderRested(orders, slot, held)
-}
-
-/** Before its price and contracts change. */
-function emitReplaced(state: State, command: ReplaceContractOrder, ruleVersion: number): void {
-  const { draft, orders } = state.perpetual
-  const { slot } = draft
-  state.events.emit({
-    type: 'ContractOrderReplaced',
-    orderId: command.orderId,
-    accountId: command.actor.accountId,
-    marketId: orders.marketId(slot),
-    formerPriceTicks: ticks(orders.priceTicks(slot)),
-    formerContracts: orders.quantity(slot),
-    priceTicks: command.priceTicks,
-    contracts: command.contracts,
-    keepsPriority: draft.isDecrease,
-    ruleVersion,
-  })
 }

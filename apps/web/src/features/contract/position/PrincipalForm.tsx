@@ -15,7 +15,7 @@ import { SETTLE_DECIMALS } from '../figures/money.ts'
 import { useMoneyErrorText } from '../figures/use-error-text.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
-/** Buys more of the same side at market for an amount of margin, with the position's leverage. */
+/** Adds to the same side at market for an amount of margin, with the position's leverage. */
 export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const w = useWords('contract')
   const text = useMoneyErrorText()
