@@ -103,10 +103,11 @@ async function firstVisit(path: string, reader: string) {
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW_4G)
   await page.goto(`http://127.0.0.1:${server.port}/#${path}`, { waitUntil: 'networkidle' })
+  const atIdle = scripts.length
   await page.waitForFunction(() => document.querySelector('.skeleton') === null)
   await pricesSeen(page, 3)
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  const bytes = (await Promise.all(scripts.slice(0, atIdle))).reduce((sum, size) => sum + size, 0)
   await context.close()
   return { ...seen, bytes }
 }
