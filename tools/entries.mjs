@@ -8,6 +8,7 @@ export const entries = {
   'bench-http': 'bench/http.ts',
   'bench-rest': 'bench/rest.ts',
   'bench-web': 'bench/web.ts',
+  'bench-lighthouse': 'bench/lighthouse.ts',
   'bench-fanout': 'bench/fanout.ts',
   'bench-fanout-readers': 'bench/fanout-readers.ts',
   journal: 'apps/server/src/cli/journal.ts',

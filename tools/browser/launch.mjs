@@ -22,8 +22,14 @@ const flags = [
   '--lang=en-US',
 ]
 
-/** @returns {Promise<import('playwright-core').Browser>} */
-export const launchBrowser = () => firstThatStarts((options) => playwright.launch(options))
+/** @param {readonly string[]} [more] flags beside those of every browser here
+ *  @returns {Promise<import('playwright-core').Browser>} */
+export const launchBrowser = (more = []) =>
+  firstThatStarts((options) => playwright.launch({ ...options, args: [...options.args, ...more] }))
+
+/** The same browser by its port: its windows share one storage, as those of a person do.
+ *  @returns {Promise<import('playwright-core').Browser>} */
+export const connectBrowser = (port) => playwright.connectOverCDP(`http://127.0.0.1:${port}`)
 
 async function firstThatStarts(start) {
   const faults = []

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -13,6 +13,8 @@ export function words(folder = WORDS): Plugin {
   const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   return {
     name: 'words',
+    // Said by home's first lines too. In English, for whoever reads a page without running it.
+    transformIndexHtml: (page) => page.replace('%DESCRIPTION%', () => inAttribute(textOf(folder, 'app', 'home_promise_text'))),
     resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${NAME}`) return tableOf(languages, folder)
@@ -21,6 +23,15 @@ export function words(folder = WORDS): Plugin {
     },
   }
 }
+
+function textOf(folder: string, section: string, key: string): string {
+  const texts = JSON.parse(readFileSync(join(folder, 'en', `${section}.json`), 'utf8')) as Record<string, string>
+  const text = texts[key]
+  if (text === undefined) throw new Error(`There is no text ${section}.${key}`)
+  return text
+}
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Names of the sections of a folder. */
 function sectionsIn(folder: string): string[] {

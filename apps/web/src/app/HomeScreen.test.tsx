@@ -15,10 +15,9 @@ startsClean()
  * Nothing has a size here, so the gliding itself is proved in a real browser; this one keeps the place and goes round
  * only when told to loop.
  */
-vi.mock('embla-carousel-react', async () => {
-  const { useState } = await import('react')
-  const carouselOf = ({ loop }: { loop: boolean }) => {
-    let place = 0
+vi.mock('embla-carousel', () => {
+  const carouselOf = (_frame: HTMLElement, { loop, startIndex }: { loop: boolean; startIndex: number }) => {
+    let place = startIndex
     const listeners = new Set<() => void>()
     const count = () => screen.getAllByRole('group').length
     const go = (next: number) => {
@@ -37,10 +36,11 @@ vi.mock('embla-carousel-react', async () => {
         listeners.delete(tell)
         return carousel
       },
+      destroy: () => listeners.clear(),
     }
     return carousel
   }
-  return { default: (options: { loop: boolean }) => [() => {}, useState(() => carouselOf(options))[0]] }
+  return { default: carouselOf }
 })
 
 const house = (state: HomeServer = {}) => fakeServer(homeServer(state))
@@ -137,6 +137,17 @@ describe('rolling by itself', () => {
       await screen.findByRole('button', { name: 'Show banner 3' })
       return server
     }
+    const canMove = () =>
+      act(async () => {
+        await import('embla-carousel')
+      })
+    /** A hand has been on them: what moves them is there. Without one it comes after 2 s, seen in a browser. */
+    const touched = () => {
+      const banners = screen.getByRole('region', { name: 'From the house' })
+      fireEvent.pointerEnter(banners)
+      fireEvent.pointerLeave(banners)
+      return canMove()
+    }
 
     test('come from the home group of the activities, those with status 0 [API-039, EN-013]', async () => {
       const server = await drawn({ banners: [...three, noticeOf('hidden', { status: '1' })] })
@@ -151,6 +162,7 @@ describe('rolling by itself', () => {
     test('go on every 3 seconds and begin again after the last [RT-031, BC-001]', async () => {
       await drawn()
       expect(shownSlide()).toEqual(['1 of 3'])
+      await touched()
       pass(2_999)
       expect(shownSlide()).toEqual(['1 of 3'])
       pass(1)
@@ -164,6 +176,7 @@ describe('rolling by itself', () => {
     test('stand still when stopped, under a hand, and on a hidden page', async () => {
       await drawn()
       await userEvent.hover(screen.getByRole('region', { name: 'From the house' }))
+      await canMove()
       pass(9_000)
       expect(shownSlide()).toEqual(['1 of 3'])
       await userEvent.unhover(screen.getByRole('region', { name: 'From the house' }))
@@ -179,12 +192,23 @@ describe('rolling by itself', () => {
       expect(shownSlide()).toEqual(['2 of 3'])
     })
 
+    test('what moves them comes with the first hand on them, and takes up the place that was asked for meanwhile', async () => {
+      await drawn()
+      fireEvent.click(screen.getByRole('button', { name: 'Show banner 3' }))
+      expect(shownSlide()).toEqual(['1 of 3'])
+      await canMove()
+      expect(shownSlide()).toEqual(['3 of 3'])
+      fireEvent.click(screen.getByRole('button', { name: 'Show banner 2' }))
+      expect(shownSlide()).toEqual(['2 of 3'])
+    })
+
     test('stand still where motion is reduced', async () => {
       const matchMedia = window.matchMedia.bind(window)
       vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
         matchMedia(query.includes('prefers-reduced-motion') ? '(min-width: 0px)' : query),
       )
       await drawn()
+      await touched()
       pass(9_000)
       expect(shownSlide()).toEqual(['1 of 3'])
     })

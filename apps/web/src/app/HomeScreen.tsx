@@ -6,18 +6,29 @@ import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
 import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
-import { AccountHeader } from '../features/account/session/AccountHeader.tsx'
 import { Balance } from '../features/home/Balance.tsx'
 import { Banners } from '../features/home/Banners.tsx'
 import { NoticeBar } from '../features/home/NoticeBar.tsx'
 import { Shortcuts } from '../features/home/Shortcuts.tsx'
+import type { SidebarProps } from '../features/home/Sidebar.tsx'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
-import { TimeZoneRow } from '../features/preferences/TimeZoneRow.tsx'
 import { useSettingsAnswered } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
-const Sidebar = lazy(async () => ({ default: (await import('../features/home/Sidebar.tsx')).Sidebar }))
+/** The menu with what it shows of other features. */
+const Sidebar = lazy(async () => {
+  const [{ Sidebar: Menu }, { AccountHeader }, { TimeZoneRow }] = await Promise.all([
+    import('../features/home/Sidebar.tsx'),
+    import('../features/account/session/AccountHeader.tsx'),
+    import('../features/preferences/TimeZoneRow.tsx'),
+  ])
+  return {
+    default: (props: Omit<SidebarProps, 'account' | 'timeZone'>) => (
+      <Menu {...props} account={<AccountHeader />} timeZone={<TimeZoneRow />} />
+    ),
+  }
+})
 /** A line more or less: home stands without it where its code does not come. */
 const HeadLine = lazy(async () => ({
   default: await import('../features/fairness/journal/HeadLine.tsx').then(
@@ -91,16 +102,7 @@ export function HomeScreen() {
       </div>
       {isUser && !isDemo && <UnreadMail />}
       <Suspense>
-        {known.includes('menu') && (
-          <Sidebar
-            isOpen={opened === 'menu'}
-            onClose={close}
-            onService={openService}
-            onTour={openTour}
-            account={<AccountHeader />}
-            timeZone={<TimeZoneRow />}
-          />
-        )}
+        {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}
         {known.includes('tour') && <TourSheet isOpen={opened === 'tour'} onClose={close} />}
         {known.includes('service') && <ServiceSheet isOpen={opened === 'service'} onClose={close} />}
       </Suspense>

@@ -43,7 +43,7 @@ function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups }: Fea
   return lazyScreen(async () => {
     if (!screen) throw new Error(`The address ${path} has no screen`)
     if (hasPopups) void loadPopups()
-    const [component] = await Promise.all([screen(), ...[words ?? []].flat().map((section) => loadWords(section))])
+    const [component] = await Promise.all([screen(), loadWords(...[words ?? []].flat())])
     return component
   })
 }

@@ -1,6 +1,7 @@
+import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import englishOption from './en/on-demand/option.json'
-import { loadWords, setLanguage, wordsIn, wordsOf } from './words.ts'
+import { loadWords, setLanguage, useWords, wordsIn, wordsOf } from './words.ts'
 
 const english = new Intl.PluralRules('en')
 const arabic = new Intl.PluralRules('ar')
@@ -64,4 +65,27 @@ test('a section that comes later is there once a screen has asked for it, in eac
   await setLanguage('zh')
   expect(wordsOf('fairness')('title')).toMatch(/\p{Script=Han}/u)
   await setLanguage('en')
+})
+
+test('sections of one screen are asked for together, and one that comes later leaves the others as they are', async () => {
+  await loadWords('spot', 'trade', 'chart')
+  const before = wordsOf('account')
+  const drawn: number[] = []
+  const { unmount } = renderHook(() => drawn.push(useWords('account')('login_button').length))
+  await act(() => loadWords('display'))
+  expect(drawn).toHaveLength(1)
+  await act(() => setLanguage('zh'))
+  expect([drawn.length, before('login_button')]).toEqual([2, '登录'])
+  unmount()
+  await setLanguage('en')
+})
+
+test('a section asked for while others are on their way comes with them', async () => {
+  const both = Promise.all([loadWords('detail'), loadWords('desk', 'protection')])
+  await both
+  expect([wordsOf('detail')('search'), wordsOf('desk')('keys'), wordsOf('protection')('title')]).toEqual([
+    'Search coins',
+    'Keyboard',
+    'Trading limits',
+  ])
 })

@@ -35,6 +35,9 @@ let currentLanguage: Language = BASE_LANGUAGE
 
 /** Words of one language. Another object for another language, so that every screen is drawn anew. */
 interface Translations {
+  readonly language: Language
+  readonly loaded: LanguageFiles
+  readonly made: ReadonlyMap<Section, ReturnType<typeof wordsIn>>
   readonly section: <Name extends Section>(name: Name) => Words<Name>
 }
 
@@ -57,28 +60,46 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
-export async function loadWords(section: OnDemandSection): Promise<void> {
-  needed.add(section)
+export async function loadWords(...sections: readonly OnDemandSection[]): Promise<void> {
+  for (const section of sections) needed.add(section)
   await loadLanguage(currentLanguage)
 }
 
+/** All its files at once: one after the other, each would be a way to the server and back. */
 async function loadLanguage(language: Language): Promise<void> {
-  const { together, onDemand } = files[language] ?? files[BASE_LANGUAGE] ?? {}
-  const loaded: Record<string, Texts> = { ...(await together?.())?.default }
-  // Also those that are asked for while this waits: a set gives what is added to it on the way.
-  for (const section of needed) loaded[section] = (await onDemand?.[section]?.())?.default ?? {}
+  const { together, onDemand = {} } = files[language] ?? files[BASE_LANGUAGE] ?? {}
+  const [common, late] = await Promise.all([together?.(), loadNeeded(onDemand)])
   if (language !== currentLanguage) return
-  translations.setState(translationsOf(language, loaded))
+  translations.setState((former) => translationsOf(language, { ...common?.default, ...late }, former))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-/** A section's words are made once, when it is first asked for: sections are named in types alone. */
-function translationsOf(language: Language, loaded: LanguageFiles): Translations {
+/** Also the sections that are asked for while this waits. */
+async function loadNeeded(onDemand: Readonly<Record<string, () => Promise<{ default: Texts }>>>): Promise<LanguageFiles> {
+  const loaded: Record<string, Texts> = {}
+  const load = async (section: OnDemandSection) => {
+    loaded[section] = (await onDemand[section]?.())?.default ?? {}
+  }
+  for (;;) {
+    const missing = [...needed].filter((section) => !loaded[section])
+    if (missing.length === 0) return loaded
+    await Promise.all(missing.map(load))
+  }
+}
+
+/**
+ * A section's words are made once, when it is first asked for: sections are named in types alone. What is the same as
+ * before stays the same object: a section that comes later draws no screen anew that does not ask for it.
+ */
+function translationsOf(language: Language, loaded: LanguageFiles, former?: Translations): Translations {
   const rules = new Intl.PluralRules(language)
   const { wholes } = marksOf(language)
-  const made = new Map<Section, ReturnType<typeof wordsIn>>()
+  const made = new Map(former?.language === language ? [...former.made].filter(([name]) => former.loaded[name] === loaded[name]) : [])
   return {
+    language,
+    loaded,
+    made,
     section(name) {
       const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rules, wholes)
       made.set(name, words)

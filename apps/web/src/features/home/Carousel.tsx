@@ -1,18 +1,15 @@
 import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import type { NoticeSummary } from '@glasshouse/wire'
-import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useMedia } from '../../live/device/use-media.ts'
 import { directionOf } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
 import { BannerSlide } from './BannerSlide.tsx'
+import { useGlide } from './use-glide.ts'
 import { useRolling } from './use-rolling.ts'
 
 const EVERY_MS = 3_000
-/** In the carousel's own unit: about the 200 ms of everything else that moves. */
-const GLIDE = 20
 
 export interface CarouselProps {
   readonly banners: readonly NoticeSummary[]
@@ -24,22 +21,23 @@ export function Carousel({ banners, onService }: CarouselProps) {
   const w = useWords('home')
   const direction = useSession(({ language }) => directionOf(language))
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const [viewport, embla] = useEmblaCarousel({ loop: true, direction, duration: isStill ? 0 : GLIDE })
-  const [place, setPlace] = useState(0)
-  useEffect(() => {
-    if (!embla) return
-    const follow = () => setPlace(embla.selectedScrollSnap())
-    follow()
-    embla.on('select', follow).on('reInit', follow)
-    return () => {
-      embla.off('select', follow).off('reInit', follow)
-    }
-  }, [embla])
-  const rolling = useRolling({ everyMs: EVERY_MS, hasMore: banners.length > 1, next: () => embla?.scrollNext() })
+  const { viewport, place, goTo, goOn, prepare } = useGlide(direction, isStill)
+  const { attention, isRolling, toggle } = useRolling({ everyMs: EVERY_MS, hasMore: banners.length > 1, next: goOn })
+  const heed = (take: () => void) => () => {
+    prepare()
+    take()
+  }
   return (
-    <section aria-roledescription={w('carousel')} aria-label={w('banners')} className="relative" {...rolling.attention}>
+    <section
+      aria-roledescription={w('carousel')}
+      aria-label={w('banners')}
+      className="relative"
+      {...attention}
+      onPointerEnter={heed(attention.onPointerEnter)}
+      onFocus={heed(attention.onFocus)}
+    >
       <div ref={viewport} className="overflow-hidden rounded-lg">
-        <div className="flex touch-pan-y" aria-live={rolling.isRolling ? 'off' : 'polite'}>
+        <div className="flex touch-pan-y" aria-live={isRolling ? 'off' : 'polite'}>
           {banners.map((banner, position) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
             <div
@@ -63,7 +61,7 @@ export function Carousel({ banners, onService }: CarouselProps) {
               type="button"
               aria-label={w('show_banner', { place: position + 1 })}
               aria-current={position === place}
-              onClick={() => embla?.scrollTo(position)}
+              onClick={() => goTo(position)}
               className="group inline-flex h-8 w-6 items-center justify-center focus-visible:-outline-offset-4"
             >
               <span
@@ -77,11 +75,11 @@ export function Carousel({ banners, onService }: CarouselProps) {
         </div>
         <button
           type="button"
-          aria-label={w(rolling.isRolling ? 'stop_banners' : 'roll_banners')}
-          onClick={rolling.toggle}
+          aria-label={w(isRolling ? 'stop_banners' : 'roll_banners')}
+          onClick={toggle}
           className="inline-flex h-8 w-8 items-center justify-center text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-4"
         >
-          {rolling.isRolling ? <Pause aria-hidden className="size-3.5" /> : <Play aria-hidden className="size-3.5 rtl:-scale-x-100" />}
+          {isRolling ? <Pause aria-hidden className="size-3.5" /> : <Play aria-hidden className="size-3.5 rtl:-scale-x-100" />}
         </button>
       </div>
     </section>
