@@ -66,7 +66,8 @@ describe.concurrent('contracts', () => {
         const tell = (share: number) => house.tell(Number(at(share)), `${look.coin}/USDT`)
         await isClean(hand)
 
-        // It rests below the price until the price comes down to it: by no more than the taker's fee, so that the maker's spread stays narrow.
+        // It rests below the price until the price comes down to it: by no more than the taker's fee, so that the
+        // maker's spread stays narrow.
         await contract.openAtLimit('long', { price: at(0.99975), contracts: '20' })
         await contract.tab('pending', 1).waitFor()
         tell(0.9995)

@@ -32,7 +32,8 @@ test('the chart draws the house’s candles, live, and follows interval, indicat
   await detail.chooseInterval('1 minute')
   await expect.poll(async () => (await detail.drawn()).count).toBeGreaterThanOrEqual(1_000)
   const before = await page.getByRole('banner').or(page.locator('header')).first().textContent()
-  // Within a recorded minute prices may stand still for seconds: there is nothing to follow until the house itself has another.
+  // Within a recorded minute prices may stand still for seconds: there is nothing to follow until the house itself has
+  // another.
   const lastPrice = async () => (await detail.kline('btcusdt', '1m', 1))[0]?.c
   const told = await lastPrice()
   await expect.poll(lastPrice, { timeout: 60_000 }).not.toBe(told)

@@ -4,7 +4,8 @@ import { AccountPages } from './pages/account-pages.ts'
 import { loadedAnew } from './pages/loaded-anew.ts'
 import { type Phone, phone } from './pages/phone.ts'
 
-// What the other tests stand on: when a log-in is over, and that a member who enters without the forms is one like any other.
+// What the other tests stand on: when a log-in is over, and that a member who enters without the forms is one like any
+// other.
 
 let hand: Phone
 let loads = 0

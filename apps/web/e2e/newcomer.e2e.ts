@@ -23,7 +23,8 @@ test.each<Language>(['en', 'ar'])(
     await account.readMail()
     await account.startSimulatedTrading()
 
-    // A simulated coin whose tick is below a basis point: its book moves every second. A recorded minute, or a coarser tick, may stand still.
+    // A simulated coin whose tick is below a basis point: its book moves every second. A recorded minute, or a coarser
+    // tick, may stand still.
     await spot.open('bchusdt')
     const before = await spot.prices()
     await expect.poll(() => spot.prices(), { timeout: 15_000 }).not.toEqual(before)

@@ -123,7 +123,8 @@ test('a new version is offered, and taken only when the reader says so and no or
   expect(loads()).toBe(before)
 
   answer()
-  // A browser that is watched from outside does not let the former worker rest, and a worker that does not rest is not replaced.
+  // A browser that is watched from outside does not let the former worker rest, and a worker that does not rest is not
+  // replaced.
   const outside = await context.newCDPSession(page)
   await outside.send('ServiceWorker.enable')
   await expect

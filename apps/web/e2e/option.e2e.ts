@@ -20,8 +20,8 @@ const LOOKS: readonly Look[] = [
 ]
 
 /**
- * BTC rises with every word, so that up wins and down loses whenever they are struck; ETH stands; the rest is cut in its time. Half a minute is
- * long enough for a reload on BTC, and nobody needs it elsewhere.
+ * BTC rises with every word, so that up wins and down loses whenever they are struck; ETH stands; the rest is cut in
+ * its time. Half a minute is long enough for a reload on BTC, and nobody needs it elsewhere.
  */
 let house: HouseWithToldPrices
 beforeAll(async () => {

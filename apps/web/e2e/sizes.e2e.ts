@@ -117,6 +117,8 @@ async function asMember(hand: Phone): Promise<string[]> {
     (sheet) => sheet.getByRole('button').first(),
   )
   await spot.open('btcusdt')
+  // The longer of the two tickets.
+  await spot.ticket.getByRole('radio', { name: word('spot.limit'), exact: true }).click()
   await look('/tradeBB', spot.button)
   for (const key of ['trade.choose_coin', 'trade.price_step', 'trade.book_mode', 'trade.lifetime_now'] as const)
     await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('listitem').first().getByRole('button'))

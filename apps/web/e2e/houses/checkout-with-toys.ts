@@ -11,7 +11,10 @@ export const toyText = (text: string) => `~${text}~`
 const LINKED = ['node_modules', 'packages', 'data', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
 const COPIED = ['content', 'brands', 'dist']
 
-/** A copy of this checkout with one more language and one more brand: folders are added, not a line of code is touched. The app is built. */
+/**
+ * A copy of this checkout with one more language and one more brand: folders are added, not a line of code is touched.
+ * The app is built.
+ */
 export async function checkoutWithToys(): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'glasshouse-toys-'))
   for (const name of LINKED) symlinkSync(join(root, name), join(place, name))

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** A house in front of the real one, that a test can change: another version of the app, answers that wait, nobody there. */
+/**
+ * A house in front of the real one, that a test can change: another version of the app, answers that wait, nobody
+ * there.
+ */
 export interface HouseInFront {
   readonly url: string
   /** Serves another worker from now on, as after a deployment. */

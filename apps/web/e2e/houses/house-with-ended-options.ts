@@ -14,7 +14,9 @@ export interface HouseWithEndedOptions extends HouseWithToldPrices {
 
 const until = <Found>(look: () => Found | Promise<Found>) => vi.waitUntil(look, { timeout: 60_000, interval: 250 })
 
-/** A house where an up was won, a down lost and an up void: each of them ended as such things end, by price and clock. */
+/**
+ * A house where an up was won, a down lost and an up void: each of them ended as such things end, by price and clock.
+ */
 export async function houseWithEndedOptions(): Promise<HouseWithEndedOptions> {
   const house = await houseWithToldPrices({ hasPast: true, shortOptions: { btcusdt: 10 } })
   const owner = await Member.of(house.url, { practising: true })

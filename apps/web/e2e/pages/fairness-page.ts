@@ -50,7 +50,9 @@ export class FairnessPage {
     await this.#phone.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(receipt) })
   }
 
-  /** The check itself, wherever it runs: with one character changed the receipt is refused by its steps, whole it fits. */
+  /**
+   * The check itself, wherever it runs: with one character changed the receipt is refused by its steps, whole it fits.
+   */
   async tellsApart(receipt: string): Promise<void> {
     await this.check(withOtherDigit(receipt))
     await this.verdict('receipt_fails').waitFor()

@@ -50,8 +50,9 @@ export class OptionPage {
   }
 
   /**
-   * Sends a filled-in order that opens at once; what follows is the countdown. A tap that the screen or the exchange refuses with a reason
-   * is tried again, as a trader would: on a busy machine a price is older than 3 s now and then. A tap without any effect is an error.
+   * Sends a filled-in order that opens at once; what follows is the countdown. A tap that the screen or the exchange
+   * refuses with a reason is tried again, as a trader would: on a busy machine a price is older than 3 s now and then.
+   * A tap without any effect is an error.
    */
   async submit(side: Side, form: Locator): Promise<void> {
     const { word } = this.#phone
@@ -134,7 +135,10 @@ export class OptionPage {
       .waitFor()
   }
 
-  /** Opens the receipt of a settled option from its row, waits for the check on this device, checks it and a changed one without a network, and comes back. */
+  /**
+   * Opens the receipt of a settled option from its row, waits for the check on this device, checks it and a changed one
+   * without a network, and comes back.
+   */
   async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
     const { page, word, loseNetwork, regainNetwork } = this.#phone
     const from = page.url()

@@ -63,7 +63,10 @@ export class WaysInPages {
     await page.getByRole('button', { name: word('account.send_code_label') }).waitFor()
   }
 
-  /** Whoever registers is signed in at once; the device is left as a newcomer's all the same, at the way's tab of /login. */
+  /**
+   * Whoever registers is signed in at once; the device is left as a newcomer's all the same, at the way's tab of
+   * /login.
+   */
   async register(way: Way): Promise<void> {
     await loadedAnew(this.#phone.page, () => this.#press('register_button'))
     await this.#says('account.register_success')

@@ -93,6 +93,7 @@ export interface WordValues {
     position_up_to: 'unit'
     use_leverage: 'leverage'
     reason_and_advice: 'advice' | 'reason'
+    opened_count: 'contracts'
     contracts_of: 'coin'
     position_of: 'coin' | 'side'
     in_liquidation: 'price'
@@ -295,12 +296,14 @@ export interface WordValues {
     filled_of: 'coin'
   }
   trade: {
+    price_up: 'price'
+    price_down: 'price'
     lifetime_now: 'lifetime'
     period_hours: 'length'
     period_seconds: 'length'
     choose_coin: 'coin'
     level_with_own: 'unit'
-    count_in: 'unit'
+    count_in: 'shown' | 'unit'
     house_quotes: 'percent'
     house_quotes_text: 'percent'
     level_pinned: 'unit'

@@ -44,6 +44,7 @@ export const STORAGE = {
   rollNotices: 'glasshouse.rollNotices',
   amountsHidden: 'glasshouse.amountsHidden',
   bookMeasure: 'glasshouse.bookMeasure',
+  orderType: 'glasshouse.orderType',
   tourStep: 'glasshouse.tourStep',
   wireTransferRecharges: 'glasshouse.wireTransferRecharges',
   testPlatform: 'glasshouse.testPlatform',

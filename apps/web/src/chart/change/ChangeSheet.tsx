@@ -101,7 +101,7 @@ function ChangeForm({ target, price, onClose }: ChangeFormProps) {
           <p className="text-ink-2">{w('nothing_changes')}</p>
         )}
       </div>
-      <div role="alert" className="text-xs text-down empty:hidden">
+      <div role="alert" className="text-xs text-down empty:sr-only">
         {failure && (
           <p className="flex items-start gap-1">
             <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />

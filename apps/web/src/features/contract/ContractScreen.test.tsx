@@ -225,7 +225,7 @@ describe('the form', () => {
   test('tells before the tap what each side needs, where it ends and what is left', async () => {
     house()
     await opened()
-    expect(line('You need')).toEqual(['-- USDT'])
+    expect(line('You need')).toEqual(['--not known USDT'])
     await type(/^Price/, '59000')
     await type('Contracts', '20')
     expect(line('You need')).toEqual(['118.59 USDT'])

@@ -62,7 +62,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           <CoinMark logo={coin.logo} name={coin.coin} />
         </span>
         <div className="flex min-w-0 flex-col items-start">
-          <Link dir="ltr" to={path} className="max-w-full truncate text-sm font-semibold text-ink-1 after:absolute after:inset-0">
+          <Link dir="ltr" to={path} className="max-w-full truncate text-sm leading-6 font-semibold text-ink-1 after:absolute after:inset-0">
             {name}
             {base && <span className="text-xs font-normal text-ink-3 max-[359px]:sr-only">/{base}</span>}
           </Link>

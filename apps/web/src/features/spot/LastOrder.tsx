@@ -21,7 +21,7 @@ export function LastOrder({ coin, placed, order, act: { error, isRefused } }: La
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   return (
-    <div role="status" className="text-xs empty:hidden">
+    <div role="status" className="text-xs empty:sr-only">
       {error instanceof ApiError && !error.isSilent && (
         <OrderNote icon={<CircleAlert className="text-down" />}>
           {w('reason_and_advice', {

@@ -179,6 +179,24 @@ describe('the forms', () => {
     expect(sell()).toHaveProperty('disabled', false)
   })
 
+  test('begin at market with demo funds, at a limit with real money, and with the type that was chosen before', async () => {
+    const price = async (realm: 'real' | 'demo', brand = {}) => {
+      cleanup()
+      signedIn(realm)
+      drawApp('/tradeBB', brand)
+      await amountField()
+      return screen.queryByRole('textbox', { name: /^Price/ })
+    }
+    house()
+    expect(await price('real')).not.toBeNull()
+    expect(await price('demo')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+    expect(await price('demo')).not.toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    expect(await price('real')).toBeNull()
+    expect(await price('real', { spotMarketOrders: false })).not.toBeNull()
+  })
+
   test('know no market orders on the brand that removed them [VL-055]', async () => {
     house()
     drawApp('/tradeBB', { spotMarketOrders: false })

@@ -15,9 +15,10 @@ import { useWords } from '../../words/words.ts'
 import { usePlaceOrder } from './acts.ts'
 import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 import { LastOrder } from './LastOrder.tsx'
+import { keepOrderType } from './order-type.ts'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
-import type { TicketPreview } from './ticket.ts'
+import type { Ticket, TicketPreview } from './ticket.ts'
 import { useTicket } from './use-ticket.ts'
 
 export interface SpotTicketProps {
@@ -35,16 +36,20 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const { spotMarketOrders } = useBrand()
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
-  const form = useTicket(coin, rules, side)
+  const form = useTicket(coin, rules, side, spotMarketOrders)
   const place = usePlaceOrder()
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form
+  const choose = (type: Ticket['type']) => {
+    keepOrderType(type)
+    changeKind({ type })
+  }
   useAmountFocus(form.ref, 'amount')
   const keys = useShortcuts({
     buy: () => changeKind({ side: 'buy' }),
     sell: () => changeKind({ side: 'sell' }),
-    ...(spotMarketOrders && { limit: () => changeKind({ type: 'limit' }), market: () => changeKind({ type: 'market' }) }),
+    ...(spotMarketOrders && { limit: () => choose('limit'), market: () => choose('market') }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {
@@ -86,7 +91,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
         <Segmented
           label={w('order_type')}
           chosen={ticket.type}
-          onChange={(type) => changeKind({ type })}
+          onChange={choose}
           choices={[
             { id: 'limit', label: w('limit'), shortcut: keys.limit },
             { id: 'market', label: w('market'), shortcut: keys.market },

@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
 import { useOpeningPrice } from '../../trade/ticket/use-opening-price.ts'
+import { firstOrderType } from './order-type.ts'
 import { orderOf, previewOf, type Ticket, type TicketContext, type TicketErrors, validationErrors } from './ticket.ts'
 
 type Rules = TicketContext['rules']
 
-const BLANK: Omit<Ticket, 'price' | 'side'> = { type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
+const BLANK: Omit<Ticket, 'price' | 'side' | 'type'> = { timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
-/** Fields of the ticket, their validation errors, and the preview of the order. */
-export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side']) {
-  const [side] = useState(firstSide)
+/** Fields of the ticket, their validation errors, and the preview of the order. `hasMarketOrders`: the brand offers them. */
+export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side'], hasMarketOrders: boolean) {
+  const [first] = useState(() => ({ side: firstSide, type: hasMarketOrders ? firstOrderType() : ('limit' as const) }))
   const { opening } = useOpeningPrice(coin, rules.tickSize)
   // Until a price is typed or taken from the book, the opening price stands in the field.
-  const form = useForm<Ticket>({ ...BLANK, side, price: opening })
+  const form = useForm<Ticket>({ ...BLANK, ...first, price: opening })
   const { fields: ticket, change } = form
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol).data

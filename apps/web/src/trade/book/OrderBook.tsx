@@ -89,12 +89,12 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
   return (
     <button
       type="button"
+      aria-label={w('count_in', { shown, unit: other })}
       onClick={turnBookMeasure}
-      className="-my-1 inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
+      className="-mt-1.5 -mb-0.5 inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
     >
       <span className="truncate">{shown}</span>
       <ArrowLeftRight aria-hidden className="size-3 shrink-0" />
-      <span className="sr-only">{w('count_in', { unit: other })}</span>
     </button>
   )
 }
@@ -112,9 +112,11 @@ function HouseShare({ percent }: { percent: number | undefined }) {
 }
 
 function MiddlePrice({ price, changePercent, isStale }: Pick<Quote, 'price' | 'changePercent' | 'isStale'>) {
+  const m = useWords('markets')
   const language = useSession((state) => state.language)
   return (
-    <div className={classNames('flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
+    <div className={classNames('relative flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
+      <span className="sr-only">{m('column_price')} </span>
       <NumberText value={formatPrice(price, language)} trend={isStale ? undefined : trendOf(changePercent)} flashOn={price} />
     </div>
   )

@@ -132,14 +132,17 @@ function Keys() {
 
 /** The price with its change below; old, its age. */
 function Price({ coin }: { coin: CoinSummary }) {
+  const w = useWords('markets')
   const language = useSession((state) => state.language)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
-    <div className="ms-auto flex shrink-0 flex-col items-end ps-2 desk:ms-0 desk:ps-4">
+    <div className="relative ms-auto flex shrink-0 flex-col items-end ps-2 desk:ms-0 desk:ps-4">
       <span className={classNames('text-sm leading-5 font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
+        <span className="sr-only">{w('column_price')} </span>
         <NumberText value={formatPrice(quote.price, language)} flashOn={quote.price} />
       </span>
       <span className="text-xs text-ink-3">
+        {!quote.isStale && <span className="sr-only">{w('column_change')} </span>}
         {quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}
       </span>
     </div>

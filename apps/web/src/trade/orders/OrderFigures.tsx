@@ -2,6 +2,7 @@ import { formatExact, formatTime, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
 
 /** Figures of an order or a position: names and values side by side, as many columns as fit. */
 export function OrderFigures({ children }: { children: ReactNode }) {
@@ -27,9 +28,11 @@ export function ExactText({ decimal }: { decimal: string }) {
 
 /** When it was placed. */
 export function OrderTime({ timeMs }: { timeMs: number }) {
+  const w = useWords('trade')
   const style = useTimeStyle()
   return (
     <p className="text-ink-3">
+      <span className="sr-only">{w('placed_at')} </span>
       <time dateTime={new Date(timeMs).toISOString()}>
         <NumberText value={formatTime(timeMs, style)} />
       </time>

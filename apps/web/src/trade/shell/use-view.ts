@@ -63,7 +63,10 @@ function isTypedInto(ticket: HTMLElement | null): boolean {
   return field instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(field.type) && ticket?.contains(field) === true
 }
 
-/** With its label above and what is wrong with it below. */
+/** With its label above and what is wrong with it below; where there is room the field after it too, for the next tap. */
 function showTypedField(ticket: HTMLElement | null): void {
-  if (isTypedInto(ticket)) document.activeElement?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+  if (ticket === null || !isTypedInto(ticket)) return
+  const typed = document.activeElement?.closest('[data-field]')
+  const fields = [...ticket.querySelectorAll('[data-field]')]
+  for (const shown of [typed && fields[fields.indexOf(typed) + 1], typed]) shown?.scrollIntoView({ block: 'nearest' })
 }

@@ -6,6 +6,8 @@ import { decimalsOfTick, steppedPrice } from './ticks.ts'
 
 export interface PriceFieldProps {
   readonly label: ReactNode
+  /** What its steps change; else the price. */
+  readonly what?: string | undefined
   /** Of the form's field. */
   readonly name?: string
   readonly price: string
@@ -18,8 +20,8 @@ export interface PriceFieldProps {
 }
 
 /** A price, typed or taken up and down by ticks, with its buttons or with arrow keys. */
-export function PriceField({ label, name = 'price', price, tickSize, decimals, error, onPrice, onLeave }: PriceFieldProps) {
-  const step = { price, tickSize, onPrice }
+export function PriceField({ label, what, name = 'price', price, tickSize, decimals, error, onPrice, onLeave }: PriceFieldProps) {
+  const step = { what, price, tickSize, onPrice }
   return (
     <FigureField
       name={name}
@@ -36,15 +38,15 @@ export function PriceField({ label, name = 'price', price, tickSize, decimals, e
   )
 }
 
-type StepProps = Pick<PriceFieldProps, 'price' | 'tickSize' | 'onPrice'> & { readonly direction: 1 | -1 }
+type StepProps = Pick<PriceFieldProps, 'what' | 'price' | 'tickSize' | 'onPrice'> & { readonly direction: 1 | -1 }
 
-function Step({ direction, price, tickSize, onPrice }: StepProps) {
+function Step({ direction, what, price, tickSize, onPrice }: StepProps) {
   const w = useWords('trade')
   const Mark = direction === 1 ? Plus : Minus
   return (
     <button
       type="button"
-      aria-label={w(direction === 1 ? 'price_up' : 'price_down')}
+      aria-label={w(direction === 1 ? 'price_up' : 'price_down', { price: what ?? w('price') })}
       onClick={() => onPrice(steppedPrice(price, tickSize, direction))}
       className="-mx-1.5 inline-flex h-11 w-9 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-2"
     >

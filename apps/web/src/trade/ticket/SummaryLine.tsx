@@ -1,5 +1,5 @@
 import { ceilTo, formatAmount, formatExact, stepOf, textOf, UNKNOWN, unitsOf, useSession } from '@glasshouse/client'
-import { NumberText } from '@glasshouse/ui'
+import { KnownFigure } from '../../live/markets/KnownFigure.tsx'
 
 export interface SummaryLineProps {
   readonly name: string
@@ -20,12 +20,16 @@ export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals
   const units = unitsOf(amount)
   const shown = isRoundedUp && decimals !== undefined && units !== undefined ? textOf(ceilTo(units, stepOf(decimals))) : amount
   const text = decimals === undefined ? formatExact(shown, language) : formatAmount(shown, decimals, language)
+  const isKnown = text !== UNKNOWN
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
       <dt className="text-ink-3">{name}</dt>
       <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
-        <bdi dir="ltr">
-          <NumberText value={text === UNKNOWN ? text : `${isEstimate ? '≈ ' : ''}${text}`} /> <span className="text-ink-3">{unit}</span>
+        <bdi dir="ltr" className="relative">
+          <KnownFigure value={isKnown ? `${isEstimate ? '≈ ' : ''}${text}` : undefined} />{' '}
+          <span aria-hidden={!isKnown} className="text-ink-3">
+            {unit}
+          </span>
         </bdi>
       </dd>
     </div>

@@ -78,7 +78,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
           )
         }
       />
-      <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:hidden">
+      <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:sr-only">
         {sent && !isLastRefused && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
         {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
       </div>

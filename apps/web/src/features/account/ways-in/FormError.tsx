@@ -8,7 +8,7 @@ import { refusalText } from './field-errors.ts'
 export function FormError({ failure }: { failure: ApiError | undefined }) {
   const language = useSession((state) => state.language)
   return (
-    <div role="alert" className="empty:hidden">
+    <div role="alert" className="empty:sr-only">
       {failure && (
         <p className="flex items-start gap-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -18,7 +18,7 @@ export interface LastContractOrderProps {
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
 export function LastContractOrder({ coin, placed, order, act }: LastContractOrderProps) {
   return (
-    <div role="status" className="text-xs empty:hidden">
+    <div role="status" className="text-xs empty:sr-only">
       <ActError act={act} />
       {!act.error &&
         placed &&
@@ -74,9 +74,9 @@ function Resting({ id, order }: { id: string; order: OpeningInput }) {
     >
       {w('order_rests')}{' '}
       <bdi>
-        {w(`side_${order.side}`)}{' '}
+        {w(`side_${order.side}`)} <bdi>{w('opened_count', { contracts: formatExact(order.contracts, language) })}</bdi>{' '}
         <bdi dir="ltr">
-          <NumberText value={`${formatExact(order.contracts, language)} @ ${formatContractPrice(order.price, language)}`} />
+          <NumberText value={`@ ${formatContractPrice(order.price, language)}`} />
         </bdi>
       </bdi>
     </OrderNote>
@@ -90,8 +90,8 @@ function Over({ coin, placed, order }: { coin: ContractCoinSummary; placed: Plac
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
       {w(order.side === 'long' ? 'opened_long' : 'opened_short')}{' '}
+      <bdi>{w('opened_count', { contracts: formatExact(placed.filledContracts, language) })}</bdi>{' '}
       <bdi dir="ltr">
-        <NumberText value={formatExact(placed.filledContracts, language)} />{' '}
         <NumberText value={`@ ${formatContractPrice(placed.averagePrice, language)}`} />
       </bdi>
       {' · '}

@@ -94,7 +94,7 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
       <Button type="submit" isWide isPending={act.isPending}>
         {w(way === 'add' ? 'add_margin' : 'take_out_margin')}
       </Button>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         <ActError act={act} />
       </div>
     </form>

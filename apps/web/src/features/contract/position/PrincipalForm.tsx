@@ -70,7 +70,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
       >
         {w('add_principal')}
       </Button>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         <ActError act={act} />
       </div>
     </form>

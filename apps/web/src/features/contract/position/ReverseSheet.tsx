@@ -86,7 +86,7 @@ function ReverseForm({ position, onDone }: { position: PositionSummary; onDone: 
             : w('reverse_now', words(position.contracts))}
         </Button>
       )}
-      <div role="status" className="flex flex-col gap-2 text-xs empty:hidden">
+      <div role="status" className="flex flex-col gap-2 text-xs empty:sr-only">
         {!closed && <ActError act={close} />}
         {closed && <Outcome closed={closed} act={open} placed={open.data?.data} values={words(position.contracts)} />}
       </div>

@@ -85,7 +85,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
       <Button type="submit" isWide isPending={act.isPending} disabled={reason !== undefined}>
         {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
       </Button>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         <ActError act={act} />
       </div>
       <p className="text-ink-3">{w('stop_text', { mark: formatContractPrice(markText(mark), language) })}</p>

@@ -1,8 +1,8 @@
 import { formatContractPrice, formatResult, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
-import { NumberText } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
+import { KnownFigure } from '../../../live/markets/KnownFigure.tsx'
 import { FootFigures } from '../../../trade/shell/TradeFoot.tsx'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -60,7 +60,7 @@ function Liquidation({ side, form }: { side: PositionSide; form: Form }) {
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
       <dt className="text-ink-3">{w('liquidation')}</dt>
       <dd className="ms-auto text-warn">
-        <NumberText value={isKnown ? (price === undefined ? w('never') : formatContractPrice(price, language)) : '--'} />
+        <KnownFigure value={isKnown ? (price === undefined ? w('never') : formatContractPrice(price, language)) : undefined} />
       </dd>
     </div>
   )

@@ -29,6 +29,7 @@ export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-label={`${w('stops_short')}: ${w('stops')}`}
       onClick={() => change({ hasStops: !isOn })}
       className={classNames(
         'absolute -top-1 end-0 flex min-h-6 items-center gap-1.5 rounded-md px-1 text-xs hover:bg-surface-2',
@@ -45,7 +46,6 @@ export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
         {isOn && <Check className="size-3" />}
       </span>
       {w('stops_short')}
-      <span className="sr-only">: {w('stops')}</span>
     </button>
   )
 }
@@ -65,6 +65,7 @@ export function StopFields({ form, coin }: { form: Form; coin: ContractCoinSumma
         <div key={field} className="flex flex-col gap-1">
           <PriceField
             label={w(`${kind}_in`, { coin: coin.baseCoinUpperCase })}
+            what={w(kind)}
             name={field}
             price={ticket[field]}
             tickSize={context.rules.tickSize}

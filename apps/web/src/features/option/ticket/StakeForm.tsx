@@ -134,7 +134,7 @@ function RuleChanged({ version }: { version: number }) {
 function Refusal({ error }: { error: PlacingError | undefined }) {
   const placingErrorText = usePlacingErrorText()
   return (
-    <div role="alert" className="text-xs text-down empty:hidden">
+    <div role="alert" className="text-xs text-down empty:sr-only">
       {error && (
         <p className="flex items-start gap-1">
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
