@@ -26,7 +26,7 @@ export function RunningOptions({ candles }: { candles: ReactNode }) {
   if (!next || !option) return candles
   return (
     <div>
-      <div className="px-4 pt-2 desk:max-w-md">
+      <div className="px-4 pt-2 desk:max-w-96">
         <Segmented
           label={w('line_or_candles')}
           chosen={view}
