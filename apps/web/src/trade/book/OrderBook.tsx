@@ -7,7 +7,7 @@ import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import type { useDepth } from '../../live/markets/book.ts'
-import { quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { type Quote, quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { BookControls } from './BookControls.tsx'
 import { BookSide } from './BookSide.tsx'
@@ -90,9 +90,9 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
     <button
       type="button"
       onClick={turnBookMeasure}
-      className="-my-1 inline-flex min-h-6 min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
+      className="-my-1 inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
     >
-      {shown}
+      <span className="truncate">{shown}</span>
       <ArrowLeftRight aria-hidden className="size-3 shrink-0" />
       <span className="sr-only">{w('count_in', { unit: other })}</span>
     </button>
@@ -111,15 +111,11 @@ function HouseShare({ percent }: { percent: number | undefined }) {
   )
 }
 
-function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
+function MiddlePrice({ price, changePercent, isStale }: Pick<Quote, 'price' | 'changePercent' | 'isStale'>) {
   const language = useSession((state) => state.language)
   return (
     <div className={classNames('flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
-      <NumberText
-        value={formatPrice(price || undefined, language)}
-        trend={isStale ? undefined : trendOf(changePercent)}
-        flashOn={price || undefined}
-      />
+      <NumberText value={formatPrice(price, language)} trend={isStale ? undefined : trendOf(changePercent)} flashOn={price} />
     </div>
   )
 }
