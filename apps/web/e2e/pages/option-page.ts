@@ -32,8 +32,13 @@ export class OptionPage {
   /** Fills in the order of a side, of the shortest period, and leaves it at that. */
   async fill(side: Side, stake: string): Promise<Locator> {
     const { page, word } = this.#phone
-    await pullUp(this.#phone, false)
-    await this.button(side).click()
+    // On a desk the order stands in its column.
+    const choice = this.bar.getByRole('radio', { name: word(`option.side_${side}`), exact: true })
+    if (await choice.isVisible()) await choice.click()
+    else {
+      await pullUp(this.#phone, false)
+      await this.button(side).click()
+    }
     const form = page.getByRole('form', { name: word(`option.order_${side}`) })
     await form.getByLabel(word('option.stake_in', { coin: 'USDT' })).fill(stake)
     return form

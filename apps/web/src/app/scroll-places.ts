@@ -1,7 +1,6 @@
+import { STORAGE } from '@glasshouse/client'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
-
-const KEPT = 'glasshouse.scroll'
 
 /**
  * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
@@ -24,7 +23,7 @@ export function useScrollPlaces(): void {
     const note = () => {
       known[here.current] = window.scrollY
     }
-    const keep = () => sessionStorage.setItem(KEPT, JSON.stringify(known))
+    const keep = () => sessionStorage.setItem(STORAGE.scrollPlaces, JSON.stringify(known))
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
     window.addEventListener('scroll', note, { passive: true })
@@ -39,7 +38,7 @@ export function useScrollPlaces(): void {
 
 function kept(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(STORAGE.scrollPlaces) ?? '{}')
   } catch {
     return {}
   }

@@ -14,12 +14,10 @@ export interface Appearance {
   readonly rise: Rise
 }
 
-const RISE_KEY = 'glasshouse.rise'
-
 /** How the reader wants to see things. Kept on the device until a sign-out. */
 export const appearance = createStore<Appearance>(() => ({
   theme: chosen(THEMES, remembered(STORAGE.theme), 'light'),
-  rise: chosen(RISES, remembered(RISE_KEY), 'green'),
+  rise: chosen(RISES, remembered(STORAGE.rise), 'green'),
 }))
 
 export function useAppearance(): Appearance {
@@ -33,7 +31,7 @@ export function chooseTheme(theme: Theme): void {
 
 export function chooseRise(rise: Rise): void {
   appearance.setState({ rise })
-  remember(RISE_KEY, rise)
+  remember(STORAGE.rise, rise)
 }
 
 /** Paints the document in the chosen way, now and after each change. */

@@ -73,6 +73,7 @@ export interface WordValues {
     line_option: 'side' | 'stake' | 'time'
     source_volume_24h: 'coin'
     traded_quantity_24h: 'coin'
+    fills_newest: 'shown' | 'total'
     fill_quantity: 'unit'
     own_volume_24h: 'coin'
   }
@@ -131,6 +132,7 @@ export interface WordValues {
     reverse_open: 'contracts' | 'leverage' | 'other'
     reverse_now: 'contracts' | 'other' | 'side'
     reverse_not_opened: 'reason' | 'side'
+    reverse_unknown: 'other' | 'side'
     reverse_partly_closed: 'contracts' | 'done'
   }
   detail: {

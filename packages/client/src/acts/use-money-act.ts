@@ -26,6 +26,7 @@ export type Answered<Answer> = Omit<Envelope<Answer>, 'data'> & { readonly data:
 export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone, onFailed, onSettled }: MoneyAct<Input, Answer>) {
   const [attempt] = useState(() => new Attempt<Input>({ name, ...(sameOf && { sameOf }) }))
   const [unanswered] = useState(attempt.unanswered)
+  const [isRefused, setRefused] = useState(true)
   const mutation = useMutation({
     mutationFn: async (input: Input): Promise<Answered<Answer>> => {
       const { key, input: first, isRepeat } = attempt.begin(input)
@@ -39,9 +40,17 @@ export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone,
     },
     onError: (failure, input) => {
       if (!(failure instanceof ApiError)) throw failure
-      onFailed?.(failure, input, attempt.failed(failure))
+      const isNo = attempt.failed(failure)
+      setRefused(isNo)
+      onFailed?.(failure, input, isNo)
     },
     onSettled: () => onSettled?.(),
   })
-  return { ...mutation, /** The input that had no answer when this was first drawn. */ unanswered: unanswered?.input }
+  return {
+    ...mutation,
+    /** Of a failure: the answer was no. Else it is not known whether the act arrived, and the same one again counts once. */
+    isRefused,
+    /** The input that had no answer when this was first drawn. */
+    unanswered: unanswered?.input,
+  }
 }

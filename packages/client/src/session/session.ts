@@ -50,6 +50,12 @@ export const STORAGE = {
   testPlatform: 'glasshouse.testPlatform',
   device: 'glasshouse.device',
   houseKey: 'glasshouse.houseKey',
+  rise: 'glasshouse.rise',
+  chart: 'glasshouse.chart',
+  desk: 'glasshouse.desk',
+  keys: 'glasshouse.keys',
+  haptics: 'glasshouse.haptics',
+  scrollPlaces: 'glasshouse.scroll',
 } as const
 
 // Language and date format are kept where the reader chooses them: a first visit begins with the brand's.

@@ -249,6 +249,22 @@ describe('the rule of a replaced order', () => {
     ])
     expect(core.brokenLaw(x.state)).toBeNull()
   })
+
+  test('is that of its renewal when it becomes smaller later, and its end tells what it held then', () => {
+    const { x, alice, place, replace } = traders()
+    const orderId = place(alice, 'buy', 490_000, 10)
+    x.operator('SetMarketFees', {
+      marketId: BTC,
+      makerFeePpm: ratePpm(0),
+      takerFeePpm: ratePpm(500),
+      effectiveFromMs: timeMs(x.now + 1_000),
+    })
+    x.later(1_000)
+    replace(alice, orderId, 490_000, 11)
+    expect(one(replace(alice, orderId, 490_000, 8), 'OrderReplaced')).toMatchObject({ marketVersion: 2, held: 392n * U + 196_000n })
+    expect(one(x.cancel(alice, orderId), 'OrderEnded')).toMatchObject({ filledLots: 0, released: 392n * U + 196_000n })
+    expect(core.brokenLaw(x.state)).toBeNull()
+  })
 })
 
 describe('a replacement is refused', () => {

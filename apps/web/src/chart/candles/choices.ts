@@ -1,3 +1,4 @@
+import { STORAGE } from '@glasshouse/client'
 import type { Interval } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -18,13 +19,12 @@ export interface ChartChoices {
   readonly isOpen: boolean
 }
 
-const KEY = 'glasshouse.chart'
 const FIRST: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: false }
 
 /** Choices of this device for charts, the same for all coins and screens. */
-export const chartChoices = createStore<ChartChoices>(() => readChoices(remembered(KEY)))
+export const chartChoices = createStore<ChartChoices>(() => readChoices(remembered(STORAGE.chart)))
 
-chartChoices.subscribe((choices) => remember(KEY, JSON.stringify(choices)))
+chartChoices.subscribe((choices) => remember(STORAGE.chart, JSON.stringify(choices)))
 
 export function useChartChoices(): ChartChoices {
   return useStore(chartChoices)

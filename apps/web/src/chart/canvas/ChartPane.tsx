@@ -84,7 +84,7 @@ export function ChartPane({
     canvas.current = made
     return () => made.dispose()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and rise are painted on the page, from where the colours are read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the page, which theme and rise paint
   useEffect(() => {
     const paint = () => canvas.current?.paint(readColors(CHART_COLORS, place.current as HTMLDivElement), textSize())
     paint()

@@ -63,6 +63,15 @@ describe('the handles of own lines', () => {
     expect(moves.onDrag).toHaveBeenCalledTimes(1)
   })
 
+  test('are taken by no other button than the first', () => {
+    drawn([line('1', '100')], [label('1', 104)])
+    fireEvent.pointerDown(handle('Buy 1'), { clientY: 110, button: 2, pointerId: 1 })
+    fireEvent.pointerMove(handle('Buy 1'), { clientY: 140 })
+    fireEvent.pointerUp(handle('Buy 1'))
+    expect(moves.onDrag).not.toHaveBeenCalled()
+    expect(moves.onDrop).not.toHaveBeenCalled()
+  })
+
   test('of labels that touch give the one nearest the finger', () => {
     drawn([line('1', '100'), line('2', '103')], [label('1', 93), label('2', 109)])
     press('Buy 2', 94)

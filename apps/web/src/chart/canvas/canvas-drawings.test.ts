@@ -59,6 +59,19 @@ test('a line takes one stroke, too', () => {
   ])
 })
 
+test('a finger that trembles taps: it sets one point, where it leaves', () => {
+  drawings.begin('trend', colors)
+  drawings.press({ x: 5, y: 50 })
+  drawings.release({ x: 9, y: 56 })
+  expect(parts.onProgress).toHaveBeenCalledExactlyOnceWith(1)
+  expect(parts.onDrawn).not.toHaveBeenCalled()
+  tap(30, 90)
+  expect(parts.onDrawn).toHaveBeenCalledExactlyOnceWith('trend', [
+    { T: 9, price: 56 },
+    { T: 30, price: 90 },
+  ])
+})
+
 test('a level that is stroked stands where the finger leaves', () => {
   drawings.begin('level', colors)
   drawings.press({ x: 5, y: 50 })
@@ -100,4 +113,11 @@ test('kept drawings stand in place of those before, and say where they were move
   expect(parts.onMoved).toHaveBeenCalledExactlyOnceWith({ id: '3', tool: 'level', points: [{ T: 2, price: 20 }] })
   drawings.show([], colors)
   expect(standing).toEqual([])
+})
+
+test('the right button deletes no kept drawing', () => {
+  drawings.show([{ id: '3', tool: 'level', points: [{ T: 1, price: 10 }] }], colors)
+  const preventDefault = vi.fn()
+  standing[0]?.onRightClick?.({ preventDefault } as unknown as Parameters<NonNullable<OverlayCreate['onRightClick']>>[0])
+  expect(preventDefault).toHaveBeenCalledOnce()
 })

@@ -29,6 +29,15 @@ describe('labels of a column', () => {
     expect(layLabels([wish('a', 98), wish('b', 100), wish('c', 102)], AREA).map(({ y }) => y)).toEqual([84, 100, 116])
   })
 
+  test('at one height stand by their rank, whoever comes first', () => {
+    const [low, high] = [wish('low', 100), wish('high', 100, 16, 2)]
+    for (const wishes of [
+      [low, high],
+      [high, low],
+    ])
+      expect(layLabels(wishes, AREA).map(({ id }) => id)).toEqual(['high', 'low'])
+  })
+
   test('at an edge are not cut and push the others away from it', () => {
     expect(layLabels([wish('a', 20), wish('b', 22)], AREA).map(({ y }) => y)).toEqual([28, 44])
     expect(layLabels([wish('a', 219), wish('b', 220)], AREA).map(({ y }) => y)).toEqual([196, 212])

@@ -90,7 +90,7 @@ function fitted(text: string, width: number, size: number): string {
   return `${text.slice(0, length)}…`
 }
 
-/** One pass over all labels of the pane: own lines at the left, the highest and the lowest price beside their candles. */
+/** One pass over all labels of the pane: own lines at the left, highest and lowest price beside their candles. */
 function paneFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { width: number; height: number }): OverlayFigure[] {
   const { lines, colors, size, legend } = scene
   const height = size + 6
@@ -274,7 +274,7 @@ function labelFigures(
   ]
 }
 
-/** One pass over the labels of the price axis: the last price with the time left of its candle, and own prices in sight. */
+/** One pass over the labels of the price axis: the last price with the time its candle has left, own prices in sight. */
 function axisFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { width: number; height: number }): OverlayFigure[] {
   const { lines, colors, size, priceText } = scene
   const height = size + 4

@@ -52,7 +52,7 @@ interface ChangeFormProps {
 function ChangeForm({ target, price, onClose }: ChangeFormProps) {
   const w = useWords('lines')
   const language = useSession((state) => state.language)
-  const act = useChange()
+  const act = useChange(target.kind)
   // As it was when it was asked about: the list may know of the change before the answer is here.
   const [before] = useState(() => termsOf(target))
   const form = useForm<Terms>({ ...before, price: price ?? before.price })
@@ -105,8 +105,9 @@ function ChangeForm({ target, price, onClose }: ChangeFormProps) {
         {failure && (
           <p className="flex items-start gap-1">
             <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-            <span>
-              {changeErrorText(failure, target.kind, language)} {w(act.isRefused ? 'change_refused' : 'change_unknown')}
+            <span className="flex flex-col">
+              <span>{changeErrorText(failure, target.kind, language)}</span>
+              <span>{w(act.isRefused ? 'change_refused' : 'change_unknown')}</span>
             </span>
           </p>
         )}

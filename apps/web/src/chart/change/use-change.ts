@@ -1,9 +1,8 @@
-import { type Answered, type ApiError, api, type CallOptions, session, useMoneyAct } from '@glasshouse/client'
+import { type Answered, type ApiError, api, type CallOptions, useMoneyAct } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import { contractMessageKey, type Envelope } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { cacheKeys } from '../../live/cache/cache-keys.ts'
+import { readAgain } from '../../live/cache/after-act.ts'
 import { errorText } from '../../words/error-text.ts'
 import { useWords, wordsOf } from '../../words/words.ts'
 import type { ChangeInput } from './target.ts'
@@ -25,36 +24,16 @@ async function send(change: ChangeInput, options: CallOptions): Promise<Envelope
 }
 
 /** New terms for an order or a stop, in one act: it counts once, however often it is sent. */
-export function useChange() {
+export function useChange(kind: ChangeInput['kind']) {
   const w = useWords('lines')
   const cache = useQueryClient()
-  const [isRefused, setRefused] = useState(true)
-  const act = useMoneyAct<ChangeInput, Changed>({
+  return useMoneyAct<ChangeInput, Changed>({
     name: 'order.change',
     send,
     onDone: ({ data }) => showToast('success', w(saidOf(data))),
-    onFailed: (_failure, _change, isNo) => setRefused(isNo),
-    onSettled: async () => {
-      const { realm } = session.getState()
-      // The line stays where it was put until the list says the same.
-      await Promise.all(
-        [
-          cacheKeys.openOrders(realm),
-          cacheKeys.contractOrders(realm),
-          cacheKeys.stops(realm),
-          cacheKeys.positions(realm),
-          cacheKeys.balances(realm),
-          cacheKeys.fills(realm),
-          cacheKeys.orderTotals(realm),
-          cacheKeys.contractTotals(realm),
-          cacheKeys.pastOrders(realm),
-          cacheKeys.pastContractOrders(realm),
-        ].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      )
-    },
+    // The line stays where it was put until the list says the same.
+    onSettled: () => readAgain(cache, kind === 'spot' ? 'spot' : 'contract'),
   })
-  /** The answer was no. Else it is not known whether the change arrived, and the same one again counts once. */
-  return { ...act, isRefused }
 }
 
 function saidOf(data: Answered<Changed>['data'] | null): 'change_done' | 'change_filled' | 'change_before' {

@@ -1,4 +1,4 @@
-import { formatClock, formatExact, formatPrice, formatTime, useSession } from '@glasshouse/client'
+import { formatClock, formatExact, formatTime, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { FillSummary, MarketKind } from '@glasshouse/wire'
 import { useId, useState } from 'react'
@@ -28,7 +28,10 @@ export function OrderFills({ market, orderId, unit }: OrderFillsProps) {
       </FoldButton>
       <div id={id} hidden={!isOpen}>
         {!isOpen ? null : fills.data ? (
-          <Fills fills={fills.data} unit={unit} />
+          <>
+            <Fills fills={fills.data.rows} unit={unit} />
+            <Rest {...fills.data} />
+          </>
         ) : fills.isError ? (
           <LoadError error={fills.error} onRetry={() => void fills.refetch()} />
         ) : (
@@ -63,7 +66,7 @@ function Fills({ fills, unit }: { fills: readonly FillSummary[]; unit: string })
               </time>
             </td>
             <td className="text-ink-1">
-              <NumberText value={formatPrice(price, language)} />
+              <NumberText value={formatExact(price, language)} />
             </td>
             <td className="text-end text-ink-1">
               <NumberText value={formatExact(quantity, language)} />
@@ -73,4 +76,13 @@ function Fills({ fills, unit }: { fills: readonly FillSummary[]; unit: string })
       </tbody>
     </table>
   )
+}
+
+/** An order of more fills than one call answers does not pass for one of fewer. */
+function Rest({ rows, total }: { rows: readonly FillSummary[]; total: number | undefined }) {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  if (total === undefined || total <= rows.length) return null
+  const count = (of: number) => formatExact(String(of), language)
+  return <p className="py-1 text-xs text-ink-3">{w('fills_newest', { shown: count(rows.length), total: count(total) })}</p>
 }

@@ -19,12 +19,15 @@ export function useOwnFills(market: MarketKind, symbol: string): readonly FillSu
   return data ?? NONE
 }
 
-/** Fills of one order, newest first. */
+/** Fills of one order, newest first, and how many there are of it. */
 export function useOrderFills(market: MarketKind, id: string, isWanted: boolean) {
   const realm = useSession((state) => state.realm)
   return useQuery({
     queryKey: [...cacheKeys.fills(realm), market, 'order', id],
-    queryFn: async ({ signal }) => (await api.listFills({ market, id, pageSize: ROWS }, { signal, isQuiet: true })).rows,
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await api.listFills({ market, id, pageSize: ROWS }, { signal, isQuiet: true })
+      return { rows, total }
+    },
     enabled: isWanted,
   })
 }

@@ -722,6 +722,21 @@ describe('a position', () => {
       expect(server.to(CLOSE)).toHaveLength(1)
     })
 
+    test('does not call unopened what may have been opened: the second tap sends the same order', async () => {
+      const answers = [new Response('', { status: 502 }), ok({ ...openedShort, isRepeated: true })]
+      const { server, state } = inHouse({}, { [CLOSE]: () => ok(closedWhole), [SUBMIT]: () => answers.shift() })
+      await opened()
+      const sheet = await asked()
+      state.positions = []
+      await userEvent.click(within(sheet).getByRole('button', { name: both }))
+      expect(await within(sheet).findByText(/^The Long is closed\. It is not known whether the Short was opened\./)).toBeDefined()
+      expect(within(sheet).queryByText(/nothing was opened/)).toBeNull()
+      letSecondPass()
+      await userEvent.click(within(sheet).getByRole('button', { name: 'Open short 20 contracts' }))
+      await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
+      expect(new Set(server.to(SUBMIT).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    })
+
     test.each([
       ['5', 'remainder_canceled', 'Only 5 of 20 could be closed; nothing was opened.'],
       ['0', 'self_trade', 'Nothing could be closed; nothing was opened.'],

@@ -22,7 +22,7 @@ export const QUOTE_COLUMNS =
 export interface QuoteRowProps {
   readonly coin: CoinSummary
   readonly quote: Quote
-  readonly volume: string
+  readonly volume: string | undefined
   readonly path: string
   readonly onFavourite: (coin: CoinSummary) => void
   /** Of a long list: where the row lies, px from the list's top. */
@@ -71,7 +71,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
       </div>
       <div className="flex flex-col items-end rtl:items-start @max-[18rem]:col-start-2">
         <span className={classNames('text-sm font-medium', quote.isStale && 'text-ink-3')}>
-          <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
+          <NumberText value={formatPrice(quote.price, language)} flashOn={quote.price} />
         </span>
         {/* A line of its own where there is something to say; without one the price stands beside the middle of its change. */}
         <span className="text-xs text-ink-3 empty:hidden">
@@ -95,11 +95,11 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
 /** Ground of a change. */
 export const CHIPS = { up: 'bg-up-soft', down: 'bg-down-soft', flat: 'bg-surface-2' } as const
 
-function Volume({ volume, language }: { volume: string; language: string }) {
+function Volume({ volume, language }: { volume: string | undefined; language: string }) {
   const w = useWords('markets')
   return (
     <>
-      <span className="max-[389px]:sr-only">{w('volume_short')}</span> <NumberText value={formatCompact(volume || undefined, language)} />
+      <span className="max-[389px]:sr-only">{w('volume_short')}</span> <NumberText value={formatCompact(volume, language)} />
     </>
   )
 }

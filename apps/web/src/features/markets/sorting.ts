@@ -15,8 +15,8 @@ export function nextSort<Column extends string>(sort: SortBy<Column>, column: Co
 
 export interface Sortable {
   readonly name: string
-  readonly price: string
-  readonly changePercent: string
+  readonly price: string | undefined
+  readonly changePercent: string | undefined
 }
 
 /** Equal rows keep the server's order in both directions. */
@@ -28,6 +28,6 @@ export function sorted<Row extends Sortable>(rows: readonly Row[], sort: Sort): 
 
 const comparisons: Record<SortColumn, (left: Sortable, right: Sortable) => number> = {
   name: (left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0),
-  price: (left, right) => compare(left.price || '0', right.price || '0'),
-  change: (left, right) => compare(left.changePercent, right.changePercent),
+  price: (left, right) => compare(left.price ?? '0', right.price ?? '0'),
+  change: (left, right) => compare(left.changePercent ?? '0', right.changePercent ?? '0'),
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Headset, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { readAgain } from '../../live/cache/after-act.ts'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import { useWords } from '../../words/words.ts'
-import { refreshOptions } from './placing/acts.ts'
 
 export interface AccountBarProps {
   readonly name: ReactNode
@@ -20,7 +20,7 @@ export function AccountBar({ name, id, service }: AccountBarProps) {
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const refresh = () => {
-    refreshOptions(cache)
+    void readAgain(cache, 'option')
     void cache.invalidateQueries({ queryKey: cacheKeys.coinLists })
     void cache.invalidateQueries({ queryKey: ['option-rules'] })
   }

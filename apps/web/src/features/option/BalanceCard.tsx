@@ -21,7 +21,7 @@ export function BalanceCard() {
       aria-label={w('balance')}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface-1 px-4 py-2"
     >
-      <dl className="min-w-0">
+      <dl className="flex min-w-0 flex-col desk:flex-1 desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3">
         <dt className="text-xs text-ink-3">{w(isDemo ? 'available_demo' : 'available_usdt')}</dt>
         <dd className="min-h-6 text-base font-semibold text-ink-1">
           {available === undefined ? <Skeleton width={96} height={20} /> : <NumberText value={formatBalance(available, language)} />}

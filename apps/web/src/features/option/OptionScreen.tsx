@@ -4,6 +4,7 @@ import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
+import { useIsDesk } from '../../live/device/desk.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
@@ -23,6 +24,8 @@ import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
 import { OptionPanel, OptionPanelTitle } from './rows/OptionPanel.tsx'
 import { OrderSheet } from './sheet/OrderSheet.tsx'
+import { DeskTicket } from './ticket/DeskTicket.tsx'
+import './option.css'
 
 export interface OptionScreenProps {
   /** Who is signed in, masked. */
@@ -74,6 +77,13 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
   const realm = useSession((state) => state.realm)
   const sheet = useOpenSheet()
   const placing = usePlacing(sheet)
+  const isDesk = useIsDesk()
+  const account = (
+    <div className="option-account bg-surface-1">
+      <AccountBar name={userName} id={userId} service={service} />
+      <BalanceCard />
+    </div>
+  )
   return (
     <>
       <TradeShell
@@ -87,14 +97,20 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
         strip={
           <>
             <OtherCoin coin={coin} here="options" />
-            <div className="trade-strip bg-surface-1">
-              <AccountBar name={userName} id={userId} service={service} />
-              <BalanceCard />
-            </div>
+            {!isDesk && account}
           </>
         }
         chart={<RunningOptions key={realm} candles={<CandleChart coin={coin} kind="option" />} />}
-        ticket={<Orders coin={coin} onOrder={sheet.order} />}
+        ticket={
+          isDesk ? (
+            <>
+              {account}
+              <DeskTicket key={coin.symbol} coin={coin} placing={placing} />
+            </>
+          ) : (
+            <Orders coin={coin} onOrder={sheet.order} />
+          )
+        }
         panel={{ label: <OptionPanelTitle />, children: <OptionPanel coin={coin} onFollow={sheet.follow} /> }}
       />
       <OrderSheet coin={coin} sheet={sheet} placing={placing} />

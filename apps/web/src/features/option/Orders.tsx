@@ -1,7 +1,6 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
-import { useShortcuts } from '../../trade/keys/shortcuts.ts'
 import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { useWords } from '../../words/words.ts'
 import { SideArrow } from './outcome/SideTitle.tsx'
@@ -13,11 +12,10 @@ export interface OrdersProps {
   readonly onOrder: (side: OptionSide) => void
 }
 
-/** The two buttons, always within reach of the thumb. */
+/** The two buttons of a phone, always within reach of the thumb. */
 export function Orders({ coin, onOrder }: OrdersProps) {
   const w = useWords('option')
   const closed = useClosed(coin)
-  const keys = useShortcuts(closed ? {} : { buy: () => onOrder('up'), sell: () => onOrder('down') })
   return (
     <section aria-label={w('place_order')}>
       <TradeFoot>
@@ -29,7 +27,6 @@ export function Orders({ coin, onOrder }: OrdersProps) {
               look={side}
               isTall
               aria-haspopup="dialog"
-              aria-keyshortcuts={side === 'up' ? keys.buy : keys.sell}
               disabled={closed !== undefined}
               icon={<SideArrow side={side} />}
               onClick={() => onOrder(side)}

@@ -13,21 +13,20 @@ export interface LastOrderProps {
   readonly placed: PlacedSpotOrder | undefined
   /** The last one that was sent. */
   readonly order: SpotOrderInput | undefined
-  readonly error: Error | null
+  readonly act: { readonly error: Error | null; readonly isRefused: boolean }
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastOrder({ coin, placed, order, error }: LastOrderProps) {
+export function LastOrder({ coin, placed, order, act: { error, isRefused } }: LastOrderProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
-  const isRefused = error instanceof ApiError && !error.isSilent
   return (
     <div role="status" className="text-xs empty:sr-only">
-      {isRefused && (
+      {error instanceof ApiError && !error.isSilent && (
         <OrderNote icon={<CircleAlert className="text-down" />}>
           {w('reason_and_advice', {
             reason: errorText(error, language),
-            advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
+            advice: w(isRefused ? 'refused_text' : 'no_answer_text'),
           })}
         </OrderNote>
       )}

@@ -530,7 +530,7 @@ describe('own orders', () => {
     const part = { orderId: '3', symbol: 'btcusdt', type: 0, value: '1', fee: '0.1' } as const
     const fills = [
       { ...part, id: '12-maker', price: '58991', quantity: '0.004', time: Date.UTC(2026, 0, 7, 12, 1, 5) },
-      { ...part, id: '11-maker', price: '58990', quantity: '0.006', time: Date.UTC(2026, 0, 7, 11, 30, 0) },
+      { ...part, id: '11-maker', price: '58990.123456789', quantity: '0.006', time: Date.UTC(2026, 0, 7, 11, 30, 0) },
       { ...part, id: '10-maker', orderId: '2', price: '1', quantity: '9', time: 0 },
     ]
     const filled = orderOf('3', { status: 1, end: 'canceled_by_user', dealNum: '0.01', dealPrice: '58990.4', fee: '0.2' })
@@ -546,9 +546,29 @@ describe('own orders', () => {
       .map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(shown).toEqual([
       ['Time', 'Price', 'Quantity (BTC)'],
-      [expect.stringMatching(/:01:05/), '58,991.00', '0.004'],
-      [expect.stringMatching(/:30:00/), '58,990.00', '0.006'],
+      [expect.stringMatching(/:01:05/), '58,991', '0.004'],
+      [expect.stringMatching(/:30:00/), '58,990.123456789', '0.006'],
     ])
+  })
+
+  test('one of more fills than are shown says so', async () => {
+    const fill = {
+      id: '12-maker',
+      orderId: '3',
+      symbol: 'btcusdt',
+      type: 0,
+      price: '1',
+      quantity: '2',
+      value: '2',
+      fee: '0',
+      time: 0,
+    } as const
+    const filled = orderOf('3', { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '58990.4', fee: '0.2' })
+    house({ past: [filled] }, { '/api/order/fills': () => ({ ...ok(null, [fill]), total: 1_234 }) })
+    drawApp('/tradeBB')
+    await userEvent.click(await screen.findByRole('tab', { name: /History/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fills' }))
+    expect(await screen.findByText('The newest 1 of 1,234')).toBeDefined()
   })
 
   test('come ten at a time, newest update first, until the list is finished [API-101, API-103]', async () => {

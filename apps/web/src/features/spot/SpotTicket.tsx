@@ -110,7 +110,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       </TicketFields>
       {isUser && <DemoHint />}
       <TradeFoot>
-        <LastOrder coin={coin} placed={ticket.amount === '' ? place.data?.data : undefined} order={place.variables} error={place.error} />
+        <LastOrder coin={coin} placed={ticket.amount === '' ? place.data?.data : undefined} order={place.variables} act={place} />
         {closed && <ClosedNotice reason={closed} />}
         <TicketSummary
           id={meaning}

@@ -1,6 +1,6 @@
 import { api, session, withoutRow } from '@glasshouse/client'
 import type { PlacedSpotOrder, SpotOrderInput } from '@glasshouse/wire'
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useBrand } from '../../brand/brand.tsx'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import type { OrderPage } from '../../live/cache/cache-writes.ts'
@@ -10,7 +10,6 @@ import { useWords } from '../../words/words.ts'
 
 export function usePlaceOrder() {
   const w = useWords('spot')
-  const cache = useQueryClient()
   const { spotSuccessToast } = useBrand()
   return useTradeAct<SpotOrderInput, PlacedSpotOrder>({
     name: 'spot.place',
@@ -19,7 +18,7 @@ export function usePlaceOrder() {
       spotSuccessToast === 'fixed'
         ? w('successful_operation')
         : inOwnLanguage(msg, w(data.status === 'open' ? 'order_placed' : 'order_done')),
-    refresh: () => refreshOrders(cache),
+    market: 'spot',
   })
 }
 
@@ -35,19 +34,6 @@ export function useCancelOrder() {
       cache.setQueryData<InfiniteData<OrderPage>>(cacheKeys.openOrders(realm), (list) => list && withoutRow(list, id))
     },
     said: ({ msg }) => inOwnLanguage(msg, w('order_canceled')),
-    refresh: () => refreshOrders(cache),
+    market: 'spot',
   })
-}
-
-/** The socket says the same a moment later; without it the screen must still be right. */
-function refreshOrders(cache: QueryClient): void {
-  const { realm } = session.getState()
-  for (const queryKey of [
-    cacheKeys.openOrders(realm),
-    cacheKeys.pastOrders(realm),
-    cacheKeys.orderTotals(realm),
-    cacheKeys.fills(realm),
-    cacheKeys.balances(realm),
-  ])
-    void cache.invalidateQueries({ queryKey })
 }

@@ -1,22 +1,21 @@
-import type { Incoming } from '@glasshouse/client'
+import { type Incoming, STORAGE } from '@glasshouse/client'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { remember, remembered } from '../../brand/appearance.ts'
 import { hearOwnMessages } from '../sockets/sockets.ts'
 
-const KEPT = 'glasshouse.haptics'
 const OFF = 'off'
 const TICK_MS = 10
 
 /** Whether the device may be felt: the reader's choice, kept on the device. */
-export const hapticChoice = createStore(() => ({ isOn: remembered(KEPT) !== OFF }))
+export const hapticChoice = createStore(() => ({ isOn: remembered(STORAGE.haptics) !== OFF }))
 
 export const useHapticsOn = (): boolean => useStore(hapticChoice, ({ isOn }) => isOn)
 
 export function turnHaptics(isOn: boolean): void {
   hapticChoice.setState({ isOn })
-  remember(KEPT, isOn ? 'on' : OFF)
+  remember(STORAGE.haptics, isOn ? 'on' : OFF)
 }
 
 /** Whether this browser can be felt at all. */

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
  * A change in percent: sign, arrow and colour say the same thing. A stale one keeps its sign and arrow, and loses its
  * colour.
  */
-export function ChangeText({ percent, isStale }: { percent: string; isStale?: boolean }) {
+export function ChangeText({ percent, isStale }: { percent: string | undefined; isStale?: boolean }) {
   const language = useSession((state) => state.language)
   const trend = trendOf(percent)
   const Arrow = trend === 'up' ? ArrowUp : ArrowDown

@@ -27,7 +27,7 @@ export function CoinChoice({ coin, isChosen, onChoose }: { coin: CoinSummary; is
         {coinTitle(coin)}
       </bdi>
       <span className={`ms-auto flex flex-col items-end text-sm ${quote.isStale ? 'text-ink-3' : 'text-ink-1'}`}>
-        <NumberText value={formatPrice(quote.price || undefined, language)} />
+        <NumberText value={formatPrice(quote.price, language)} />
         <span className="text-xs">
           <ChangeText percent={quote.changePercent} isStale={quote.isStale} />
         </span>

@@ -11,7 +11,7 @@ test('before the first message a coin shows what the list said', () => {
   expect(quoteOf(coinIn('btc', { amount: '60000', pcp: '1.69' }), undefined)).toEqual({
     price: '60000',
     changePercent: '1.69',
-    volume: '',
+    volume: undefined,
     isStale: false,
     timeMs: 0,
   })
@@ -29,7 +29,7 @@ test.each([
 
 test('the volume of a row is that of its source, the own coin’s that of its own book, and nothing where nobody says', () => {
   expect(quoteOf(coinIn('btc'), live({ sourceVolume24: '12' })).volume).toBe('12')
-  expect(quoteOf(coinIn('btc'), live({})).volume).toBe('')
+  expect(quoteOf(coinIn('btc'), live({})).volume).toBeUndefined()
   expect(quoteOf(coinIn('gls', { coinType: 1 }), live({})).volume).toBe('3')
 })
 
@@ -39,7 +39,7 @@ test('without a connection a price is old, and one that only the list named is n
 })
 
 test('a coin that never had a price shows none, no change, and no colour of a price that lives', () => {
-  const none = { price: '', changePercent: '', isStale: true }
+  const none = { price: undefined, changePercent: undefined, isStale: true }
   const own = coinIn('gls', { amount: '0', pcp: '0' })
   expect(quoteOf(own, live({ close: '0', open: '0', isStale: true }))).toMatchObject(none)
   expect(quoteOf(own, live({ close: '0', open: '0', isStale: false }))).toMatchObject(none)

@@ -24,12 +24,12 @@ function priceQuery(symbol: string): UseQueryOptions<Dated<PriceInfo>> {
 
 /** What a row or a header shows of a coin: live where it is, else as the coin list said. */
 export interface Quote {
-  /** Decimal text, '' while there was never a price. */
-  readonly price: string
-  /** '' without a price: nothing changed from nothing. */
-  readonly changePercent: string
-  /** Where the price is made, over 24 hours; '' while it is not known. */
-  readonly volume: string
+  /** Decimal text, undefined while there was never a price. */
+  readonly price: string | undefined
+  /** Undefined without a price: nothing changed from nothing. */
+  readonly changePercent: string | undefined
+  /** Where the price is made, over 24 hours; undefined while it is not known. */
+  readonly volume: string | undefined
   /** True also where there never was a price, which must not look like zero. */
   readonly isStale: boolean
   /** Core time of the price, 0 when unknown. */
@@ -45,9 +45,9 @@ export function quoteOf(coin: CoinSummary, live: PriceInfo | undefined, isOld = 
   const price = live?.close ?? coin.amount
   const hasPrice = !isZero(price)
   return {
-    price: hasPrice ? price : '',
-    changePercent: hasPrice ? changeOf(coin, live) : '',
-    volume: sourceVolumeOf(coin, live) ?? '',
+    price: hasPrice ? price : undefined,
+    changePercent: hasPrice ? changeOf(coin, live) : undefined,
+    volume: sourceVolumeOf(coin, live),
     isStale: !hasPrice || (live !== undefined && (live.isStale || isOld)),
     timeMs: live?.time ?? 0,
   }

@@ -1,5 +1,7 @@
 import { type Answered, type ApiError, type MoneyAct, session, useMoneyAct } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ActMarket, readAgain } from '../../live/cache/after-act.ts'
 import { errorText } from '../../words/error-text.ts'
 
 export interface TradeAct<Input, Answer> extends Pick<MoneyAct<Input, Answer>, 'name' | 'send'> {
@@ -7,13 +9,14 @@ export interface TradeAct<Input, Answer> extends Pick<MoneyAct<Input, Answer>, '
   readonly said: (answer: Answered<Answer>, input: Input) => string
   /** Text of a failure; the server's reason where it is absent. */
   readonly failed?: (failure: ApiError, language: string) => string
-  /** Reads again what the act changes, also after a refusal: then something is not as the screen thought. */
-  readonly refresh: () => void
+  /** What it may have changed is read again. */
+  readonly market: ActMarket
   readonly onDone?: (input: Input) => void
 }
 
 /** A money act of a trade screen: a toast says what came of it, and what it changes is read again. */
-export function useTradeAct<Input, Answer>({ said, failed = errorText, refresh, onDone, ...act }: TradeAct<Input, Answer>) {
+export function useTradeAct<Input, Answer>({ said, failed = errorText, market, onDone, ...act }: TradeAct<Input, Answer>) {
+  const cache = useQueryClient()
   return useMoneyAct<Input, Answer>({
     ...act,
     onDone: (answer, input) => {
@@ -24,6 +27,7 @@ export function useTradeAct<Input, Answer>({ said, failed = errorText, refresh, 
     onFailed: (failure) => {
       if (!failure.isSilent) showToast('failure', failed(failure, session.getState().language))
     },
-    onSettled: refresh,
+    // The button is free again before the lists are there.
+    onSettled: () => void readAgain(cache, market),
   })
 }

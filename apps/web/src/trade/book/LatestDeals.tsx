@@ -28,7 +28,7 @@ export function LatestDeals({ trades, figures }: LatestDealsProps) {
       {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
       <ol>
         {(trades ?? []).map((trade, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; trades pass through it, and nothing moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is the identity; trades pass through it, nothing moves
           <li key={position} className="flex h-6 items-center justify-between gap-2">
             <span className={classNames(trade.side === 'buy' ? 'text-up' : 'text-down')}>
               <NumberText value={formatAmount(trade.price, decimals, language)} />

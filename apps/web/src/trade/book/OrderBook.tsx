@@ -7,7 +7,7 @@ import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import type { useDepth } from '../../live/markets/book.ts'
-import { quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { type Quote, quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { BookControls } from './BookControls.tsx'
 import { BookSide } from './BookSide.tsx'
@@ -91,9 +91,9 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
       type="button"
       aria-label={w('count_in', { shown, unit: other })}
       onClick={turnBookMeasure}
-      className="-mt-1.5 -mb-0.5 inline-flex min-h-6 min-w-[4.25em] items-center justify-end gap-1 truncate rounded-sm hover:text-ink-1"
+      className="-mt-1.5 -mb-0.5 inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
     >
-      {shown}
+      <span className="truncate">{shown}</span>
       <ArrowLeftRight aria-hidden className="size-3 shrink-0" />
     </button>
   )
@@ -111,17 +111,13 @@ function HouseShare({ percent }: { percent: number | undefined }) {
   )
 }
 
-function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
+function MiddlePrice({ price, changePercent, isStale }: Pick<Quote, 'price' | 'changePercent' | 'isStale'>) {
   const m = useWords('markets')
   const language = useSession((state) => state.language)
   return (
     <div className={classNames('relative flex h-7 items-center text-base font-semibold', isStale && 'text-ink-3')}>
       <span className="sr-only">{m('column_price')} </span>
-      <NumberText
-        value={formatPrice(price || undefined, language)}
-        trend={isStale ? undefined : trendOf(changePercent)}
-        flashOn={price || undefined}
-      />
+      <NumberText value={formatPrice(price, language)} trend={isStale ? undefined : trendOf(changePercent)} flashOn={price} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { ONE, textOf, unitsOf } from '@glasshouse/client'
 const STEPS = Array.from({ length: 11 }, (_, position) => (100n * ONE) / 10n ** BigInt(position))
 
 /** The four largest steps whose value x 30 is below the price, largest first. */
-export function priceSteps(price: string): readonly string[] {
+export function priceSteps(price: string | undefined): readonly string[] {
   const value = unitsOf(price) ?? 0n
   return STEPS.filter((step) => step * 30n < value)
     .slice(0, 4)

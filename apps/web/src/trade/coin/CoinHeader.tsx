@@ -139,7 +139,7 @@ function Price({ coin }: { coin: CoinSummary }) {
     <div className="relative ms-auto flex shrink-0 flex-col items-end ps-2 desk:ms-0 desk:ps-4">
       <span className={classNames('text-sm leading-5 font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
         <span className="sr-only">{w('column_price')} </span>
-        <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
+        <NumberText value={formatPrice(quote.price, language)} flashOn={quote.price} />
       </span>
       <span className="text-xs text-ink-3">
         {!quote.isStale && <span className="sr-only">{w('column_change')} </span>}

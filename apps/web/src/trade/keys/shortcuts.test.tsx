@@ -1,5 +1,5 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contractServer, emptyContracts } from '../../testing/contract-server.ts'
@@ -95,21 +95,21 @@ describe('on a desk', () => {
     expect(await isChosen('Market')).toBe(true)
   })
 
-  test('in options they open the order of a side with the focus on its stake', async () => {
+  test('in options they choose the side of the order in the column, with the focus on its stake', async () => {
     signedIn()
-    fakeServer({
+    const server = fakeServer({
       ...marketServer({ open: [], past: [], assets: [] }),
       ...optionServer(emptyOptionHouse()),
       '/kline': () => ok({ ticker: {}, historyKline: [] }),
     })
     drawApp('/trade?symbol=btcusdt')
-    await screen.findByRole('button', { name: 'Down' })
+    await radio('Down')
+    await screen.findByRole('form', { name: /up option/ })
     await press('s')
-    const sheet = await screen.findByRole('dialog', { name: /Down/ })
-    await waitFor(() => expect(focused()).toBe('stake'))
-    // A sheet is open: no key means anything.
-    fireEvent.keyDown(document.body, { key: 'b' })
-    expect(within(sheet).getByRole('form').getAttribute('aria-label')).toContain('down')
+    expect(await isChosen('Down')).toBe(true)
+    expect(focused()).toBe('stake')
+    expect(screen.getByRole('form').getAttribute('aria-label')).toContain('down')
+    expect(server.calls.filter(({ method, path }) => method === 'POST' && path.includes('/order'))).toEqual([])
   })
 
   test('the buttons say their keys', async () => {

@@ -1,3 +1,4 @@
+import { STORAGE } from '@glasshouse/client'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -9,17 +10,16 @@ export const SHORTCUTS = { buy: 'B', sell: 'S', limit: 'L', market: 'M', picker:
 export type DeskAct = keyof typeof SHORTCUTS
 type Acts = Readonly<Partial<Record<DeskAct, () => void>>>
 
-const KEPT = 'glasshouse.keys'
 const OFF = 'off'
 
 /** Whether single keys act: the reader's choice, kept on the device. */
-export const keyChoice = createStore(() => ({ areOn: remembered(KEPT) !== OFF }))
+export const keyChoice = createStore(() => ({ areOn: remembered(STORAGE.keys) !== OFF }))
 
 export const useKeysOn = (): boolean => useStore(keyChoice, ({ areOn }) => areOn)
 
 export function turnKeys(areOn: boolean): void {
   keyChoice.setState({ areOn })
-  remember(KEPT, areOn ? 'on' : OFF)
+  remember(STORAGE.keys, areOn ? 'on' : OFF)
 }
 
 /** What the parts on the screen do, the newest first. */

@@ -1,6 +1,6 @@
 import { IconButton } from '@glasshouse/ui'
 import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsDesk } from '../../live/device/desk.ts'
 import { useWords } from '../../words/words.ts'
@@ -14,6 +14,8 @@ export interface PullUpProps {
   /** Of the handle: what is in it, and how much of it. */
   readonly label: ReactNode
   readonly children: ReactNode
+  /** Whoever types into it sees it. */
+  readonly ticket: RefObject<HTMLElement | null>
 }
 
 /**
@@ -21,7 +23,7 @@ export interface PullUpProps {
  * then over all of it below the head; on a desk in their place. Escape and a field of the ticket close it. An address
  * that names something in it (`panel`) opens it.
  */
-export function PullUp({ label, children }: PullUpProps) {
+export function PullUp({ label, children, ticket }: PullUpProps) {
   const isDesk = useIsDesk()
   if (isDesk)
     return (
@@ -29,10 +31,14 @@ export function PullUp({ label, children }: PullUpProps) {
         {children}
       </div>
     )
-  return <Drawer label={label}>{children}</Drawer>
+  return (
+    <Drawer label={label} ticket={ticket}>
+      {children}
+    </Drawer>
+  )
 }
 
-function Drawer({ label, children }: PullUpProps) {
+function Drawer({ label, children, ticket }: PullUpProps) {
   const w = useWords('trade')
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -47,11 +53,11 @@ function Drawer({ label, children }: PullUpProps) {
     if (!isOpen) return
     const closeFor = ({ target }: FocusEvent) => {
       const element = target as Element
-      if (!place.current?.contains(element) && element.closest('.trade-ticket')) setReach('closed')
+      if (!place.current?.contains(element) && ticket.current?.contains(element)) setReach('closed')
     }
     document.addEventListener('focusin', closeFor)
     return () => document.removeEventListener('focusin', closeFor)
-  }, [isOpen])
+  }, [isOpen, ticket])
   const leave = (event: KeyboardEvent) => {
     // What is open above it closes first, and has taken the key then.
     if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || !place.current?.contains(event.target as Node)) return

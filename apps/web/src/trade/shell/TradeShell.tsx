@@ -12,7 +12,7 @@ import './shell.css'
 
 export interface TradeShellProps {
   readonly head: ReactNode
-  /** Below the head, where it scrolls away; on a desk without a book above the ticket. */
+  /** Below the head, where it scrolls away. */
   readonly strip?: ReactNode
   readonly chart: ReactNode
   /** Fields of the order; its `TradeFoot` stays in sight. */
@@ -20,7 +20,7 @@ export interface TradeShellProps {
   readonly book?: ReactNode
   readonly deals?: ReactNode
   /** Own positions and orders. */
-  readonly panel: PullUpProps
+  readonly panel: Pick<PullUpProps, 'label' | 'children'>
 }
 
 /**
@@ -29,29 +29,27 @@ export interface TradeShellProps {
  * and ticket in columns, the own orders below chart and book; edges that are drawn, and keys.
  */
 export function TradeShell({ head, strip, chart, ticket, book, deals, panel }: TradeShellProps) {
-  useView()
   useHaptics()
   const isDesk = useIsDesk()
   useDeskKeys(isDesk)
   const grid = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useView(place)
   const desk = useDeskSizes(grid, isDesk, book !== undefined)
-  // Without a book the ticket's column has room for what would take a line from the chart.
-  const isInColumn = isDesk && !book
   return (
     <div className="trade-shell flex flex-1 flex-col">
       {head}
-      {!isInColumn && strip}
+      {strip}
       <div ref={grid} style={desk.style} className={classNames('trade-grid', !book && 'has-no-book')}>
         <div className="trade-chart min-w-0 bg-surface-1">{chart}</div>
         {isDesk && book && <Separator part="book" desk={desk} />}
-        <div id="trade-ticket" className="trade-ticket min-w-0">
-          {isInColumn && strip}
+        <div ref={place} id="trade-ticket" className="trade-ticket min-w-0">
           {ticket}
         </div>
         {isDesk && <Separator part="ticket" desk={desk} />}
         {book && <BookAndDeals book={book} deals={deals} />}
         {isDesk && <Separator part="panel" desk={desk} />}
-        <PullUp {...panel} />
+        <PullUp {...panel} ticket={place} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { STORAGE } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { remember, remembered } from '../../brand/appearance.ts'
@@ -45,12 +46,10 @@ export function boundsOf(part: DeskPart, shown: DeskSizes, room: Room, hasBook: 
   return { least, most: Math.max(least, Math.min(most, free)) }
 }
 
-const KEY = 'glasshouse.desk'
-
 /** Sizes that the reader has chosen on this device, for all three markets. */
-export const deskSizes = createStore<DeskSizes>(() => readSizes(remembered(KEY)))
+export const deskSizes = createStore<DeskSizes>(() => readSizes(remembered(STORAGE.desk)))
 
-deskSizes.subscribe((sizes) => remember(KEY, JSON.stringify(sizes)))
+deskSizes.subscribe((sizes) => remember(STORAGE.desk, JSON.stringify(sizes)))
 
 export const useKeptSizes = (): DeskSizes => useStore(deskSizes)
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /** Of the tallest view: with less than this left, a keyboard stands in it. */
 const KEYBOARD_SHARE = 0.75
@@ -11,7 +11,7 @@ const LEAST_REM = { height: 28, width: 18 }
  * types, and `data-cramped` where a small window or large text leaves no room for parts that stay in their place.
  * `data-trade`: one of its screens is open.
  */
-export function useView(): void {
+export function useView(ticket: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const view = window.visualViewport
     const root = document.documentElement
@@ -27,7 +27,7 @@ export function useView(): void {
       const wasOpen = root.hasAttribute('data-keyboard')
       const isCramped = seen.tallest < LEAST_REM.height * rem || seen.width < LEAST_REM.width * rem
       // Until the view grows again: a tap on the button must not move the button away from under the finger.
-      const isOpen = isShort && !isCramped && (wasOpen || isTextField(document.activeElement))
+      const isOpen = isShort && !isCramped && (wasOpen || isTypedInto(ticket.current))
       root.toggleAttribute('data-keyboard', isOpen)
       root.toggleAttribute('data-cramped', isCramped)
       root.style.setProperty('--view-top', `${view?.offsetTop ?? 0}px`)
@@ -35,7 +35,7 @@ export function useView(): void {
     }
     const measureAndShow = () => {
       measure()
-      if (root.hasAttribute('data-keyboard')) requestAnimationFrame(showTypedField)
+      if (root.hasAttribute('data-keyboard')) requestAnimationFrame(() => showTypedField(ticket.current))
     }
     root.toggleAttribute('data-trade', true)
     measure()
@@ -54,18 +54,19 @@ export function useView(): void {
       for (const name of ['data-trade', 'data-keyboard', 'data-cramped']) root.removeAttribute(name)
       for (const name of ['--view-top', '--keyboard']) root.style.removeProperty(name)
     }
-  }, [])
+  }, [ticket])
 }
 
-/** Of the ticket: what is typed above it, into a sheet, is that sheet's business. */
-const isTextField = (element: Element | null): boolean =>
-  element instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(element.type) && element.closest('.trade-ticket') !== null
+/** Whether a field of the ticket has the focus: what is typed above it, into a sheet, is that sheet's business. */
+function isTypedInto(ticket: HTMLElement | null): boolean {
+  const field = document.activeElement
+  return field instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(field.type) && ticket?.contains(field) === true
+}
 
 /** With its label above and what is wrong with it below; where there is room the field after it too, for the next tap. */
-function showTypedField(): void {
-  const field = document.activeElement
-  if (!isTextField(field)) return
-  const typed = field?.closest('[data-field]')
-  const fields = [...document.querySelectorAll('.trade-ticket [data-field]')]
+function showTypedField(ticket: HTMLElement | null): void {
+  if (!ticket || !isTypedInto(ticket)) return
+  const typed = document.activeElement?.closest('[data-field]')
+  const fields = [...ticket.querySelectorAll('[data-field]')]
   for (const shown of [typed && fields[fields.indexOf(typed) + 1], typed]) shown?.scrollIntoView({ block: 'nearest' })
 }

@@ -12,15 +12,15 @@ export interface LastContractOrderProps {
   readonly placed: { readonly data: PlacedContract } | undefined
   /** The last one that was sent. */
   readonly order: OpeningInput | undefined
-  readonly error: Error | null
+  readonly act: FailedAct
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastContractOrder({ coin, placed, order, error }: LastContractOrderProps) {
+export function LastContractOrder({ coin, placed, order, act }: LastContractOrderProps) {
   return (
     <div role="status" className="text-xs empty:sr-only">
-      <ActError error={error} />
-      {!error &&
+      <ActError act={act} />
+      {!act.error &&
         placed &&
         order &&
         (placed.data.status === 'open' ? (
@@ -32,8 +32,14 @@ export function LastContractOrder({ coin, placed, order, error }: LastContractOr
   )
 }
 
-/** Why an act was not done, and what to do next. */
-export function ActError({ error }: { error: Error | null }) {
+/** Of a money act: what went wrong, and whether that was an answer. */
+export interface FailedAct {
+  readonly error: Error | null
+  readonly isRefused: boolean
+}
+
+/** Why an act was not done, or that this is not known, and what to do next. */
+export function ActError({ act: { error, isRefused } }: { act: FailedAct }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   if (!(error instanceof ApiError) || error.isSilent) return null
@@ -41,7 +47,7 @@ export function ActError({ error }: { error: Error | null }) {
     <OrderNote icon={<CircleAlert className="text-down" />}>
       {w('reason_and_advice', {
         reason: contractErrorText(error, language),
-        advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
+        advice: w(isRefused ? 'refused_text' : 'no_answer_text'),
       })}
     </OrderNote>
   )

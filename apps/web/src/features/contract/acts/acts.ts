@@ -1,4 +1,4 @@
-import { type ApiError, api, session } from '@glasshouse/client'
+import { type ApiError, api } from '@glasshouse/client'
 import {
   type ClosingInput,
   contractMessageKey,
@@ -7,8 +7,6 @@ import {
   type PlacedContract,
   type StopInput,
 } from '@glasshouse/wire'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { type TradeAct, useTradeAct } from '../../../trade/acts/use-trade-act.ts'
 import { inOwnLanguage } from '../../../trade/orders/own-words.ts'
 import { errorText } from '../../../words/error-text.ts'
@@ -22,23 +20,7 @@ export function contractErrorText(failure: ApiError, language: string): string {
 
 /** Money act on contracts: errors are shown by field, and all lists of contracts are read again. */
 function useContractAct<Input, Answer>(act: Pick<TradeAct<Input, Answer>, 'name' | 'send' | 'said'>) {
-  const cache = useQueryClient()
-  return useTradeAct<Input, Answer>({ ...act, failed: contractErrorText, refresh: () => refreshContracts(cache) })
-}
-
-/** The socket says the same a moment later; without it the screen must still be right. */
-export function refreshContracts(cache: QueryClient): void {
-  const { realm } = session.getState()
-  for (const queryKey of [
-    cacheKeys.positions(realm),
-    cacheKeys.pastPositions(realm),
-    cacheKeys.contractOrders(realm),
-    cacheKeys.pastContractOrders(realm),
-    cacheKeys.stops(realm),
-    cacheKeys.contractTotals(realm),
-    cacheKeys.balances(realm),
-  ])
-    void cache.invalidateQueries({ queryKey })
+  return useTradeAct<Input, Answer>({ ...act, failed: contractErrorText, market: 'contract' })
 }
 
 export function useOpenContract(name = 'contract.open') {

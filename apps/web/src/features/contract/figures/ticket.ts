@@ -172,7 +172,7 @@ export function previewOf(side: PositionSide, ticket: Ticket, context: TicketCon
   }
 }
 
-/** The position of that side when all of the order that can be reckoned has become one; undefined while nothing would. */
+/** The position of that side once all of the order that can be reckoned is filled; undefined while nothing would. */
 export function positionAfter(side: PositionSide, ticket: Ticket, context: TicketContext): MarginedPosition | undefined {
   if (quantityError(ticket.quantity)) return undefined
   const asked = reckon(side, ticket, context)

@@ -46,7 +46,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
       <p className="order-last text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>
-          <NumberText value={formatPrice(price || undefined, language)} />
+          <NumberText value={formatPrice(price, language)} />
         </span>
       </p>
       {/* Known to the product, shown nowhere: who trades chooses a leverage in the ticket. */}

@@ -99,7 +99,7 @@ export function CloseForm({ live, isHalf, onDone }: PositionFormProps & { readon
         {w(isWhole(closing, context) ? 'close_all' : 'close_some', { contracts: closing.quantity || '0' })}
       </Button>
       <div role="status" className="empty:sr-only">
-        <ActError error={close.error} />
+        <ActError act={close} />
       </div>
     </form>
   )

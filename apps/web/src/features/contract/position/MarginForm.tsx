@@ -95,7 +95,7 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
         {w(way === 'add' ? 'add_margin' : 'take_out_margin')}
       </Button>
       <div role="status" className="empty:sr-only">
-        <ActError error={act.error} />
+        <ActError act={act} />
       </div>
     </form>
   )

@@ -71,7 +71,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
         {w('add_principal')}
       </Button>
       <div role="status" className="empty:sr-only">
-        <ActError error={act.error} />
+        <ActError act={act} />
       </div>
     </form>
   )

@@ -9,7 +9,7 @@ import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
 import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
 import { useWords } from '../../../words/words.ts'
 import { contractErrorText, useClosePosition, useOpenContract } from '../acts/acts.ts'
-import { ActError } from '../acts/LastContractOrder.tsx'
+import { ActError, type FailedAct } from '../acts/LastContractOrder.tsx'
 import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
 
 export interface ReverseSheetProps {
@@ -87,8 +87,8 @@ function ReverseForm({ position, onDone }: { position: PositionSummary; onDone: 
         </Button>
       )}
       <div role="status" className="flex flex-col gap-2 text-xs empty:sr-only">
-        {!closed && <ActError error={close.error} />}
-        {closed && <Outcome closed={closed} error={open.error} placed={open.data?.data} values={words(position.contracts)} />}
+        {!closed && <ActError act={close} />}
+        {closed && <Outcome closed={closed} act={open} placed={open.data?.data} values={words(position.contracts)} />}
       </div>
     </div>
   )
@@ -99,21 +99,21 @@ const isNothing = ({ filledContracts }: PlacedContract) => /^[0.]*$/.test(filled
 interface OutcomeProps {
   readonly closed: Closed
   /** Of the second act. */
-  readonly error: Error | null
+  readonly act: FailedAct
   readonly placed: PlacedContract | undefined
   readonly values: Readonly<Record<'contracts' | 'side' | 'other', string>>
 }
 
-/** Where the acts stopped: closed in part, or closed and nothing opened. */
-function Outcome({ closed, error, placed, values }: OutcomeProps) {
+/** Where the acts stopped: closed in part, closed and nothing opened, or closed and the second without an answer. */
+function Outcome({ closed, act: { error, isRefused }, placed, values }: OutcomeProps) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const done = formatExact(closed.contracts, language)
   if (!closed.isWhole)
     return <Note>{w(closed.contracts === '0' ? 'reverse_nothing_closed' : 'reverse_partly_closed', { ...values, done })}</Note>
   if (error instanceof ApiError) {
-    const advice = error.kind === 'unreachable' ? w('no_answer_text') : ''
-    return <Note>{`${w('reverse_not_opened', { ...values, reason: contractErrorText(error, language) })} ${advice}`.trim()}</Note>
+    if (!isRefused) return <Note>{w('reverse_unknown', values)}</Note>
+    return <Note>{w('reverse_not_opened', { ...values, reason: contractErrorText(error, language) })}</Note>
   }
   return placed && isNothing(placed) ? <Note>{w('reverse_not_opened', { ...values, reason: w('nothing_filled') })}</Note> : null
 }

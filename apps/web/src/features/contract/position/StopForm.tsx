@@ -86,7 +86,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
         {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
       </Button>
       <div role="status" className="empty:sr-only">
-        <ActError error={act.error} />
+        <ActError act={act} />
       </div>
       <p className="text-ink-3">{w('stop_text', { mark: formatContractPrice(markText(mark), language) })}</p>
     </form>

@@ -6,6 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Change } from '../../../chart/change/Change.tsx'
+import type { ChangeTarget } from '../../../chart/change/target.ts'
 import {
   useContractOrders,
   useContractTotals,
@@ -13,10 +15,10 @@ import {
   usePositions,
   useStops,
 } from '../../../live/account/contract-lists.ts'
+import { readAgain } from '../../../live/cache/after-act.ts'
 import { OrderList } from '../../../trade/orders/OrderList.tsx'
 import { ThisCoinOnly } from '../../../trade/orders/ThisCoinOnly.tsx'
 import { useWords } from '../../../words/words.ts'
-import { refreshContracts } from '../acts/acts.ts'
 import { RulesLink } from '../header/RulesLink.tsx'
 import { PositionCard } from '../position/PositionCard.tsx'
 import { ReverseSheet } from '../position/ReverseSheet.tsx'
@@ -65,7 +67,7 @@ export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
         <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_contracts') : w('contracts_of', { coin: coin.showSymbol })}</h2>
         <div className="flex">
           <ThisCoinOnly isOn={!isAll} onChange={(isOn) => setAll(!isOn)} />
-          <IconButton label={w('refresh')} onClick={() => refreshContracts(cache)}>
+          <IconButton label={w('refresh')} onClick={() => readAgain(cache, 'contract')}>
             <RotateCw aria-hidden />
           </IconButton>
         </div>
@@ -149,10 +151,14 @@ function Positions({ symbol }: { symbol: string | undefined }) {
 
 function Pending({ symbol }: { symbol: string | undefined }) {
   const w = useWords('contract')
+  const [changed, setChanged] = useState<ChangeTarget>()
   return (
-    <OrderList list={useContractOrders(symbol)} emptyText={w('no_pending')}>
-      {(order) => <PendingRow order={order} />}
-    </OrderList>
+    <>
+      <OrderList list={useContractOrders(symbol)} emptyText={w('no_pending')}>
+        {(order) => <PendingRow order={order} onChange={setChanged} />}
+      </OrderList>
+      <Change target={changed} onClose={() => setChanged(undefined)} />
+    </>
   )
 }
 

@@ -100,7 +100,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       <TicketMoney form={form} />
       {isUser && <DemoHint />}
       <TradeFoot>
-        <LastContractOrder coin={coin} placed={ticket.quantity === '' ? open.data : undefined} order={open.variables} error={open.error} />
+        <LastContractOrder coin={coin} placed={ticket.quantity === '' ? open.data : undefined} order={open.variables} act={open} />
         {closed && <ClosedNotice reason={closed} />}
         <OpenSummary id={meaning} side={side} form={form} unit={coin.baseCoinUpperCase} />
         {isUser ? (

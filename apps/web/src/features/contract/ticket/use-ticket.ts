@@ -44,7 +44,7 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract, cho
     symbol: coin.symbol,
     rules: rules.now,
     rule: marginRuleAt(rules),
-    mark: markOf(last),
+    mark: markOf(last ?? ''),
     available: assetIn(balances, 'contract', rules.now.settleCoin)?.available ?? '0',
     held,
     bids: book?.bids ?? [],

@@ -51,7 +51,7 @@ export function MarketRow({ row, path, hasTrades, onFavourite }: MarketRowProps)
         </span>
       </th>
       <td className={classNames(CELL, 'font-medium', quote.isStale && 'text-ink-3')}>
-        <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
+        <NumberText value={formatPrice(quote.price, language)} flashOn={quote.price} />
         {quote.isStale && (
           <span className="block text-xs font-normal">
             <PriceAge quote={quote} />

@@ -139,5 +139,5 @@ test.each([
   ['10', '10', '10', undefined],
   [undefined, '20', '15', undefined],
   ['10', undefined, '15', undefined],
-  ['10', '20', '', undefined],
+  ['10', '20', undefined, undefined],
 ])('between %s and %s, %s stands at %s', (low, high, price, place) => expect(placeInRange({ low, high, price })).toBe(place))

@@ -13,8 +13,8 @@ export interface TableRow {
   readonly coin: CoinSummary
   readonly quote: Quote
   readonly name: string
-  readonly price: string
-  readonly changePercent: string
+  readonly price: string | undefined
+  readonly changePercent: string | undefined
   /** Over 24 hours; undefined: nobody says. */
   readonly source: string | undefined
   /** Traded in the book of this exchange over 24 hours, in USDT. */
@@ -40,7 +40,7 @@ export function rowOf(coin: CoinSummary, { live, isOld, market, realm, volume }:
     name: coinTitle(coin),
     price: quote.price,
     changePercent: quote.changePercent,
-    source: figureOf((volume ?? quote.volume) || undefined),
+    source: figureOf(volume ?? quote.volume),
     here: live?.traded24?.find((one) => one.market === market && one.realm === realm)?.notional,
     low: figureOf(live?.low24),
     high: figureOf(live?.high24),
@@ -57,6 +57,6 @@ export function inOrder(rows: readonly TableRow[], sort: TableSort): readonly Ta
 /** Where the price stands between the lowest and the highest of the day, from 0 to 1. For a drawing, so a float will do. */
 export function placeInRange({ low, high, price }: Pick<TableRow, 'low' | 'high' | 'price'>): number | undefined {
   const [least, most, now] = [Number(low), Number(high), Number(price)]
-  if (low === undefined || high === undefined || price === '' || !(most > least)) return undefined
+  if (low === undefined || high === undefined || price === undefined || !(most > least)) return undefined
   return Math.min(1, Math.max(0, (now - least) / (most - least)))
 }

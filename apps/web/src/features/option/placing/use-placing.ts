@@ -4,10 +4,10 @@ import { showToast } from '@glasshouse/ui'
 import type { OptionInput, OptionSummary, PlacedOptionSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { readAgain } from '../../../live/cache/after-act.ts'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { laterOption } from '../../../live/cache/cache-writes.ts'
 import { useWords } from '../../../words/words.ts'
-import { refreshOptions } from './acts.ts'
 import type { OpenSheet, SheetControl } from './open-sheet.ts'
 import { useOtherRuleText, usePlacingErrorText } from './use-placing-text.ts'
 
@@ -21,7 +21,7 @@ export interface ShownRule {
 export interface PlacingError {
   readonly failure: ApiError
   readonly option: OptionInput
-  /** The sheet it was sent from. */
+  /** The sheet it was sent from; none in the column of a desk. */
   readonly form: OpenSheet | undefined
   /** The answer was no. Else the order may have been accepted, and only its answer was lost. */
   readonly isRefused: boolean
@@ -84,7 +84,7 @@ export function usePlacing({ openSheet, follow, close }: SheetControl) {
     },
     onSettled: () => {
       isUnderWay.current = false
-      refreshOptions(cache)
+      void readAgain(cache, 'option')
       void cache.invalidateQueries({ queryKey: ['option-rules'] })
     },
   })
@@ -93,32 +93,31 @@ export function usePlacing({ openSheet, follow, close }: SheetControl) {
     isPending: act.isPending,
     otherRule,
     /** One at a time: the second of two taps is none. */
-    send: (option: OptionInput, shown: ShownRule) => {
+    send: (option: OptionInput, shown: ShownRule, onPlaced: () => void) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setError(undefined)
-      act.mutate({ option, shown, form: openSheet })
+      act.mutate({ option, shown, form: openSheet }, { onSuccess: onPlaced })
     },
     /**
-     * Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before.
+     * Trouble to show in the form of this side and coin: its own refusal, or that the same order got no answer before.
      */
     errorOf: (side: OptionSide, symbol: string): PlacingError | undefined => {
-      if (!error) return undefined
-      const isOfThisSheet = error.isRefused ? error.form === openSheet : error.option.side === side && error.option.symbol === symbol
-      return isOfThisSheet ? error : undefined
+      if (error?.option.side !== side || error.option.symbol !== symbol) return undefined
+      return error.isRefused && error.form !== openSheet ? undefined : error
     },
   }
 }
 
 export type Placing = ReturnType<typeof usePlacing>
 
-/** The sheet on the screen now; none once the screen is left. */
+/** The sheet on the screen now, none where the form stands in the column of a desk; null once the screen is left. */
 function useCurrentSheet(openSheet: OpenSheet | undefined) {
-  const currentSheet = useRef<OpenSheet>(undefined)
+  const currentSheet = useRef<OpenSheet | undefined | null>(undefined)
   useEffect(() => {
     currentSheet.current = openSheet
     return () => {
-      currentSheet.current = undefined
+      currentSheet.current = null
     }
   }, [openSheet])
   return currentSheet

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { readAgain } from '../../../live/cache/after-act.ts'
 import { ThisCoinOnly } from '../../../trade/orders/ThisCoinOnly.tsx'
 import { useWords } from '../../../words/words.ts'
-import { refreshOptions } from '../placing/acts.ts'
 import { CurrentOptions } from './CurrentOptions.tsx'
 import { PastOptions } from './PastOptions.tsx'
 import { useCounts } from './use-counts.ts'
@@ -40,7 +40,7 @@ export function OptionPanel({ coin, onFollow }: OptionPanelProps) {
         <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_options') : w('options_of', { coin: coin.showSymbol })}</h2>
         <div className="flex">
           <ThisCoinOnly isOn={!isAll} onChange={(isOn) => setAll(!isOn)} />
-          <IconButton label={w('refresh')} onClick={() => refreshOptions(cache)}>
+          <IconButton label={w('refresh')} onClick={() => readAgain(cache, 'option')}>
             <RotateCw aria-hidden />
           </IconButton>
         </div>

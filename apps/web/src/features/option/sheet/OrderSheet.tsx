@@ -1,17 +1,12 @@
-import type { OptionSide } from '@glasshouse/domain'
 import { Sheet } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
-import { useState } from 'react'
-import { failureOf } from '../../../live/lists/failure-of.ts'
-import { LoadError } from '../../../live/lists/LoadError.tsx'
+import { type ReactNode, useState } from 'react'
 import { coinTitle } from '../../../live/markets/coins.ts'
-import { useOptionRules } from '../../../live/markets/option-rules.ts'
 import { useWords } from '../../../words/words.ts'
 import { SideTitle } from '../outcome/SideTitle.tsx'
 import type { SheetControl } from '../placing/open-sheet.ts'
 import type { Placing } from '../placing/use-placing.ts'
-import { StakeSkeleton } from '../ticket/StakeSkeleton.tsx'
-import { StakeForm } from './StakeForm.tsx'
+import { StakeOf } from '../ticket/StakeOf.tsx'
 import { TrackedOption, TrackedOptionTitle } from './TrackedOption.tsx'
 
 export interface OrderSheetProps {
@@ -30,21 +25,14 @@ export function OrderSheet({ coin, sheet: { openSheet, close }, placing }: Order
     last?.kind === 'followed' ? <TrackedOptionTitle id={last.id} /> : <SideTitle side={last?.side ?? 'up'} coin={coinTitle(coin)} />
   return (
     <Sheet isOpen={openSheet !== undefined} onClose={close} title={title} closeLabel={w('close')}>
-      {last?.kind === 'ticket' && <StakeOf coin={coin} side={last.side} placing={placing} />}
+      {last?.kind === 'ticket' && <StakeOf coin={coin} side={last.side} placing={placing} foot={sheetFoot} />}
       {last?.kind === 'followed' && <TrackedOption key={last.id} id={last.id} otherRule={placing.otherRule} onClose={close} />}
     </Sheet>
   )
 }
 
-interface StakeOfProps {
-  readonly coin: OptionCoinSummary
-  readonly side: OptionSide
-  readonly placing: Placing
-}
-
-function StakeOf({ coin, side, placing }: StakeOfProps) {
-  const rules = useOptionRules(coin.symbol)
-  if (rules.data) return <StakeForm coin={coin} side={side} rules={rules.data} placing={placing} />
-  const failure = failureOf(rules)
-  return failure ? <LoadError error={failure} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
-}
+const sheetFoot = (parts: ReactNode) => (
+  <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    {parts}
+  </div>
+)

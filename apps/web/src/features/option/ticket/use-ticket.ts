@@ -14,13 +14,16 @@ const NO_LIMITS: LimitsLeft = {}
 /** Fields of an order, their validation errors, and the order as it is sent. */
 export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
-  const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
+  // Without one nothing can be placed.
+  const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price ?? ''
   const balances = useBalances().data?.asset
   const protection = useOptionProtection().data
-  const [first] = useState(() => beginning(rules, unanswered, timezone))
+  const [first, setFirst] = useState(() => beginning(rules, unanswered, timezone))
   const form = useForm<Ticket>(first, { isBlank: isStakeBlank })
   const { fields: ticket, change } = form
-  const [openedWith] = useState(rules.ruleVersion)
+  // The version that was looked at when the stake was typed: before that nobody relied on any.
+  const [reliedOn, setReliedOn] = useState(rules.ruleVersion)
+  if (isStakeBlank('stake', ticket) && reliedOn !== rules.ruleVersion) setReliedOn(rules.ruleVersion)
   // Redrawn each second: a chosen moment passes while the sheet is open.
   useSecondsLeft(ticket.isScheduled ? Number.MAX_SAFE_INTEGER : undefined)
   const offered = rules.periods.find(({ id }) => id === ticket.periodId)
@@ -47,8 +50,8 @@ export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unansw
     ticket,
     context,
     rules,
-    /** Another version of the rule is in force than when this was opened. */
-    isRuleChanged: rules.ruleVersion !== openedWith,
+    /** Another version of the rule is in force than when the stake was typed. */
+    isRuleChanged: rules.ruleVersion !== reliedOn,
     limitsLeft: protection ? ownLimitsLeft(protection) : NO_LIMITS,
     shownErrors: form.shown(errors),
     change,
@@ -58,6 +61,11 @@ export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unansw
         isScheduled,
         ...(isScheduled && ticket.openAt === '' && { openAt: wallTime(minuteAfter(coreNow(), FIRST_WAIT_MS), timezone) }),
       }),
+    /** For the next order: the period stays, stake and time do not. */
+    clear: () => {
+      setFirst({ periodId: ticket.periodId, stake: '', isScheduled: false, openAt: '' })
+      form.clear()
+    },
     passes: () => form.passes(errors),
     option: (side: OptionSide) => optionOf(side, ticket, { ...context, price }),
   }

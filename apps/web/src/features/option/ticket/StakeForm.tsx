@@ -3,38 +3,50 @@ import type { OptionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useAmountFocus } from '../../../trade/keys/shortcuts.ts'
+import { useSecondTap } from '../../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Placing, PlacingError } from '../placing/use-placing.ts'
 import { usePlacingErrorText } from '../placing/use-placing-text.ts'
-import { ClosedText } from '../ticket/ClosedText.tsx'
-import { AtStake, Chances } from '../ticket/Consequences.tsx'
-import { PeriodChips } from '../ticket/PeriodChips.tsx'
-import { StakeField } from '../ticket/StakeField.tsx'
-import { TimeChoice } from '../ticket/TimeChoice.tsx'
-import { useClosed } from '../ticket/use-closed.ts'
-import { useTicket } from '../ticket/use-ticket.ts'
+import { ClosedText } from './ClosedText.tsx'
+import { AtStake, Chances } from './Consequences.tsx'
+import { PeriodChips } from './PeriodChips.tsx'
+import { StakeField } from './StakeField.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
+import { useClosed } from './use-closed.ts'
+import { useTicket } from './use-ticket.ts'
 
 export interface StakeFormProps {
   readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly rules: OptionRulesNow
   readonly placing: Placing
+  /** Stands first: the choice of the side where the form is of both. */
+  readonly children?: ReactNode
+  /** Lower end of the form, always in sight. */
+  readonly foot: (parts: ReactNode) => ReactNode
 }
 
 /** Order of one side: period, stake and time; payout, cost and break-even rate; the button. */
-export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
+export function StakeForm({ coin, side, rules, placing, children, foot }: StakeFormProps) {
   const w = useWords('option')
   const error = placing.errorOf(side, coin.symbol)
   const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
+  const tap = useSecondTap()
   useAmountFocus(form.ref, 'stake')
   const send = () => {
+    if (form.ticket.stake === '' && tap.isSecond()) return
     if (placing.isPending || closed || !form.passes()) return
-    placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
+    placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds }, taken)
+  }
+  const taken = () => {
+    tap.answered()
+    form.clear()
   }
   return (
     <form
@@ -48,20 +60,30 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
         send()
       }}
     >
+      {children}
       <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} strikeDelay={form.rules.strikeDelay} />
       <PeriodChips form={form} />
       <StakeField form={form} />
       <Chances form={form} />
       <TimeChoice form={form} />
-      <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <AtStake form={form} />
-        {closed && <ClosedText closed={closed} />}
-        {form.isRuleChanged && error?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
-        <Refusal error={error} />
-        <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
-          {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
-        </Button>
-      </div>
+      {foot(
+        <>
+          <AtStake form={form} />
+          {closed && <ClosedText closed={closed} />}
+          {form.isRuleChanged && error?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
+          <Refusal error={error} />
+          <Button
+            type="submit"
+            look={side}
+            isWide
+            isTall={children !== undefined}
+            isPending={placing.isPending}
+            disabled={closed !== undefined}
+          >
+            {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
+          </Button>
+        </>,
+      )}
     </form>
   )
 }
@@ -89,7 +111,7 @@ function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
           <PriceAge quote={quote} />
         ) : (
           <span className="text-sm font-semibold text-ink-1">
-            <NumberText value={formatPrice(quote.price || undefined, language)} />
+            <NumberText value={formatPrice(quote.price, language)} />
           </span>
         )}
       </p>

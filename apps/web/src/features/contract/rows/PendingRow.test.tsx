@@ -1,0 +1,111 @@
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
+import type { ContractOrder } from '@glasshouse/wire'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { contractOrderOf, contractServer, emptyContracts } from '../../../testing/contract-server.ts'
+import { drawApp, letSecondPass, onDesk, signedIn, startsClean } from '../../../testing/draw-app.tsx'
+import { loadWords } from '../../../words/words.ts'
+
+/** The row of a contract order that rests asks with the same sheet as its line on the chart. */
+startsClean()
+// A test waits for the app and not for the disk.
+beforeAll(() => Promise.all([import('../../../chart/change/ChangeSheet.tsx'), loadWords('lines')]))
+
+const REPLACE = '/api/contract/order/replace'
+const changed = { id: '7', status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', earn: '0', isRepeated: false }
+
+function house(order: Partial<ContractOrder> = {}, answers: Answers = {}) {
+  signedIn()
+  const state = { ...emptyContracts(), orders: [contractOrderOf('7', order)] }
+  const server = fakeServer({
+    ...contractServer(state),
+    [REPLACE]: ({ body }) => {
+      const { delegatePrice, delegateTotal } = body as { delegatePrice: string; delegateTotal: string }
+      state.orders = state.orders.map((one) => ({ ...one, delegatePrice, delegateTotal }))
+      return ok(changed)
+    },
+    ...answers,
+  })
+  return { state, server }
+}
+async function pending() {
+  drawApp('/tradeU?symbol=btcusdt')
+  await userEvent.click(await screen.findByRole('tab', { name: /^Pending/ }))
+}
+async function asked() {
+  await pending()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change BTC/USDT 59000' }))
+  return screen.findByRole('dialog', { name: 'Change order' })
+}
+async function type(sheet: HTMLElement, name: RegExp | string, text: string) {
+  const field = within(sheet).getByRole('textbox', { name })
+  await userEvent.clear(field)
+  if (text) await userEvent.paste(text)
+}
+const submit = (sheet: HTMLElement) => {
+  letSecondPass()
+  return userEvent.click(within(sheet).getByRole('button', { name: /^(Move to|Change)/ }))
+}
+
+test('states the deed and what the order then holds, and changes it once that is said', async () => {
+  const { server } = house()
+  const sheet = await asked()
+  expect(within(sheet).getByText('Nothing changes yet.')).toBeDefined()
+  await type(sheet, /^Price/, '58000')
+  await type(sheet, 'Contracts', '10')
+  expect(within(sheet).getByText('Move open Long \u206620\u2069 from \u206659,000.0\u2069 to \u206658,000.0\u2069')).toBeDefined()
+  // 580 at 10x, and 0.05 % of it.
+  expect(within(sheet).getByText('Holds \u206658.29 USDT\u2069 instead of \u2066118.59 USDT\u2069.')).toBeDefined()
+  expect(server.to(REPLACE)).toHaveLength(0)
+  await submit(sheet)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.to(REPLACE).map(({ body }) => body)).toEqual([{ symbol: 'btcusdt', id: '7', delegatePrice: '58000', delegateTotal: '10' }])
+  expect(await screen.findByText('Changed')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Change BTC/USDT 58000' })).toBeDefined()
+})
+
+test('is changed from the table of a desk too', async () => {
+  onDesk()
+  const { server } = house()
+  const sheet = await asked()
+  await type(sheet, /^Price/, '58000')
+  await submit(sheet)
+  await waitFor(() => expect(server.to(REPLACE)).toHaveLength(1))
+})
+
+test('an order that closes holds nothing', async () => {
+  house({ effect: 'close', positionId: '70', heldAmount: '0' })
+  const sheet = await asked()
+  await type(sheet, /^Price/, '58000')
+  expect(within(sheet).getByText(/^Move close Long/)).toBeDefined()
+  expect(within(sheet).queryByText(/^Holds/)).toBeNull()
+})
+
+test('no fewer contracts than are filled', async () => {
+  const { server } = house({ dealNum: '5' })
+  const sheet = await asked()
+  await type(sheet, 'Contracts', '5')
+  expect(within(sheet).getByText('More than the 5 that are filled')).toBeDefined()
+  await submit(sheet)
+  expect(server.to(REPLACE)).toHaveLength(0)
+})
+
+test('a refusal is explained, and the order stays', async () => {
+  house({}, { [REPLACE]: () => refused('order_not_open', 'The order is not open any more') })
+  const sheet = await asked()
+  await type(sheet, /^Price/, '58000')
+  await submit(sheet)
+  const alert = within(sheet).getByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('Nothing was changed.'))
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Leave it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Change BTC/USDT 59000' })).toBeDefined()
+})
+
+test('is not offered before the rules of its market are known: the order can be cancelled all the same', async () => {
+  house({ symbol: 'solusdt', showCoin: 'SOL/USDT' }, { '/api/contract/rules': () => new Promise(() => undefined) })
+  await pending()
+  expect(await screen.findByRole('button', { name: 'Cancel SOL/USDT 59000' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Change SOL/ })).toBeNull()
+})
