@@ -129,7 +129,7 @@ describe.concurrent('options', () => {
         await option.leaveSheet()
         const form = await option.fill('up', '100')
         await isClean(hand)
-        await option.submit('up', form)
+        await option.submit(form)
         await option.isStruck()
         // BTC rises with every word: its line says so.
         await option.sheet

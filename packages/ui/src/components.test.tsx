@@ -160,6 +160,12 @@ describe('tabs', () => {
     expect(tab('History').getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
   })
 
+  test('that choose what stands elsewhere have no panel, and name none', () => {
+    render(<Tabs label="Lists" active="spot" onChange={() => undefined} tabs={[{ id: 'spot', label: 'Spot' }]} />)
+    expect(screen.queryByRole('tabpanel')).toBeNull()
+    expect(tab('Spot').hasAttribute('aria-controls')).toBe(false)
+  })
+
   test('go round their ends, and to them by Home and End', async () => {
     render(<Strip />)
     await userEvent.click(tab('Open'))

@@ -46,7 +46,7 @@ export class OptionPage {
 
   /** Places at once; what follows is the countdown. */
   async place(side: Side, stake: string): Promise<void> {
-    await this.submit(side, await this.fill(side, stake))
+    await this.submit(await this.fill(side, stake))
   }
 
   /**
@@ -54,9 +54,9 @@ export class OptionPage {
    * refuses with a reason is tried again, as a trader would: on a busy machine a price is older than 3 s now and then.
    * A tap without any effect is an error.
    */
-  async submit(side: Side, form: Locator): Promise<void> {
+  async submit(form: Locator): Promise<void> {
     const { word } = this.#phone
-    const button = form.getByRole('button', { name: word(`option.place_${side}`), exact: true })
+    const button = form.locator('button[type=submit]')
     const refusal = form
       .getByRole('alert')
       .filter({ hasText: /./ })
@@ -82,7 +82,7 @@ export class OptionPage {
     await field.fill(new Date(atMs).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T'))
     // It is gone again after three seconds.
     const said = page.getByText(word('messages.AppointmentSuccessful')).first().waitFor()
-    await Promise.all([said, form.getByRole('button', { name: word(`option.schedule_${side}`), exact: true }).click()])
+    await Promise.all([said, form.locator('button[type=submit]').click()])
     await this.sheet.waitFor({ state: 'detached' })
     await pullUp(this.#phone)
   }

@@ -67,7 +67,7 @@ async function withSharing({ page }: Phone): Promise<void> {
 async function sheets({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
   const form = await option.fill('up', '')
   await camera.take('up-empty')
-  await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+  await form.locator('button[type=submit]').click()
   await form.getByText(word('option.fault_stake_missing')).waitFor()
   await camera.take('up-without-stake')
   await option.leaveSheet()
@@ -104,7 +104,7 @@ async function refusals({ page, word }: Phone, camera: Camera, option: OptionPag
       route.fulfill({ json: { code: 0, msg: word(`app.refused_${reason}`), reason, data: null, rows: [] } }),
     )
     const form = await option.fill('up', '500')
-    await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+    await form.locator('button[type=submit]').click()
     await form.getByText(word('option.nothing_placed')).waitFor()
     await camera.take(`refused-${reason.replaceAll('_', '-')}`)
     await option.leaveSheet()
@@ -127,7 +127,7 @@ async function ruleChanges({ page, word, url }: Phone, camera: Camera, option: O
     await page.route(PLACE, (route) =>
       route.fulfill({ json: { code: 0, msg: refused, reason: 'rule_changed', field: 'ruleVersion', data: null, rows: [] } }),
     )
-    await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+    await form.locator('button[type=submit]').click()
     await form.getByText(said).waitFor()
     await camera.take(name)
     await option.leaveSheet()
@@ -143,7 +143,7 @@ type Period = { readonly odds: string }
 async function withoutAnswer({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
   await page.route(PLACE, (route) => route.abort())
   const form = await option.fill('up', '500')
-  await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+  await form.locator('button[type=submit]').click()
   await form.getByText(word('option.no_answer_text')).waitFor()
   await camera.take('no-answer')
   await page.reload()

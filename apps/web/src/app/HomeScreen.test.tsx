@@ -1,4 +1,4 @@
-import { session } from '@glasshouse/client'
+import { queryClient, session } from '@glasshouse/client'
 import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -485,6 +485,38 @@ describe('unread mail', () => {
     await app.go('/assets')
     await app.go('/home')
     await region('Total value')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('does not come again with a list that was on its way while it was marked', async () => {
+    signedIn()
+    const answers = homeServer({ mail })
+    let arrive = (): void => undefined
+    const isLate = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let isRead = false
+    const server = fakeServer({
+      ...answers,
+      '/api/mail/listByUserId': async () => {
+        const rows = mail.map((one) => (isRead ? { ...one, type: '2' as const } : one))
+        if (server.to('/api/mail/listByUserId').length === 2) await isLate
+        return ok(null, rows)
+      },
+      '/api/mail/updateMail': (call) => {
+        isRead = true
+        return answers['/api/mail/updateMail']?.(call)
+      },
+    })
+    drawApp('/home')
+    await popup()
+    void queryClient.invalidateQueries({ queryKey: ['mail'] })
+    await waitFor(() => expect(server.to('/api/mail/listByUserId')).toHaveLength(2))
+    await userEvent.click(within(await popup()).getByRole('button', { name: 'I have read this' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    arrive()
+    await waitFor(() => expect(server.to('/api/mail/listByUserId')).toHaveLength(3))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -52,7 +52,7 @@ export async function stake(form: HTMLElement, text: string) {
 }
 export const place = (form: HTMLElement) => {
   letSecondPass()
-  return userEvent.click(within(form).getByRole('button', { name: /^(Place|Schedule) (up|down)$/ }))
+  return userEvent.click(within(form).getByRole('button', { name: /^(Place|Schedule) (.+ )?(up|down)$/ }))
 }
 export const line = (name: string | RegExp, where: HTMLElement) =>
   within(where).getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 export interface Tab<Id extends string> {
   id: Id
   label: ReactNode
+  /** None where what the tabs choose stands elsewhere. */
   panel?: ReactNode
 }
 
@@ -50,7 +51,7 @@ export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven,
               role="tab"
               id={`${id}-${tab.id}`}
               aria-selected={isActive}
-              aria-controls={isActive ? `${id}-panel` : undefined}
+              aria-controls={isActive && tab.panel !== undefined ? `${id}-panel` : undefined}
               data-active={isActive ? '' : undefined}
               tabIndex={isActive ? 0 : -1}
               onClick={() => !isActive && onChange(tab.id)}
@@ -71,7 +72,8 @@ export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven,
       </div>
       {tabs.map(
         (tab) =>
-          tab.id === active && (
+          tab.id === active &&
+          tab.panel !== undefined && (
             <div key={tab.id} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.id}`} tabIndex={-1} className="outline-none">
               {tab.panel}
             </div>

@@ -25,8 +25,12 @@ export function useMarkRead(): (mails: readonly MailSummary[]) => Promise<void> 
   return async (mails) => {
     const ids = mails.map(({ id }) => id)
     await api.markMailsRead({ ids })
+    // A list that was asked for before still has them unread: it is asked for again.
+    const isOvertaken = cache.isFetching({ queryKey: cacheKeys.mail }) > 0
+    await cache.cancelQueries({ queryKey: cacheKeys.mail })
     cache.setQueriesData<readonly MailSummary[]>({ queryKey: cacheKeys.mail }, (known) =>
       known?.map((mail) => (ids.includes(mail.id) ? { ...mail, isRead: true } : mail)),
     )
+    if (isOvertaken) void cache.invalidateQueries({ queryKey: cacheKeys.mail })
   }
 }

@@ -315,7 +315,7 @@ describe('the order', () => {
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await stake(form, '100')
     letSecondPass()
-    const tap = within(form).getByRole('button', { name: 'Place down' })
+    const tap = within(form).getByRole('button', { name: 'Place 100 USDT down' })
     fireEvent.click(tap)
     fireEvent.click(tap)
     await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))

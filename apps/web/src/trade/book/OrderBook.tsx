@@ -60,7 +60,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
-      <div className="flex items-end justify-between gap-2 pb-0.5 text-ink-3">
+      <div className="flex items-end justify-between gap-1 pb-0.5 text-[0.6875rem] text-ink-3">
         <HouseShare percent={view.housePercent} />
         <MeasureSwitch figures={figures} />
       </div>
@@ -104,7 +104,7 @@ function HouseShare({ percent }: { percent: number | undefined }) {
   const w = useWords('trade')
   if (!percent) return <span>{w('price')}</span>
   return (
-    <span>
+    <span className="min-w-0 wrap-anywhere">
       <span aria-hidden>{w('house_quotes', { percent: `\u2066${percent}%\u2069` })}</span>
       <span className="sr-only">{w('house_quotes_text', { percent: `${percent}%` })}</span>
     </span>

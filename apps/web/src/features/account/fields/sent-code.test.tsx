@@ -72,7 +72,7 @@ describe('after a code was sent', () => {
     isRefused = true
     put('Email address', 'mira@example.org')
     await press('Send a code')
-    expect(await screen.findByText('This e-mail address has an account already')).toBeDefined()
+    expect(await screen.findByText('This email address has an account already')).toBeDefined()
     expect(screen.queryByText(/Code sent to/)).toBeNull()
   })
 

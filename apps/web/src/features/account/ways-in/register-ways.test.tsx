@@ -128,7 +128,7 @@ describe('registering by e-mail', () => {
 
   test.each([
     ['code_asked_too_soon', 'A code was just sent; please wait 42 seconds'],
-    ['mail_not_available', 'The house sends no e-mail at the moment'],
+    ['mail_not_available', 'The house sends no email at the moment'],
   ])('%s is said under the code, and Send stays', async (reason, msg) => {
     await start({ '/api/user/sendEmailCode': () => refused(reason, msg) })
     put('Email address', 'lina@example.org')
@@ -140,7 +140,7 @@ describe('registering by e-mail', () => {
   })
 
   test.each([
-    ['email_taken', 'email', 'This e-mail address has an account already', 'Email address'],
+    ['email_taken', 'email', 'This email address has an account already', 'Email address'],
     ['code_wrong', 'code', 'The code is wrong or was used already', 'Verification code'],
     ['code_expired', 'code', 'The code has expired; please ask for a new one', 'Verification code'],
     ['invite_code_unknown', 'activeCode', 'This invitation code is not known', 'Invitation code (optional)'],

@@ -1,4 +1,4 @@
-import { formatAmount, formatPrice, useIsOld, useSession } from '@glasshouse/client'
+import { formatAmount, formatExact, formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
@@ -14,11 +14,12 @@ import type { Placing, PlacingError } from '../placing/use-placing.ts'
 import { usePlacingErrorText } from '../placing/use-placing-text.ts'
 import { ClosedText } from './ClosedText.tsx'
 import { AtStake, Chances } from './Consequences.tsx'
+import { stakeText, stakeUnits } from './odds.ts'
 import { PeriodChips } from './PeriodChips.tsx'
 import { StakeField } from './StakeField.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useClosed } from './use-closed.ts'
-import { useTicket } from './use-ticket.ts'
+import { type TicketForm, useTicket } from './use-ticket.ts'
 
 export interface StakeFormProps {
   readonly coin: OptionCoinSummary
@@ -38,6 +39,7 @@ export function StakeForm({ coin, side, rules, placing, children, foot }: StakeF
   const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
   const tap = useSecondTap()
+  const deed = useDeed(form, side)
   useAmountFocus(form.ref, 'stake')
   const send = () => {
     if (form.ticket.stake === '' && tap.isSecond()) return
@@ -80,12 +82,22 @@ export function StakeForm({ coin, side, rules, placing, children, foot }: StakeF
             isPending={placing.isPending}
             disabled={closed !== undefined}
           >
-            {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
+            {deed}
           </Button>
         </>,
       )}
     </form>
   )
+}
+
+/** What a tap does, with the stake once one is typed. */
+function useDeed({ ticket: { isScheduled, stake }, rules }: TicketForm, side: OptionSide): string {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const act = isScheduled ? 'schedule' : 'place'
+  const units = stakeUnits(stake)
+  if (units <= 0n) return w(`${act}_${side}`)
+  return w(`${act}_${side}_of`, { stake: `${formatExact(stakeText(units), language)} ${rules.baseSymbol.toUpperCase()}` })
 }
 
 interface MeaningProps {
