@@ -7,6 +7,9 @@ const KEYBOARD = 300
 /** From key to key. A finger that is back within 300 ms has tapped twice, for the browser. */
 const KEY_MS = 80
 
+/** Before a place that takes no tap is a fault. */
+const PRESSES = 3
+
 /** What a page itself has seen of the fingers on it. */
 interface Seen {
   readonly taps: number
@@ -43,10 +46,35 @@ export class Finger {
 
   async tap(place: Locator): Promise<void> {
     const { page } = this.#phone
-    const { x, y, isField } = await this.#inSight(place)
-    await page.touchscreen.tap(x, y)
+    const { isField } = await this.#press(place)
     this.#taps++
     await page.setViewportSize({ ...this.#size, height: this.#size.height - (isField ? KEYBOARD : 0) })
+  }
+
+  /**
+   * Taps until the page takes it for a tap: while a machine is busy the finger may leave so late that the browser takes
+   * it for one that was held.
+   */
+  async #press(place: Locator): Promise<{ isField: boolean }> {
+    const { page } = this.#phone
+    for (let press = 0; press < PRESSES; press++) {
+      const { x, y, isField } = await this.#inSight(place)
+      await page.touchscreen.tap(x, y)
+      if (await this.#isTaken()) return { isField }
+    }
+    throw new Error(`${place} was pressed ${PRESSES} times without a tap`)
+  }
+
+  async #isTaken(): Promise<boolean> {
+    for (let look = 0; look < 30; look++) {
+      if ((await this.#seen()).taps > this.#taps) return true
+      await this.#phone.page.waitForTimeout(50)
+    }
+    return false
+  }
+
+  #seen(): Promise<Seen> {
+    return this.#phone.page.evaluate(() => (window as unknown as Watched).seen())
   }
 
   /** A field, tapped, and what is typed into it. */
@@ -61,7 +89,7 @@ export class Finger {
 
   /** Taps since the start, as this finger and the page count them; the scrolls that were needed. */
   async count(): Promise<{ taps: number; scrolls: readonly string[] }> {
-    const seen = await this.#phone.page.evaluate(() => (window as unknown as Watched).seen())
+    const seen = await this.#seen()
     if (seen.taps !== this.#taps) throw new Error(`the page saw ${seen.taps} taps, not ${this.#taps}`)
     return seen
   }
@@ -110,14 +138,21 @@ function watch(): void {
   let taps = 0
   let scrolls: string[] = []
   let movesByItself = false
-  const tapped = ({ isTrusted }: Event) => {
+  let isDown = false
+  const pressed = ({ isTrusted }: Event) => {
     movesByItself = false
-    if (isTrusted) taps++
+    isDown = isTrusted
+  }
+  // A label clicks its field once more; that is the same tap.
+  const tapped = () => {
+    if (isDown) taps++
+    isDown = false
   }
   const moved = ({ target }: Event) => {
     if (!movesByItself) scrolls.push(target instanceof Element ? target.outerHTML.slice(0, 60) : 'the window')
   }
-  addEventListener('pointerdown', tapped, { capture: true })
+  addEventListener('pointerdown', pressed, { capture: true })
+  addEventListener('click', tapped, { capture: true })
   addEventListener('scroll', moved, { capture: true })
   for (const kind of ['wheel', 'touchmove'] as const)
     addEventListener(kind, () => void scrolls.push(kind), { capture: true, passive: true })
