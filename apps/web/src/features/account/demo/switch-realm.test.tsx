@@ -70,6 +70,30 @@ describe('starting', () => {
     expect(session.getState().userInfo?.isSimulated).toBe(true)
   })
 
+  test('does not bring back who has gone on before the user info is there', async () => {
+    signedIn()
+    let answer = (): void => undefined
+    const server = house('real')
+    const app = drawApp('/home')
+    const question = await start()
+    const isThere = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const fetched = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.includes('/api/user/getInfo')) await isThere
+      return fetched(url, init)
+    })
+    await userEvent.click(within(question).getByRole('button', { name: 'Start' }))
+    await waitFor(() => expect(session.getState().realm).toBe('demo'))
+    await app.go('/quote')
+    answer()
+    await waitFor(() => expect(session.getState().userInfo?.isSimulated).toBe(true))
+    expect(await screen.findByText('You are in demo trading now')).toBeDefined()
+    expect(app.path()).toBe('/quote')
+    expect(server.to('/api/user/switch')).toHaveLength(1)
+  })
+
   test('reconnects both sockets, in the demo realm [ST-023, WS-019]', async () => {
     signedIn()
     house('real')

@@ -7,23 +7,22 @@ import { refreshUserInfo } from '../session/user-info.ts'
 
 /**
  * Moves the session into the other set of books; throws what the server refuses. The flag comes before the user info,
- * because a call that names the former realm is refused. The sockets follow the flag by themselves.
+ * because a call that names the former realm is refused. The sockets follow the flag by themselves. `onSwitched` moves
+ * before anything is drawn of the other books: from then on a tap goes where it leads.
  */
-export async function switchTo(realm: Realm): Promise<void> {
+export async function switchTo(realm: Realm, onSwitched: () => void = () => undefined): Promise<void> {
   await api.switchRealm({ realm })
+  onSwitched()
   session.setState({ realm })
   await refreshUserInfo()
 }
 
-/** Starts or quits demo trading from a screen: question, switch, toast, home. */
+/** Starts or quits demo trading from a screen: question, switch, home, toast. */
 export function useSwitch(realm: Realm) {
   const w = useWords('account')
   const navigate = useNavigate()
   return useConfirmation(
-    () => switchTo(realm),
-    () => {
-      showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade'))
-      void navigate('/home')
-    },
+    () => switchTo(realm, () => void navigate('/home')),
+    () => showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade')),
   )
 }
