@@ -34,6 +34,7 @@ export class OptionPage {
     const { page, word } = this.#phone
     // On a desk the order stands in its column.
     const choice = this.bar.getByRole('radio', { name: word(`option.side_${side}`), exact: true })
+    await choice.or(this.button(side)).first().waitFor()
     if (await choice.isVisible()) await choice.click()
     else {
       await pullUp(this.#phone, false)

@@ -104,6 +104,8 @@ async function refusals({ page, word }: Phone, camera: Camera, option: OptionPag
       route.fulfill({ json: { code: 0, msg: word(`app.refused_${reason}`), reason, data: null, rows: [] } }),
     )
     const form = await option.fill('up', '500')
+    // The same order within half a second counts as the second of two taps.
+    await page.waitForTimeout(600)
     await form.locator('button[type=submit]').click()
     await form.getByText(word('option.nothing_placed')).waitFor()
     await camera.take(`refused-${reason.replaceAll('_', '-')}`)
