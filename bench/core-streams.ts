@@ -38,7 +38,10 @@ export interface Stream {
    * replacement takes a number for its new place, which nothing names.
    */
   readonly order: Int32Array
-  /** Position that an order added or sent to market closes when the stream is played as contract orders; 0: it opens one. */
+  /**
+   * Position that an order added or sent to market closes when the stream is played as contract orders; 0: it opens
+   * one.
+   */
   readonly position: Int32Array
 }
 

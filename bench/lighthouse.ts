@@ -1,6 +1,6 @@
-// Lighthouse's scores of the screens a phone opens most: its own mobile settings (slow 4G and a processor 4x slower, both
-// reckoned from a run at full speed), the built server, the median of five visits of each screen. The probe is Lighthouse's
-// own measure of the machine, taken with each visit: scores of speed fall with it.
+// Lighthouse's scores of the screens a phone opens most: its own mobile settings (slow 4G and a processor 4x slower,
+// both reckoned from a run at full speed), the built server, the median of five visits of each screen. The probe is
+// Lighthouse's own measure of the machine, taken with each visit: scores of speed fall with it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

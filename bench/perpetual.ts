@@ -137,7 +137,9 @@ function marks(ppm: number): { share: number; probe: number; changed: number } {
   return { share: share(1), probe: share(0), changed: before - openPositions() }
 }
 
-/** Groups from the end of a period until every position has paid or received, with nothing else in them. Milliseconds. */
+/**
+ * Groups from the end of a period until every position has paid or received, with nothing else in them. Milliseconds.
+ */
 function fundingGroups(): number[] {
   subject.now = Math.ceil((subject.now + 1_001) / 28_800_000) * 28_800_000 - 1_000
   subject.run([tickCommand(subject)])

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// bench:start: a fresh clone to ready with packages in npm's cache, and a second start with its data; the probe is `npm ci` alone
-// for the first and a bare start of node for the second, both in the same run.
+// bench:start: a fresh clone to ready with packages in npm's cache, and a second start with its data; the probe is `npm
+// ci` alone for the first and a bare start of node for the second, both in the same run.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

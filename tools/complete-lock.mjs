@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm leaves platform packages out of the lock file when the machine that wrote it cannot see them; `npm ci` then refuses the file
-// everywhere. This names them by what their parents ask for, so that every platform installs from one lock file.
+// npm leaves platform packages out of the lock file when the machine that wrote it cannot see them; `npm ci` then
+// refuses the file everywhere. This names them by what their parents ask for, so that every platform installs from one
+// lock file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run sheets: of the pictures that `npm run screens` left, one sheet a look in docs/pictures/sheets, each state by its name.
-// Words name looks by their beginnings: `npm run sheets -- ar-dark`. `--wide 260 --out .cache/sheets` makes
+// npm run sheets: of the pictures that `npm run screens` left, one sheet a look in docs/pictures/sheets, each state by
+// its name. Words name looks by their beginnings: `npm run sheets -- ar-dark`. `--wide 260 --out .cache/sheets` makes
 // larger ones elsewhere, as PNG of a screen's size; `--area spot,chart` takes a part.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

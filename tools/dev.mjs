@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run dev: the server from npm start's build, restarted when server-side sources change, and vite with hot reload in front.
+// npm run dev: the server from npm start's build, restarted when server-side sources change, and vite with hot reload
+// in front.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'

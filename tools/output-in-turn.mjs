@@ -1,6 +1,6 @@
 /**
- * Output of programs that run side by side, readable as if they ran one after the other: the first that has not ended is written at once,
- * what the others say waits for its turn.
+ * Output of programs that run side by side, readable as if they ran one after the other: the first that has not ended
+ * is written at once, what the others say waits for its turn.
  *
  * @param {readonly string[]} names in the order of the output
  * @param {(text: string) => void} write

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
-/** Seconds of processor time since the machine started: of this program with all that it waited for, of everybody, and of nobody. */
+/**
+ * Seconds of processor time since the machine started: of this program with all that it waited for, of everybody, and
+ * of nobody.
+ */
 export function readProcessorTime(read = (path) => readFileSync(path, 'utf8')) {
   try {
     return { own: ownSeconds(read('/proc/self/stat')), ...machineSeconds(read('/proc/stat')) }
@@ -28,8 +31,8 @@ function machineSeconds(stat) {
 const sum = (fields) => fields.reduce((total, field) => total + Number(field), 0)
 
 /**
- * What a run had of the machine: a run that took long while others computed, or while processors stood idle, is no slower run. Undefined
- * where the system does not tell.
+ * What a run had of the machine: a run that took long while others computed, or while processors stood idle, is no
+ * slower run. Undefined where the system does not tell.
  */
 export function processorLine(before, after) {
   if (!before || !after) return undefined

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm start: on a fresh clone installs, builds and serves; later only what changed is done again. The building is over and its memory
-// free when the exchange opens: this process then is the supervisor alone.
+// npm start: on a fresh clone installs, builds and serves; later only what changed is done again. The building is over
+// and its memory free when the exchange opens: this process then is the supervisor alone.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

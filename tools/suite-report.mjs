@@ -1,19 +1,22 @@
 /**
- * Seconds of a suite on two quiet cores in a whole run, with what is built for it. A slower machine takes longer: a run says what it took
- * beside the budget, and fails for its tests alone.
+ * Seconds of a suite on two quiet cores in a whole run, with what is built for it. A slower machine takes longer: a run
+ * says what it took beside the budget, and fails for its tests alone.
  */
 export const BUDGETS = { checks: 55, web: 255, unit: 200, e2e: 275, server: 225, database: 40 }
 
 /**
- * Suites of one lane follow each other, the lanes run side by side. The first computes all the time; the second waits for prices, periods and
- * starts. Servers and windows go on computing while a browser test takes longer, so what runs beside it yields to it.
+ * Suites of one lane follow each other, the lanes run side by side. The first computes all the time; the second waits
+ * for prices, periods and starts. Servers and windows go on computing while a browser test takes longer, so what runs
+ * beside it yields to it.
  */
 export const LANES = [
   ['checks', 'web', 'unit'],
   ['e2e', 'server', 'database'],
 ]
 
-/** Suites that run beside the browser tests: at a lower priority, which a test of them bears, and one file at a time. */
+/**
+ * Suites that run beside the browser tests: at a lower priority, which a test of them bears, and one file at a time.
+ */
 export const YIELDING = ['checks', 'web']
 
 /** Above the budgets of a lane: lanes share the cores, and a run ends with the slower one. */
@@ -30,8 +33,8 @@ export function suiteLine({ suite, passed, failed, seconds }) {
 }
 
 /**
- * End of a run: each suite, the time and budget of the whole where all suites ran, what the run had of the machine where that is known, and
- * the sums of tests, which stay the last line.
+ * End of a run: each suite, the time and budget of the whole where all suites ran, what the run had of the machine
+ * where that is known, and the sums of tests, which stay the last line.
  */
 export function endLines(results, seconds, processor) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N failed`.
+// npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N
+// failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -36,10 +37,13 @@ const isBesideOther = lanes.length > 1
 /** Enough to move on where others use the machine too. */
 const YIELDING_PRIORITY = 10
 mkdirSync(join(root, '.cache/results'), { recursive: true })
-/** Files that tests leave behind go with the run. Open to every account, as the folder it stands for: some tests run as another one. */
+/**
+ * Files that tests leave behind go with the run. Open to every account, as `/tmp` is: some tests run as another one.
+ */
 const temporary = mkdtempSync(join(tmpdir(), 'glasshouse-test-'))
 chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run words: writes the types of the app's texts from the English ones: the sections, and the values that a text fills in.
+// npm run words: writes the types of the app's texts from the English ones: the sections, and the values that a text
+// fills in.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -46,12 +46,13 @@ export default defineConfig({
         },
         codeSplitting: {
           groups: [
-            // The first page in two files instead of sixty: what it stands on from elsewhere, which most updates leave as it is, and ours.
-            // Icons are from elsewhere too, but come and go with our screens.
+            // The first page in two files instead of sixty: what it stands on from elsewhere, which most updates leave
+            // as it is, and ours. Icons are from elsewhere too, but come and go with our screens.
             { name: 'base', tags: ['$initial'], test: /node_modules\/(?!lucide-react\/)/ },
             { name: 'home', tags: ['$initial'] },
-            // What the trade screens share in three files instead of fifty: a browser asks a server for six at a time. By themselves, without
-            // what they stand on: home's line of the journal shares some of that, and would bring all of it.
+            // What the trade screens share in three files instead of fifty: a browser asks a server for six at a time.
+            // By themselves, without what they stand on: home's line of the journal shares some of that, and would
+            // bring all of it.
             { name: 'popups', test: POPUPS, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'trade', test: TRADE, minShareCount: 3, includeDependenciesRecursively: false },
           ],

@@ -16,7 +16,9 @@ export function parse({ path, text }) {
   return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path)
 }
 
-/** Calls visit(node, parents) for every node of a syntax tree. The list of parents is one and the same: read it at once. */
+/**
+ * Calls visit(node, parents) for every node of a syntax tree. The list of parents is one and the same: read it at once.
+ */
 export function walk(node, visit, parents = []) {
   if (!node || typeof node !== 'object') return
   if (Array.isArray(node)) {

@@ -11,7 +11,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import type { Reply } from './client.ts'
 
-/** A server process that is killed between an act in the core and its outcome in the records. Needs dist/, which `npm test` builds. */
+/**
+ * A server process that is killed between an act in the core and its outcome in the records. Needs dist/, which `npm
+ * test` builds.
+ */
 const program = join(import.meta.dirname, '../../../dist/server.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-approval-'))
 const HELD = 4_711

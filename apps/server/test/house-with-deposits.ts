@@ -53,7 +53,10 @@ process.once('SIGTERM', async () => {
 // Last: whoever finds it ready may ask it to stop at once.
 await app.listen({ host: config.host, port: config.port })
 
-/** Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a minute. */
+/**
+ * Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a
+ * minute.
+ */
 function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
   return LISTED_OPTIONS.map((market) => ({
     ...market,

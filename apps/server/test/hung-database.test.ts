@@ -54,7 +54,9 @@ async function unready(): Promise<string[]> {
   return ((await response.json()) as { unready: string[] }).unready
 }
 
-/** Bought once, as soon as the exchange sells: a busy machine may let a price grow stale between a look and an order. */
+/**
+ * Bought once, as soon as the exchange sells: a busy machine may let a price grow stale between a look and an order.
+ */
 async function buyAtMarket() {
   const answers: Awaited<ReturnType<TestUser['post']>>[] = []
   const buy = async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './pages/account-pages.ts'
-import { DetailPage } from './pages/detail-page.ts'
+import { DetailPage, detailWithOwnOrder } from './pages/detail-page.ts'
 import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
 import { numberIn, SpotPage } from './pages/spot-page.ts'
 
@@ -134,12 +134,7 @@ test.each<Language>(['en', 'ar'])(
 test('an own order is moved by its line, by finger and by keys, never without being asked; drawings stay with their pair', async () => {
   const { page, word } = await member('en')
   const hand = inHand as Phone
-  const spot = new SpotPage(hand)
-  await spot.open('btcusdt')
-  await spot.buyAtLimit({ percentBelow: 0.3, quantity: '0.01' })
-  await hand.toastIsGone()
-  const detail = new DetailPage(hand)
-  await detail.open('btcusdt')
+  const detail = await detailWithOwnOrder(hand, new SpotPage(hand))
   const line = page.getByRole('slider', { name: /^Buy 0\.01/ })
   const priceNow = async () => Number(await line.getAttribute('aria-valuenow'))
   const first = await priceNow()

@@ -8,8 +8,8 @@ const BRANDS = join(import.meta.dirname, '../../../brands')
 const DEFAULT_NAME = 'default'
 
 /**
- * Module `virtual:brands`: the folders of brands/. Colours of all brands are in the app's styles; mark and wordmark of one load by
- * themselves. Pictures lie in the built app under the addresses of `pictures`.
+ * Module `virtual:brands`: the folders of brands/. Colours of all brands are in the app's styles; mark and wordmark of
+ * one load by themselves. Pictures lie in the built app under the addresses of `pictures`.
  */
 export function brands(folder = BRANDS): Plugin {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'brand.json')))

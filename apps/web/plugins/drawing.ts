@@ -9,7 +9,10 @@ const PATH = /<path\s+([^>]*?)\s*\/>/g
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
 const KNOWN: readonly string[] = ['class', 'd', 'transform']
 
-/** Reads an SVG file of paths alone. Colours and widths are the app's; whatever else the file holds is refused, not lost. */
+/**
+ * Reads an SVG file of paths alone. Colours and widths are the app's; whatever else the file holds is refused, not
+ * lost.
+ */
 export function drawingOf(source: string, name: string): Drawing {
   const [, viewBox, body] = /^\s*<svg [^>]*viewBox="([\d. -]+)"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(source) ?? []
   if (viewBox === undefined || body === undefined) throw new Error(`${name}: must be one svg with a viewBox`)

@@ -6,8 +6,9 @@ const NAME = 'virtual:words'
 const WORDS = join(import.meta.dirname, '../src/words')
 
 /**
- * Module `virtual:words`: each folder of words/ as two ways to load it. `words/<language>/*.json` come together in one file, a section of
- * `words/<language>/on-demand` comes by itself. A new folder is a new language, without a line of code.
+ * Module `virtual:words`: each folder of words/ as two ways to load it. `words/<language>/*.json` come together in one
+ * file, a section of `words/<language>/on-demand` comes by itself. A new folder is a new language, without a line of
+ * code.
  */
 export function words(folder = WORDS): Plugin {
   const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import type { Migration } from './migration.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** First half of the SHA-256 of each step's statements. Databases ran them: a line is added with a release and stays. */
+/**
+ * First half of the SHA-256 of each step's statements. Databases ran them: a line is added with a release and stays.
+ */
 const APPLIED: Readonly<Record<string, string>> = {
   '0001-accounts': '81e54d07e31f0e57a491f247414ca7dc',
   '0002-house': 'eefd724353070a3786c34e851a5f820d',

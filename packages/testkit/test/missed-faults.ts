@@ -42,8 +42,8 @@ export async function missedFaults(faults: readonly PlantedFault[], traffic: Tra
 }
 
 /**
- * Commands of each run in which its faults are tried first, all of them answered by the core as it is, in a build of its
- * own, with every law kept. Throws SimulationFailure.
+ * Commands of each run in which its faults are tried first, all of them answered by the core as it is, in a build of
+ * its own, with every law kept. Throws SimulationFailure.
  */
 export async function runsWithoutFault(faults: readonly PlantedFault[], traffic: TrafficKind, unusual: Unusual = {}): Promise<number[]> {
   const setting = settingOf(traffic, unusual)

@@ -98,8 +98,8 @@ export function refuseOtherSources(exchange: ConfigurationView, feed: Pick<Price
 }
 
 /**
- * Time of the newest group. No later group is before it, so what is configured from then on is in force for the list that
- * leans on it; a clock that is read may be a little ahead of the next group.
+ * Time of the newest group. No later group is before it, so what is configured from then on is in force for the list
+ * that leans on it; a clock that is read may be a little ahead of the next group.
  */
 const newestMs = (engine: Engine) => engine.health().lastTimeMs
 

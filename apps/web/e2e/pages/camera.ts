@@ -28,7 +28,9 @@ export class Camera {
     for (const file of readdirSync(folder)) if (file.startsWith(this.#name)) rmSync(join(folder, file))
   }
 
-  /** A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for. */
+  /**
+   * A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for.
+   */
   async take(name: string, { withToast = false, whileLoading = false } = {}): Promise<void> {
     const { page } = this.#hand
     await page.waitForFunction(
@@ -67,7 +69,10 @@ export class Camera {
   }
 }
 
-/** Runs in the page: by how much it is wider than the window and what reaches so far, and whether a desk scrolls as a page. */
+/**
+ * Runs in the page: by how much it is wider than the window and what reaches so far, and whether a desk scrolls as a
+ * page.
+ */
 function whatIsWider(): string {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
   if (innerWidth >= 1100 && document.querySelector('.trade-grid') && scrollHeight > innerHeight)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
-import { numberIn } from './spot-page.ts'
+import { numberIn, type SpotPage } from './spot-page.ts'
 
 export interface Candle {
   readonly o: string
@@ -141,4 +141,14 @@ export class DetailPage {
       `/kline?symbol=${symbol}&interval=${interval}&limit=${limit}`,
     )
   }
+}
+
+/** The detail of BTC with a resting order of 0.01 below the price. */
+export async function detailWithOwnOrder(phone: Phone, spot: SpotPage): Promise<DetailPage> {
+  await spot.open('btcusdt')
+  await spot.buyAtLimit({ percentBelow: 0.3, quantity: '0.01' })
+  await phone.toastIsGone()
+  const detail = new DetailPage(phone)
+  await detail.open('btcusdt')
+  return detail
 }

@@ -8,7 +8,10 @@ import { ordersRest } from './own-orders.ts'
 
 const DESK_FROM = 1100
 
-/** The book with an own order kept in sight, counted in both ways, by keys; the coins to choose from; the keys of a desk. */
+/**
+ * The book with an own order kept in sight, counted in both ways, by keys; the coins to choose from; the keys of a
+ * desk.
+ */
 export async function book(hand: Phone, camera: Camera): Promise<void> {
   const { page, word } = hand
   await new AccountPages(hand).enter({ practising: true })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
-import { DetailPage } from '../pages/detail-page.ts'
+import { type DetailPage, detailWithOwnOrder } from '../pages/detail-page.ts'
 import type { Phone } from '../pages/phone.ts'
 import { pullUp } from '../pages/pull-up.ts'
 import { SpotPage } from '../pages/spot-page.ts'
@@ -11,11 +11,7 @@ import { SpotPage } from '../pages/spot-page.ts'
 export async function chartLines(hand: Phone, camera: Camera): Promise<void> {
   await new AccountPages(hand).enter({ practising: true })
   const spot = new SpotPage(hand)
-  await spot.open('btcusdt')
-  await spot.buyAtLimit({ percentBelow: 0.3, quantity: '0.01' })
-  await hand.toastIsGone()
-  const detail = new DetailPage(hand)
-  await detail.open('btcusdt')
+  const detail = await detailWithOwnOrder(hand, spot)
   await movedLine(hand, camera, detail)
   await drawings(hand, camera, detail)
   await spot.open('btcusdt')

@@ -16,7 +16,10 @@ export async function contractsWithoutMoney(hand: Phone, camera: Camera): Promis
   await camera.take('empty-wallet')
 }
 
-/** From nothing to a history: the ticket, a long with its stops and orders, what can be done with it, the coin behind it. */
+/**
+ * From nothing to a history: the ticket, a long with its stops and orders, what can be done with it, the coin behind
+ * it.
+ */
 export async function contractsOfAMember(hand: Phone, camera: Camera): Promise<void> {
   await new AccountPages(hand).enter({ practising: true })
   const contract = new ContractPage(hand)

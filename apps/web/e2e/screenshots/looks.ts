@@ -28,7 +28,10 @@ export const nameOf = ({ language, theme, width }: Look): string => `${language}
 /** Those asked for: LOOKS holds beginnings of their names, `ar-dark-390,zh`; without it, all. */
 export const wantedLooks: readonly Look[] = wanted('LOOKS', LOOKS, nameOf)
 
-/** Of things by their names, those that a setting asks for; all without it. A setting that names none of them is a mistake. */
+/**
+ * Of things by their names, those that a setting asks for; all without it. A setting that names none of them is a
+ * mistake.
+ */
 export function wanted<T>(setting: string, all: readonly T[], name: (one: T) => string): readonly T[] {
   const beginnings = (process.env[setting] ?? '').split(',').filter((word) => word !== '')
   if (beginnings.length === 0) return all

@@ -28,7 +28,10 @@ export async function practisingOptions(hand: Phone, camera: Camera): Promise<vo
   await hand.page.evaluate(() => localStorage.removeItem('glasshouse.realm'))
 }
 
-/** From nothing to a history: the order's sheet, what it refuses, four options and how they end, why nothing can be placed. */
+/**
+ * From nothing to a history: the order's sheet, what it refuses, four options and how they end, why nothing can be
+ * placed.
+ */
 export async function optionsOfAMember(hand: Phone, camera: Camera, house: HouseWithToldPrices): Promise<void> {
   house.tell(150, CUT)
   await withSharing(hand)

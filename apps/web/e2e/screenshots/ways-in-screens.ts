@@ -1,7 +1,10 @@
 import type { Camera } from '../pages/camera.ts'
 import type { Phone } from '../pages/phone.ts'
 
-/** The ways in as a visitor meets them: each tab, what it says when something is wrong, a sent code, the captcha, the countries. */
+/**
+ * The ways in as a visitor meets them: each tab, what it says when something is wrong, a sent code, the captcha, the
+ * countries.
+ */
 export async function waysIn(hand: Phone, camera: Camera): Promise<void> {
   await login(hand, camera)
   await register(hand, camera)
@@ -59,7 +62,9 @@ async function forgotten({ page, word, open }: Phone, camera: Camera): Promise<v
   await camera.take('forgot-password-refused')
 }
 
-/** No brand of this release has a captcha: the setting is changed on its way to this page, the pictures are the house's. */
+/**
+ * No brand of this release has a captcha: the setting is changed on its way to this page, the pictures are the house's.
+ */
 async function captcha({ page, word, open }: Phone, camera: Camera): Promise<void> {
   const path = '**/api/common/getAllSetting'
   await page.route(path, async (route) => {

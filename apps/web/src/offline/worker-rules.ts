@@ -50,6 +50,7 @@ export const languageOf = (path: string): string | undefined => /\/words-([^_-]+
 
 /**
  * Large parts that not every reader needs, the words of a language, the look of a brand and the chart, are kept from
- * their first use on, the words of a language all together. All the rest is kept from the beginning, so that each screen opens without a network.
+ * their first use on, the words of a language all together. All the rest is kept from the beginning, so that each
+ * screen opens without a network.
  */
 export const isKeptWhenUsed = (path: string): boolean => /\/(words-\w+|brand-\w+|ChartPane)-[\w-]{8}\.js$/.test(path)

@@ -48,7 +48,10 @@ export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone,
   })
   return {
     ...mutation,
-    /** Of a failure: the answer was no. Else it is not known whether the act arrived, and the same one again counts once. */
+    /**
+     * Of a failure: the answer was no. Else it is not known whether the act arrived, and the same one again counts
+     * once.
+     */
     isRefused,
     /** The input that had no answer when this was first drawn. */
     unanswered: unanswered?.input,

@@ -115,8 +115,8 @@ export interface Typing {
   readonly text: string
   readonly value: string
   /**
-   * The language's grouping marks were typed in it as such, so that taking a digit away does not turn one into a decimal
-   * mark. After a paste the field sets the marks itself, and the next one typed is a decimal mark.
+   * The language's grouping marks were typed in it as such, so that taking a digit away does not turn one into a
+   * decimal mark. After a paste the field sets the marks itself, and the next one typed is a decimal mark.
    */
   readonly hasGroups: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * Maker fee and taker fee, rounded up for each fill and side (RULES.md 4.1, 4.11): of notionals in safe integers, and of those of any size. Every product that could
- * pass 2^53 goes through BigInt, so each result is exact.
+ * Maker fee and taker fee, rounded up for each fill and side (RULES.md 4.1, 4.11): of notionals in safe integers, and
+ * of those of any size. Every product that could pass 2^53 goes through BigInt, so each result is exact.
  */
 import { type Amount, feeOf, type RatePpm } from '@glasshouse/domain'
 

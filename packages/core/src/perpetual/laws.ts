@@ -115,7 +115,10 @@ function isSameOrder(found: Iterable<readonly [number, number, unknown?]>, expec
   return members.length === sorted.length && members.every(([key, id], at) => key === sorted[at]![0] && id === sorted[at]![1])
 }
 
-/** What positions have won and lost on paper lies in clearing, and funding on its way: clearing + sum of s*C = collected - paid, per realm and asset. */
+/**
+ * What positions have won and lost on paper lies in clearing, and funding on its way: clearing + sum of s*C = collected
+ * - paid, per realm and asset.
+ */
 function brokenClearing(state: State): string | null {
   const sums = new Map<string, bigint>()
   for (const { settleAssetId } of byId(state.perpetual.contracts).map(({ config }) => config)) {

@@ -1,6 +1,6 @@
 /**
- * Consequences of a mark, contract by contract (RULES.md 8.7), and of the end of a funding, which they wait for (8.8.5).
- * Law: a mark that crosses nothing costs a few looks.
+ * Consequences of a mark, contract by contract (RULES.md 8.7), and of the end of a funding, which they wait for
+ * (8.8.5). Law: a mark that crosses nothing costs a few looks.
  */
 
 import type { IndexId } from '@glasshouse/domain'

@@ -230,16 +230,16 @@ describe('a replacement that reaches the other side', () => {
 })
 
 describe('the rule of a replaced order', () => {
+  function lowerFees(x: Exchange): void {
+    const fees = { marketId: BTC, makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
+    x.operator('SetMarketFees', { ...fees, effectiveFromMs: timeMs(x.now + 1_000) })
+    x.later(1_000)
+  }
+
   test('is the standing one, with its fees; a smaller order keeps its own', () => {
     const { x, alice, bob, place, replace } = traders()
     const [kept, renewed] = [place(alice, 'buy', 490_000, 10), place(alice, 'buy', 490_000, 10)]
-    x.operator('SetMarketFees', {
-      marketId: BTC,
-      makerFeePpm: ratePpm(0),
-      takerFeePpm: ratePpm(500),
-      effectiveFromMs: timeMs(x.now + 1_000),
-    })
-    x.later(1_000)
+    lowerFees(x)
     expect(one(replace(alice, kept, 490_000, 9), 'OrderReplaced')).toMatchObject({ marketVersion: 1, held: 441n * U + 882_000n })
     expect(one(replace(alice, renewed, 490_000, 11), 'OrderReplaced')).toMatchObject({ marketVersion: 2, held: 539n * U + 269_500n })
     const fills = all(x.place(bob, { side: 'sell', priceTicks: ticks(490_000), quantityLots: lots(20) }), 'Traded')
@@ -253,13 +253,7 @@ describe('the rule of a replaced order', () => {
   test('is that of its renewal when it becomes smaller later, and its end tells what it held then', () => {
     const { x, alice, place, replace } = traders()
     const orderId = place(alice, 'buy', 490_000, 10)
-    x.operator('SetMarketFees', {
-      marketId: BTC,
-      makerFeePpm: ratePpm(0),
-      takerFeePpm: ratePpm(500),
-      effectiveFromMs: timeMs(x.now + 1_000),
-    })
-    x.later(1_000)
+    lowerFees(x)
     replace(alice, orderId, 490_000, 11)
     expect(one(replace(alice, orderId, 490_000, 8), 'OrderReplaced')).toMatchObject({ marketVersion: 2, held: 392n * U + 196_000n })
     expect(one(x.cancel(alice, orderId), 'OrderEnded')).toMatchObject({ filledLots: 0, released: 392n * U + 196_000n })

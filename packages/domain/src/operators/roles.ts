@@ -1,4 +1,7 @@
-/** What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` and `support` await acts of their own. */
+/**
+ * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` and `support` await acts
+ * of their own.
+ */
 export const OPERATOR_ROLES = ['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 

@@ -11,7 +11,10 @@ import type { AccountId, AssetId, IndexId, MarketId, OrderId, PositionId, Realm,
 import type { Amount, IndexPrice, RatePpm, Ticks, TimeMs } from '../primitives/units.ts'
 import type { MarginRule } from './margin.ts'
 
-/** Positions that the fundings of one group change together at most; the rest follow in the next groups (RULES.md 8.8.5). */
+/**
+ * Positions that the fundings of one group change together at most; the rest follow in the next groups (RULES.md
+ * 8.8.5).
+ */
 export const FUNDING_POSITIONS_PER_GROUP = 2_000
 
 /**

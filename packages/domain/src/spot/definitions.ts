@@ -145,8 +145,8 @@ export const SPOT_EVENTS = {
     },
   }),
   /**
-   * The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what was held for it at acceptance
-   * and by replacements, less what its fills took.
+   * The order is over. `filledLots` and `filledNotional` sum its fills; `released` is what was held for it at
+   * acceptance and by replacements, less what its fills took.
    */
   OrderEnded: event({
     code: 20,

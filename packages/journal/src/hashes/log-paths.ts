@@ -23,9 +23,9 @@ interface Tail {
 }
 
 /**
- * Merkle paths in the log of all groups, of any size it ever had. Keeps the roots of whole subtrees and reads single hashes
- * only for the blocks that a path ends in; a path costs one block and some ten hashes, whatever the journal's length.
- * Law: the same paths and roots as `inclusionProof` and `MerkleLog` over all hashes.
+ * Merkle paths in the log of all groups, of any size it ever had. Keeps the roots of whole subtrees and reads single
+ * hashes only for the blocks that a path ends in; a path costs one block and some ten hashes, whatever the journal's
+ * length. Law: the same paths and roots as `inclusionProof` and `MerkleLog` over all hashes.
  */
 export class LogPaths {
   readonly #read: LogPathsOptions['readHashes']

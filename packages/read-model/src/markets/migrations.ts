@@ -19,8 +19,8 @@ export const MARKET_MIGRATIONS: readonly Migration[] = [
         primary key (symbol, span, open_time_ms)
       ) with (fillfactor = 90)`.execute(tx)
       await sql`create table prefilled_candles (${candle}, primary key (symbol, span, open_time_ms))`.execute(tx)
-      // One row, rewritten with every second's prices: what stays the same comes first, so that the log of changes stays
-      // short.
+      // One row, rewritten with every second's prices: what stays the same comes first, so that the log of changes
+      // stays short.
       await sql`create table running_minutes (
         id int primary key check (id = 1),
         symbols text[] not null,

@@ -32,7 +32,10 @@ export async function prefillCandles(db: ReadModel, symbol: string, candles: rea
   })
 }
 
-/** Columns travel as arrays: a week of minutes is ten thousand rows. Their texts need no escapes, which the driver would look for in each. */
+/**
+ * Columns travel as arrays: a week of minutes is ten thousand rows. Their texts need no escapes, which the driver would
+ * look for in each.
+ */
 async function insertCandles(
   tx: ProjectionTx,
   { symbol, span }: Pick<PrefilledCandleRow, 'symbol' | 'span'>,

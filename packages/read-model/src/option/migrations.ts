@@ -112,8 +112,8 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
     },
   },
   /**
-   * Every set of sources an index was announced with. A house that is older than this table finds its sets in its log of
-   * changes.
+   * Every set of sources an index was announced with. A house that is older than this table finds its sets in its log
+   * of changes.
    */
   {
     name: '0071-index-configurations',
@@ -132,8 +132,8 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
         in_force_seq int8,
         primary key (index_id, announced_seq, announced_position)
       )`.execute(tx)
-      // A set that took effect later than it was announced was told twice. Which command of its group announced it is not
-      // in the log: -1.
+      // A set that took effect later than it was announced was told twice. Which command of its group announced it is
+      // not in the log: -1.
       await sql`insert into index_configurations
         select told.subject_id, told.seq, told.position, -1, told.at_ms, told.body->'index'->>'symbol', (told.body->'index'->>'minSources')::int,
           array(select jsonb_array_elements_text(told.body->'index'->'sourceIds')::int), told.effective_from_ms, took.at_ms, took.seq

@@ -192,7 +192,10 @@ class Run {
     this.compareAllWithSecond()
   }
 
-  /** `check` gives the reason that `apply` would give now; comparable when no time passes and no funding goes on in between. */
+  /**
+   * `check` gives the reason that `apply` would give now; comparable when no time passes and no funding goes on in
+   * between.
+   */
   private checkBefore(group: TrafficGroup): string | null {
     const [first] = group.commands
     const { core } = this.plan

@@ -26,8 +26,8 @@ export interface StopsWish {
 }
 
 /**
- * Users who open with a take profit, a stop loss or both: near enough to be reached, some on the wrong side or beyond the
- * liquidation. Then they take a stop off again, or close by hand while a rest of the order stands.
+ * Users who open with a take profit, a stop loss or both: near enough to be reached, some on the wrong side or beyond
+ * the liquidation. Then they take a stop off again, or close by hand while a rest of the order stands.
  */
 export class StopsFlow {
   private readonly random: Random

@@ -11,7 +11,10 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A choice from below, on a desk in its middle: swipe, Escape, the backdrop and the cross all close it, and focus goes back. */
+/**
+ * A choice from below, on a desk in its middle: swipe, Escape, the backdrop and the cross all close it, and focus goes
+ * back.
+ */
 export function SheetPopup({ isOpen, onClose, title, closeLabel, children }: SheetProps) {
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="down">

@@ -35,7 +35,10 @@ const submitBody = z.object({
   /** 0 limit, 1 market. */
   delegateType: wireFlag,
   timeInForce: z.enum(CONTRACT_TIMES_IN_FORCE).nullish(),
-  /** Mark that triggers a take profit of the whole position at market, set with the first fill; absent, null or '': none. */
+  /**
+   * Mark that triggers a take profit of the whole position at market, set with the first fill; absent, null or '':
+   * none.
+   */
   earnPrice: optionalDecimal,
   /** The same for a stop loss. */
   losePrice: optionalDecimal,

@@ -13,7 +13,9 @@ export interface QueuedCommand extends Rooted {
   readonly command: Command
 }
 
-/** What becomes of the command at the head: into the group, out of the queue, or it waits at the head for a later group. */
+/**
+ * What becomes of the command at the head: into the group, out of the queue, or it waits at the head for a later group.
+ */
 export type Verdict = 'enters' | 'leaves' | 'waits'
 
 /** Commands in the order of arrival. Bounded, so that a slow disk turns into `busy` and not into memory. */

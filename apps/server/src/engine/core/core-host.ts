@@ -143,8 +143,8 @@ export class CoreHost {
   }
 
   /**
-   * The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. What a
-   * funding on its way holds up is not refused: it waits in the queue.
+   * The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. What
+   * a funding on its way holds up is not refused: it waits in the queue.
    */
   #takeAdmitted(groupTimeMs: TimeMs): QueuedCommand[] {
     const { core, state, port } = this.#options

@@ -21,8 +21,8 @@ export interface Area {
 }
 
 /**
- * Labels of one column in one pass: each inside the area, none over another, in the order of their heights, each as near
- * to its own height as the others let it. Labels that want the same place share the way they are pushed.
+ * Labels of one column in one pass: each inside the area, none over another, in the order of their heights, each as
+ * near to its own height as the others let it. Labels that want the same place share the way they are pushed.
  */
 export function layLabels(wishes: readonly LabelWish[], { top, bottom }: Area): readonly PlacedLabel[] {
   const fitting = fittingOf(wishes, bottom - top)

@@ -39,8 +39,8 @@ export const overCandles = (indicators: readonly Indicator[]): readonly Indicato
   indicators.filter((one) => (OVERLAY_INDICATORS as readonly Indicator[]).includes(one))
 
 /**
- * What the library is to be told so that so many px stay free above the highest value: it takes the number as a share of
- * the range, which grows by it.
+ * What the library is to be told so that so many px stay free above the highest value: it takes the number as a share
+ * of the range, which grows by it.
  */
 export function gapFor(free: number, height: number, bottomShare: number): number {
   if (height <= 0) return free

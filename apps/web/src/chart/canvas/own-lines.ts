@@ -274,7 +274,9 @@ function labelFigures(
   ]
 }
 
-/** One pass over the labels of the price axis: the last price with the time its candle has left, own prices in sight. */
+/**
+ * One pass over the labels of the price axis: the last price with the time its candle has left, own prices in sight.
+ */
 function axisFigures(chart: Chart, scene: LabelScene, yAxis: YAxis, bounding: { width: number; height: number }): OverlayFigure[] {
   const { lines, colors, size, priceText } = scene
   const height = size + 4

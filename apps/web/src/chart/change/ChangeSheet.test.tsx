@@ -2,7 +2,8 @@ import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testin
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { fillAnew, submitChange, withTerms } from '../../testing/change-sheet.ts'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketServer, orderOf } from '../../testing/market-server.ts'
 import { loadWords, setLanguage } from '../../words/words.ts'
 
@@ -20,8 +21,7 @@ function house(answers: Answers = {}, open = [orderOf('7', { delegatePrice: '600
   const server = fakeServer({
     ...marketServer(state),
     [REPLACE]: ({ body }) => {
-      const { delegatePrice, delegateTotal } = body as { delegatePrice: string; delegateTotal: string }
-      state.open = state.open.map((order) => ({ ...order, delegatePrice, delegateTotal }))
+      state.open = withTerms(state.open, body)
       return ok(changed)
     },
     ...answers,
@@ -33,26 +33,17 @@ async function asked() {
   await userEvent.click(await screen.findByRole('button', { name: /^Change BTC\/USDT/ }))
   return screen.findByRole('dialog', { name: 'Change order' })
 }
-async function type(sheet: HTMLElement, name: RegExp, text: string) {
-  const field = within(sheet).getByRole('textbox', { name })
-  await userEvent.clear(field)
-  if (text) await userEvent.paste(text)
-}
-const submit = (sheet: HTMLElement) => {
-  letSecondPass()
-  return userEvent.click(within(sheet).getByRole('button', { name: /^(Move to|Change)/ }))
-}
 
 test('states the deed and what the order then holds, and changes it once that is said', async () => {
   const { server } = house()
   const sheet = await asked()
   expect(within(sheet).getByText('Nothing changes yet.')).toBeDefined()
   expect(within(sheet).getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true)
-  await type(sheet, /^Price/, '59500')
+  await fillAnew(sheet, /^Price/, '59500')
   expect(within(sheet).getByText('Move buy \u20660.05 BTC\u2069 from \u206660,000.0\u2069 to \u206659,500.0\u2069')).toBeDefined()
   expect(within(sheet).getByText('Holds \u20662,977.97 USDT\u2069 instead of \u20663,003.00 USDT\u2069.')).toBeDefined()
   expect(server.to(REPLACE)).toHaveLength(0)
-  await submit(sheet)
+  await submitChange(sheet)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to(REPLACE)[0]?.body).toMatchObject({ symbol: 'btcusdt', id: '7', delegatePrice: '59500', delegateTotal: '0.05' })
   expect(await screen.findByText('Changed')).toBeDefined()
@@ -62,12 +53,12 @@ test('states the deed and what the order then holds, and changes it once that is
 test('says what becomes of another quantity, and refuses one that is filled already', async () => {
   house({}, [orderOf('7', { delegatePrice: '60000', delegateTotal: '0.05', dealNum: '0.02' })])
   const sheet = await asked()
-  await type(sheet, /^Quantity \(BTC\)/, '0.04')
+  await fillAnew(sheet, /^Quantity \(BTC\)/, '0.04')
   expect(within(sheet).getByText('The order of \u20660.05 BTC\u2069 becomes one of \u20660.04 BTC\u2069')).toBeDefined()
-  await type(sheet, /^Quantity \(BTC\)/, '0.02')
+  await fillAnew(sheet, /^Quantity \(BTC\)/, '0.02')
   expect(within(sheet).getByText('More than the 0.02 that are filled')).toBeDefined()
-  await type(sheet, /^Price/, '')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '')
+  await submitChange(sheet)
   expect(within(sheet).getByText('Enter a price')).toBeDefined()
 })
 
@@ -80,12 +71,12 @@ test('a refusal is explained and changes nothing, the next try is another act', 
     },
   })
   const sheet = await asked()
-  await type(sheet, /^Price/, '59500')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '59500')
+  await submitChange(sheet)
   const alert = within(sheet).getByRole('alert')
   await waitFor(() => expect(alert.textContent).toContain('The order is not open any more'))
   expect(alert.textContent).toContain('Nothing was changed.')
-  await submit(sheet)
+  await submitChange(sheet)
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).not.toBe(keys[1])
   await userEvent.click(within(sheet).getByRole('button', { name: 'Leave it' }))
@@ -103,10 +94,10 @@ test('a change without an answer is repeated as itself and counts once', async (
     },
   })
   const sheet = await asked()
-  await type(sheet, /^Price/, '59500')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '59500')
+  await submitChange(sheet)
   await waitFor(() => expect(within(sheet).getByRole('alert').textContent).toContain('It is not known whether it arrived.'))
-  await submit(sheet)
+  await submitChange(sheet)
   expect(await screen.findByText('It had arrived the first time. Nothing was changed again.')).toBeDefined()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeTruthy()
@@ -116,8 +107,8 @@ test('a change without an answer is repeated as itself and counts once', async (
 test('one that meets the other side says that it was filled', async () => {
   house({ [REPLACE]: () => ok({ ...changed, status: 1, dealNum: '0.05' }) })
   const sheet = await asked()
-  await type(sheet, /^Price/, '60010')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '60010')
+  await submitChange(sheet)
   expect(await screen.findByText('Changed, and filled at once')).toBeDefined()
 })
 
@@ -131,7 +122,7 @@ test('an order at market has no terms to change, and what is over neither', asyn
 test('speaks Arabic and Chinese', async () => {
   house()
   const sheet = await asked()
-  await type(sheet, /^Price/, '59500')
+  await fillAnew(sheet, /^Price/, '59500')
   await act(() => setLanguage('ar'))
   expect(within(sheet).getByText('نقل شراء \u20660.05 BTC\u2069 من \u206660,000.0\u2069 إلى \u206659,500.0\u2069')).toBeDefined()
   await act(() => setLanguage('zh'))

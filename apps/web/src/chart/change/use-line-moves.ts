@@ -15,8 +15,8 @@ interface Move {
 }
 
 /**
- * The own line that is under way to another price: drawn there with what it would mean, and back where it was unless the
- * sheet says it was changed.
+ * The own line that is under way to another price: drawn there with what it would mean, and back where it was unless
+ * the sheet says it was changed.
  */
 export function useLineMoves(coin: CoinSummary, { lines, fills, targets }: OwnMarks) {
   const language = useSession((state) => state.language)

@@ -8,8 +8,8 @@ const NONE: readonly SpotOrderSummary[] = []
 const ROWS = 100
 
 /**
- * Own open orders of one coin for its chart. Their key lies below that of the list, so every ORDER message makes them be
- * asked for again.
+ * Own open orders of one coin for its chart. Their key lies below that of the list, so every ORDER message makes them
+ * be asked for again.
  */
 export function useOwnOrders(symbol: string): readonly SpotOrderSummary[] {
   const realm = useSession((state) => state.realm)

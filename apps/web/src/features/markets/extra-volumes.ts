@@ -2,7 +2,10 @@ import { api } from '@glasshouse/client'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
-/** Gold, forex and outside indices have no book here: the volume at their source is fetched beside the list, where it is known. */
+/**
+ * Gold, forex and outside indices have no book here: the volume at their source is fetched beside the list, where it is
+ * known.
+ */
 export const needsExtraVolume = ({ kind }: Pick<CoinSummary, 'kind'>): boolean => kind === 'gold_or_forex' || kind === 'outside_index'
 
 /** 24 h volumes by symbol, of those coins that need the extra call. */

@@ -2,6 +2,7 @@ import { ApiError, formatExact, formatPrice, rowsIn, useSession } from '@glassho
 import { Button, NumberText } from '@glasshouse/ui'
 import type { CoinSummary, PlacedSpotOrder, SpotOrderInput } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
+import type { FailedAct } from '../../trade/acts/use-trade-act.ts'
 import { OrderNote } from '../../trade/orders/OrderNote.tsx'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,7 +14,7 @@ export interface LastOrderProps {
   readonly placed: PlacedSpotOrder | undefined
   /** The last one that was sent. */
   readonly order: SpotOrderInput | undefined
-  readonly act: { readonly error: Error | null; readonly isRefused: boolean }
+  readonly act: FailedAct
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */

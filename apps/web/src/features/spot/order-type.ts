@@ -1,4 +1,5 @@
 import { isInDemo, STORAGE, session } from '@glasshouse/client'
+import { remember, remembered } from '../../brand/appearance.ts'
 import type { Ticket } from './ticket.ts'
 
 /**
@@ -6,11 +7,11 @@ import type { Ticket } from './ticket.ts'
  * one that fills at once, so that a first buy is an amount and a tap.
  */
 export function firstOrderType(): Ticket['type'] {
-  const kept = localStorage.getItem(STORAGE.orderType)
+  const kept = remembered(STORAGE.orderType)
   if (kept === 'limit' || kept === 'market') return kept
   return isInDemo(session.getState()) ? 'market' : 'limit'
 }
 
 export function keepOrderType(type: Ticket['type']): void {
-  localStorage.setItem(STORAGE.orderType, type)
+  remember(STORAGE.orderType, type)
 }

@@ -11,7 +11,10 @@ type Rules = TicketContext['rules']
 
 const BLANK: Omit<Ticket, 'price' | 'side' | 'type'> = { timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
-/** Fields of the ticket, their validation errors, and the preview of the order. `hasMarketOrders`: the brand offers them. */
+/**
+ * Fields of the ticket, their validation errors, and the preview of the order. `hasMarketOrders`: the brand offers
+ * them.
+ */
 export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side'], hasMarketOrders: boolean) {
   const [first] = useState(() => ({ side: firstSide, type: hasMarketOrders ? firstOrderType() : ('limit' as const) }))
   const { opening } = useOpeningPrice(coin, rules.tickSize)

@@ -136,8 +136,8 @@ function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage):
 export const MAIL_WRITTEN_MS = FORCED_CLOSES_GATHERED_MS + 2_000
 
 /**
- * Told at once; who was away has it in the inbox, which is read again: after a snapshot, which tells nothing, and when the
- * mail about what was told is written.
+ * Told at once; who was away has it in the inbox, which is read again: after a snapshot, which tells nothing, and when
+ * the mail about what was told is written.
  */
 function writeForcedCloses(cache: QueryClient, { snapshot, data }: LiquidationMessage): void {
   const readInbox = () => void cache.invalidateQueries({ queryKey: cacheKeys.mail })

@@ -14,6 +14,9 @@ export interface TradeAct<Input, Answer> extends Pick<MoneyAct<Input, Answer>, '
   readonly onDone?: (input: Input) => void
 }
 
+/** Of a money act: what went wrong, and whether that was an answer. */
+export type FailedAct = Pick<ReturnType<typeof useMoneyAct>, 'error' | 'isRefused'>
+
 /** A money act of a trade screen: a toast says what came of it, and what it changes is read again. */
 export function useTradeAct<Input, Answer>({ said, failed = errorText, market, onDone, ...act }: TradeAct<Input, Answer>) {
   const cache = useQueryClient()

@@ -63,7 +63,9 @@ function isTypedInto(ticket: HTMLElement | null): boolean {
   return field instanceof HTMLInputElement && !['range', 'radio', 'checkbox'].includes(field.type) && ticket?.contains(field) === true
 }
 
-/** With its label above and what is wrong with it below; where there is room the field after it too, for the next tap. */
+/**
+ * With its label above and what is wrong with it below; where there is room the field after it too, for the next tap.
+ */
 function showTypedField(ticket: HTMLElement | null): void {
   if (ticket === null || !isTypedInto(ticket)) return
   const typed = document.activeElement?.closest('[data-field]')

@@ -1,6 +1,6 @@
 /**
- * What closing a part of a position takes off and pays (RULES.md 8.3.4, 8.7.5b): in safe integers where all amounts fit,
- * exact for any size else. Pure. Law: both agree to the unit (closing-amounts.test.ts).
+ * What closing a part of a position takes off and pays (RULES.md 8.3.4, 8.7.5b): in safe integers where all amounts
+ * fit, exact for any size else. Pure. Law: both agree to the unit (closing-amounts.test.ts).
  */
 import { type Amount, shareOf } from '@glasshouse/domain'
 import { ceilPpm, feeAmount } from '../../ledger/fees.ts'
@@ -59,8 +59,8 @@ function estimateInUnits(position: Closed, terms: CloseTerms<number>): Closing<n
 }
 
 /**
- * As `shareOf`, of a whole below 2^52: with whole = a x held + b it is a x contracts + floor(b x contracts / held), where
- * b < held, so no product passes contracts x held.
+ * As `shareOf`, of a whole below 2^52: with whole = a x held + b it is a x contracts + floor(b x contracts / held),
+ * where b < held, so no product passes contracts x held.
  */
 function shareInUnits(whole: number, contracts: number, held: number): number {
   if (contracts === held) return whole

@@ -134,7 +134,10 @@ function closingTerms({ each, feePpm, isLiquidation }: Part, contracts: number) 
   return { contracts, notional: contracts * each, feePpm, isLiquidation }
 }
 
-/** The part of a fill that opens, after `before` contracts of it have closed. Its fee is the side's maker fee or taker fee. */
+/**
+ * The part of a fill that opens, after `before` contracts of it have closed. Its fee is the side's maker fee or taker
+ * fee.
+ */
 function planOpening(part: Part, before: number): Opening {
   const { side, each, leverage, rule, feePpm, held } = part
   const contracts = part.contracts - before

@@ -12,7 +12,9 @@ import { beginFunding, startSamplesAnew } from './settlement.ts'
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000
 
-/** Due kind 6. A period that ends before the payments of the one before are made waits like one without a fresh mark. */
+/**
+ * Due kind 6. A period that ends before the payments of the one before are made waits like one without a fresh mark.
+ */
 export function endPeriod(state: State, realmMarket: ContractRealmMarket): void {
   const { funding, contract } = realmMarket
   const periodEndMs = funding.nextPeriodEndMs

@@ -1,8 +1,8 @@
 /**
- * Payments of a funding period (RULES.md 8.8.4, 5). Rate, mark and receivers' share are fixed when it begins; then payers
- * by id, then receivers by id, so many positions a group. Payers round up and receivers down, the dust goes to the
- * insurance fund; nobody pays more than its equity. What is collected and not yet paid lies in clearing. Law: collected =
- * paid + dust.
+ * Payments of a funding period (RULES.md 8.8.4, 5). Rate, mark and receivers' share are fixed when it begins; then
+ * payers by id, then receivers by id, so many positions a group. Payers round up and receivers down, the dust goes to
+ * the insurance fund; nobody pays more than its equity. What is collected and not yet paid lies in clearing. Law:
+ * collected = paid + dust.
  */
 
 import { approxFundingDue, divCeil, divFloor, equityOf, type IndexPrice, PPM, scaledValue, surelyHolds, UNSURE } from '@glasshouse/domain'

@@ -13,9 +13,9 @@ import { effectOf, kindOf, leverageOf, OPEN, positionSideOf } from './order-term
 import type { Position } from './positions.ts'
 
 /**
- * A row of numbers each, one cache line: contracts of its resting orders by position side, opening and closing (the last
- * two bits of an order's terms), the oldest and newest of these orders, their number, and the leverage of those that
- * open, of both sides in one number. Quotes are left out.
+ * A row of numbers each, one cache line: contracts of its resting orders by position side, opening and closing (the
+ * last two bits of an order's terms), the oldest and newest of these orders, their number, and the leverage of those
+ * that open, of both sides in one number. Quotes are left out.
  */
 export const ROW = 8
 export const OPENING = 0

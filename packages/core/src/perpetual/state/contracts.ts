@@ -61,7 +61,8 @@ export interface ContractRealmMarket {
   /** By id, long and short: ids only grow. */
   readonly positions: readonly [Map<PositionId, Position>, Map<PositionId, Position>]
   /**
-   * Derived. Position ids by liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none is not in it.
+   * Derived. Position ids by liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none
+   * is not in it.
    */
   readonly byLiquidation: readonly [OrderedIds, OrderedIds]
   /** Derived. Positions in liquidation, by id. */

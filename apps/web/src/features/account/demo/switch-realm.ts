@@ -10,7 +10,7 @@ import { refreshUserInfo } from '../session/user-info.ts'
  * because a call that names the former realm is refused. The sockets follow the flag by themselves. `onSwitched` moves
  * before anything is drawn of the other books: from then on a tap goes where it leads.
  */
-export async function switchTo(realm: Realm, onSwitched: () => void = () => undefined): Promise<void> {
+export async function switchTo(realm: Realm, onSwitched: () => void): Promise<void> {
   await api.switchRealm({ realm })
   onSwitched()
   session.setState({ realm })

@@ -3,6 +3,7 @@ import { Button, NumberText } from '@glasshouse/ui'
 import type { ContractCoinSummary, OpeningInput, PlacedContract } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { useContractOrders } from '../../../live/account/contract-lists.ts'
+import type { FailedAct } from '../../../trade/acts/use-trade-act.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
 import { useWords } from '../../../words/words.ts'
 import { contractErrorText, useCancelContractOrder } from './acts.ts'
@@ -30,12 +31,6 @@ export function LastContractOrder({ coin, placed, order, act }: LastContractOrde
         ))}
     </div>
   )
-}
-
-/** Of a money act: what went wrong, and whether that was an answer. */
-export interface FailedAct {
-  readonly error: Error | null
-  readonly isRefused: boolean
 }
 
 /** Why an act was not done, or that this is not known, and what to do next. */

@@ -3,8 +3,9 @@ import type { ContractOrder } from '@glasshouse/wire'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { fillAnew, submitChange, withTerms } from '../../../testing/change-sheet.ts'
 import { contractOrderOf, contractServer, emptyContracts } from '../../../testing/contract-server.ts'
-import { drawApp, letSecondPass, onDesk, signedIn, startsClean } from '../../../testing/draw-app.tsx'
+import { drawApp, onDesk, signedIn, startsClean } from '../../../testing/draw-app.tsx'
 import { loadWords } from '../../../words/words.ts'
 
 /** The row of a contract order that rests asks with the same sheet as its line on the chart. */
@@ -21,8 +22,7 @@ function house(order: Partial<ContractOrder> = {}, answers: Answers = {}) {
   const server = fakeServer({
     ...contractServer(state),
     [REPLACE]: ({ body }) => {
-      const { delegatePrice, delegateTotal } = body as { delegatePrice: string; delegateTotal: string }
-      state.orders = state.orders.map((one) => ({ ...one, delegatePrice, delegateTotal }))
+      state.orders = withTerms(state.orders, body)
       return ok(changed)
     },
     ...answers,
@@ -38,27 +38,18 @@ async function asked() {
   await userEvent.click(await screen.findByRole('button', { name: 'Change BTC/USDT 59000' }))
   return screen.findByRole('dialog', { name: 'Change order' })
 }
-async function type(sheet: HTMLElement, name: RegExp | string, text: string) {
-  const field = within(sheet).getByRole('textbox', { name })
-  await userEvent.clear(field)
-  if (text) await userEvent.paste(text)
-}
-const submit = (sheet: HTMLElement) => {
-  letSecondPass()
-  return userEvent.click(within(sheet).getByRole('button', { name: /^(Move to|Change)/ }))
-}
 
 test('states the deed and what the order then holds, and changes it once that is said', async () => {
   const { server } = house()
   const sheet = await asked()
   expect(within(sheet).getByText('Nothing changes yet.')).toBeDefined()
-  await type(sheet, /^Price/, '58000')
-  await type(sheet, 'Contracts', '10')
+  await fillAnew(sheet, /^Price/, '58000')
+  await fillAnew(sheet, 'Contracts', '10')
   expect(within(sheet).getByText('Move open Long \u206620\u2069 from \u206659,000.0\u2069 to \u206658,000.0\u2069')).toBeDefined()
   // 580 at 10x, and 0.05 % of it.
   expect(within(sheet).getByText('Holds \u206658.29 USDT\u2069 instead of \u2066118.59 USDT\u2069.')).toBeDefined()
   expect(server.to(REPLACE)).toHaveLength(0)
-  await submit(sheet)
+  await submitChange(sheet)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to(REPLACE).map(({ body }) => body)).toEqual([{ symbol: 'btcusdt', id: '7', delegatePrice: '58000', delegateTotal: '10' }])
   expect(await screen.findByText('Changed')).toBeDefined()
@@ -69,15 +60,15 @@ test('is changed from the table of a desk too', async () => {
   onDesk()
   const { server } = house()
   const sheet = await asked()
-  await type(sheet, /^Price/, '58000')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '58000')
+  await submitChange(sheet)
   await waitFor(() => expect(server.to(REPLACE)).toHaveLength(1))
 })
 
 test('an order that closes holds nothing', async () => {
   house({ effect: 'close', positionId: '70', heldAmount: '0' })
   const sheet = await asked()
-  await type(sheet, /^Price/, '58000')
+  await fillAnew(sheet, /^Price/, '58000')
   expect(within(sheet).getByText(/^Move close Long/)).toBeDefined()
   expect(within(sheet).queryByText(/^Holds/)).toBeNull()
 })
@@ -85,17 +76,17 @@ test('an order that closes holds nothing', async () => {
 test('no fewer contracts than are filled', async () => {
   const { server } = house({ dealNum: '5' })
   const sheet = await asked()
-  await type(sheet, 'Contracts', '5')
+  await fillAnew(sheet, 'Contracts', '5')
   expect(within(sheet).getByText('More than the 5 that are filled')).toBeDefined()
-  await submit(sheet)
+  await submitChange(sheet)
   expect(server.to(REPLACE)).toHaveLength(0)
 })
 
 test('a refusal is explained, and the order stays', async () => {
   house({}, { [REPLACE]: () => refused('order_not_open', 'The order is not open any more') })
   const sheet = await asked()
-  await type(sheet, /^Price/, '58000')
-  await submit(sheet)
+  await fillAnew(sheet, /^Price/, '58000')
+  await submitChange(sheet)
   const alert = within(sheet).getByRole('alert')
   await waitFor(() => expect(alert.textContent).toContain('Nothing was changed.'))
   await userEvent.click(within(sheet).getByRole('button', { name: 'Leave it' }))

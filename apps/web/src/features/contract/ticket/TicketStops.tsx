@@ -18,8 +18,8 @@ const FIELDS = [
 ] as const satisfies readonly { field: StopField; kind: StopKind }[]
 
 /**
- * Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room of
- * its own.
+ * Unfolds the fields of a take profit and a stop loss. It stands at the end of the line of a label, and takes no room
+ * of its own.
  */
 export function StopsSwitch({ form: { ticket, change } }: { form: Form }) {
   const w = useWords('contract')

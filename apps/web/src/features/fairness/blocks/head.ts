@@ -3,7 +3,9 @@ import type { fairnessHead, ReplyOf } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { noteKey } from '../../../live/settings/first-key.ts'
 
-/** Apart from the other queries of fairness, which bring what receipts are checked with: home asks for this one alone. */
+/**
+ * Apart from the other queries of fairness, which bring what receipts are checked with: home asks for this one alone.
+ */
 export type HeadNow = NonNullable<ReplyOf<typeof fairnessHead>['data']>
 
 const HEAD_EVERY_MS = 5_000

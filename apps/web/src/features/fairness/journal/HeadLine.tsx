@@ -8,7 +8,10 @@ import { useHead } from '../blocks/head.ts'
 /** Home stays open for hours; its line tells the age, and needs no head of this moment. */
 const EVERY_MS = 30_000
 
-/** On home: how long the journal is and when its head was signed, and the way to check it. Its line is kept until it is known. */
+/**
+ * On home: how long the journal is and when its head was signed, and the way to check it. Its line is kept until it is
+ * known.
+ */
 export function HeadLine() {
   const w = useWords('home')
   const language = useSession((state) => state.language)

@@ -11,7 +11,10 @@ export interface TourSheetProps {
   readonly onClose: () => void
 }
 
-/** What there is here and how it works, in at most five steps. Who leaves it goes on where it was left, from the menu too. */
+/**
+ * What there is here and how it works, in at most five steps. Who leaves it goes on where it was left, from the menu
+ * too.
+ */
 export function TourSheet({ isOpen, onClose }: TourSheetProps) {
   const w = useWords('home')
   const steps = stepsOf(useSettings())

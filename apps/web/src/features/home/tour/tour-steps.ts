@@ -1,7 +1,9 @@
 import type { Settings } from '@glasshouse/wire'
 import { FUTURES, isMarketOpen, OPTIONS, SPOT } from '../../../live/markets/market-screens.ts'
 
-/** Stations of the tour, in their order; each has its words (`tour_<id>_title`, `_text`) and may have a place to open. */
+/**
+ * Stations of the tour, in their order; each has its words (`tour_<id>_title`, `_text`) and may have a place to open.
+ */
 const STEPS = [{ id: 'demo' }, SPOT, FUTURES, OPTIONS, { id: 'fairness', path: '/fairness' }] as const
 export type TourStep = (typeof STEPS)[number]
 

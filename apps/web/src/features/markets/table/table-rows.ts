@@ -54,7 +54,9 @@ export function inOrder(rows: readonly TableRow[], sort: TableSort): readonly Ta
   return [...rows].sort((left, right) => turn * compare(left.here ?? '0', right.here ?? '0'))
 }
 
-/** Where the price stands between the lowest and the highest of the day, from 0 to 1. For a drawing, so a float will do. */
+/**
+ * Where the price stands between the lowest and the highest of the day, from 0 to 1. For a drawing, so a float will do.
+ */
 export function placeInRange({ low, high, price }: Pick<TableRow, 'low' | 'high' | 'price'>): number | undefined {
   const [least, most, now] = [Number(low), Number(high), Number(price)]
   if (low === undefined || high === undefined || price === undefined || !(most > least)) return undefined

@@ -19,8 +19,8 @@ export const byEnd = <One extends Running>(running: readonly One[]): readonly On
   running.toSorted((left, right) => endOf(left) - endOf(right) || Number(left.id) - Number(right.id))
 
 /**
- * What is shown next. One that was chosen stays; else it is the one nearest its end. What has ended stays in sight until
- * the reader goes on or something newer runs, so that nobody looks away and misses the outcome.
+ * What is shown next. One that was chosen stays; else it is the one nearest its end. What has ended stays in sight
+ * until the reader goes on or something newer runs, so that nobody looks away and misses the outcome.
  */
 export function nextShown(shown: ShownOption | undefined, running: readonly Running[]): ShownOption | undefined {
   const standing = running.find(({ id }) => id === shown?.id)

@@ -15,7 +15,9 @@ export interface PriceNow {
   readonly nowMs: number
 }
 
-/** Compared as the core compares, exactly: an equal price gives the stake back. Without a fresh price nothing is said. */
+/**
+ * Compared as the core compares, exactly: an equal price gives the stake back. Without a fresh price nothing is said.
+ */
 export function standingOf({ side, strike, struckAtMs, expiryAtMs }: Struck, { price, isOld, nowMs }: PriceNow): Standing {
   if (struckAtMs === null || expiryAtMs === null) return { kind: 'waiting' }
   if (expiryAtMs <= nowMs) return { kind: 'over' }
