@@ -35,20 +35,22 @@ export class KeysPeople {
   }
 
   /** The newest code mailed to the address. */
-  codeFor = async (email: string): Promise<string> => {
-    const isCode = (text: string | undefined) => /^\d{6}$/m.test(text ?? '')
-    await expect.poll(() => this.#mailsTo(email).some(({ mail }) => isCode(mail.text))).toBe(true)
-    const newest = this.#mailsTo(email).findLast(({ mail }) => isCode(mail.text))
-    return codeIn(newest?.mail.text as string)
+  codeFor = async (email: string, before = 0): Promise<string> => {
+    await expect.poll(() => this.#codesTo(email).length).toBeGreaterThan(before)
+    return this.#codesTo(email).at(-1) as string
   }
 
   /** A code sent for this purpose and no older one. */
   async askedCode(client: Client, codeType: string, email: string): Promise<string> {
-    const before = this.#mailsTo(email).length
+    const before = this.#codesTo(email).length
     expect(await client.post('/api/user/sendEmailCode', { codeType, email })).toMatchObject({ code: 200 })
-    await expect.poll(() => this.#mailsTo(email).length).toBeGreaterThan(before)
+    const code = await this.codeFor(email, before)
     this.later(60_000)
-    return this.codeFor(email)
+    return code
+  }
+
+  #codesTo(email: string): string[] {
+    return this.#mailsTo(email).flatMap(({ mail: { text = '' } }) => (/^\d{6}$/m.test(text) ? [codeIn(text)] : []))
   }
 
   /** Subjects of the mails to an address. */
