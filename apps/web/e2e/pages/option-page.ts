@@ -39,7 +39,9 @@ export class OptionPage {
       await pullUp(this.#phone, false)
       await this.button(side).click()
     }
-    return page.getByRole('form', { name: word(`option.order_${side}`) })
+    const form = page.getByRole('form', { name: word(`option.order_${side}`) })
+    await form.waitFor()
+    return form
   }
 
   /** Fills in an order of a side that opens at once, of the shortest period, and leaves it at that. */
