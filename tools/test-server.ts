@@ -21,8 +21,28 @@ export async function startTestServer(
   program = 'server',
   checkout = root,
 ): Promise<TestServer> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(checkout, `dist/${program}.js`)], {
+  const server = launched(await freePort(), dataDir, settings, join(checkout, `dist/${program}.js`), checkout)
+  try {
+    await becomesReady(server)
+    return server
+  } catch (fault) {
+    await server.end()
+    // Taken by another connection of this machine since it was looked for.
+    if (settings.PORT === undefined && server.output().includes(PORT_TAKEN)) return startTestServer(dataDir, settings, program, checkout)
+    throw fault
+  }
+}
+
+const PORT_TAKEN = 'cannot be used: another program has it'
+
+function launched(
+  port: number,
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  program: string,
+  checkout: string,
+): TestServer {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: checkout,
     env: {
       ...process.env,
@@ -40,22 +60,15 @@ export async function startTestServer(
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => lines.push(String(bytes)))
-  const server: TestServer = {
+  return {
     url: `http://127.0.0.1:${port}`,
     output: () => lines.join(''),
     process: child,
     end: (signal = 'SIGTERM') => ended(child, signal),
   }
-  try {
-    await becomesReady(server, child)
-  } catch (fault) {
-    await server.end()
-    throw fault
-  }
-  return server
 }
 
-async function becomesReady({ url, output }: TestServer, child: ChildProcess) {
+async function becomesReady({ url, output, process: child }: TestServer) {
   const until = Date.now() + 110_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)

@@ -12,11 +12,11 @@ const subsets = [
   ['noto-sans-sc', ['chinese-simplified'], ['400', '600']],
 ]
 
-/** Writes the fonts once and returns the path of a fontconfig file. */
+/** Writes the fonts once, anew where the checkout was moved, and returns the path of a fontconfig file. */
 export function fontconfigFile() {
   const folder = join(root, '.cache/fonts')
   const config = join(folder, 'fonts.conf')
-  if (existsSync(config)) return config
+  if (existsSync(config) && readFileSync(config, 'utf8').includes(`<dir>${folder}</dir>`)) return config
   mkdirSync(folder, { recursive: true })
   for (const [name, parts, weights] of subsets) {
     const files = join(root, 'node_modules/@fontsource', name, 'files')

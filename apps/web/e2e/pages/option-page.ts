@@ -29,10 +29,9 @@ export class OptionPage {
     return this.bar.getByRole('button', { name: this.#phone.word(`option.side_${side}`), exact: true })
   }
 
-  /** Fills in the order of a side, of the shortest period, and leaves it at that. */
-  async fill(side: Side, stake: string): Promise<Locator> {
+  /** Opens the order of a side. On a desk it stands in its column, as it was left. */
+  async choose(side: Side): Promise<Locator> {
     const { page, word } = this.#phone
-    // On a desk the order stands in its column.
     const choice = this.bar.getByRole('radio', { name: word(`option.side_${side}`), exact: true })
     await choice.or(this.button(side)).first().waitFor()
     if (await choice.isVisible()) await choice.click()
@@ -41,7 +40,19 @@ export class OptionPage {
       await this.button(side).click()
     }
     const form = page.getByRole('form', { name: word(`option.order_${side}`) })
-    await form.getByLabel(word('option.stake_in', { coin: 'USDT' })).fill(stake)
+    await form.waitFor()
+    return form
+  }
+
+  /** Fills in an order of a side that opens at once, of the shortest period, and leaves it at that. */
+  async fill(side: Side, stake: string): Promise<Locator> {
+    const { word } = this.#phone
+    const form = await this.choose(side)
+    const stakeField = form.getByLabel(word('option.stake_in', { coin: 'USDT' }))
+    await stakeField.waitFor()
+    const choices = [form.locator('input[name=periodId]').first(), form.getByRole('radio', { name: word('option.when_now'), exact: true })]
+    for (const choice of choices) if (!(await choice.isChecked())) await choice.click()
+    await stakeField.fill(stake)
     return form
   }
 

@@ -76,7 +76,7 @@ async function sheets({ page, word }: Phone, camera: Camera, option: OptionPage)
   await option.leaveSheet()
   await option.fill('up', '500')
   await camera.take('up-filled')
-  await form.getByRole('radio').nth(3).click()
+  await form.locator('input[name=periodId]').nth(3).click()
   await camera.take('up-other-period')
   await form.getByLabel(word('option.stake_in', { coin: 'USDT' })).fill('40000')
   await camera.take('up-above-period')
@@ -98,6 +98,12 @@ async function sheets({ page, word }: Phone, camera: Camera, option: OptionPage)
   )
 }
 
+/** The same order within half a second counts as the second of two taps. */
+async function sendAnew(form: Locator): Promise<void> {
+  await form.page().waitForTimeout(600)
+  await form.locator('button[type=submit]').click()
+}
+
 const PLACE = '**/api/secondContractOrder/createSecondContractOrder'
 
 /** What only a house under load says: the answer is changed on its way to this page, its words are the app's. */
@@ -107,9 +113,7 @@ async function refusals({ page, word }: Phone, camera: Camera, option: OptionPag
       route.fulfill({ json: { code: 0, msg: word(`app.refused_${reason}`), reason, data: null, rows: [] } }),
     )
     const form = await option.fill('up', '500')
-    // The same order within half a second counts as the second of two taps.
-    await page.waitForTimeout(600)
-    await form.locator('button[type=submit]').click()
+    await sendAnew(form)
     await form.getByText(word('option.nothing_placed')).waitFor()
     await camera.take(`refused-${reason.replaceAll('_', '-')}`)
     await option.leaveSheet()
@@ -132,14 +136,15 @@ async function ruleChanges({ page, word, url }: Phone, camera: Camera, option: O
     await page.route(PLACE, (route) =>
       route.fulfill({ json: { code: 0, msg: refused, reason: 'rule_changed', field: 'ruleVersion', data: null, rows: [] } }),
     )
-    await form.locator('button[type=submit]').click()
+    await sendAnew(form)
     await form.getByText(said).waitFor()
     await camera.take(name)
     await option.leaveSheet()
     await page.unroute(rules)
     await page.unroute(PLACE)
     await page.reload()
-    await option.button('up').waitFor()
+    await option.choose('up')
+    await option.leaveSheet()
   }
 }
 type Period = { readonly odds: string }
@@ -148,18 +153,19 @@ type Period = { readonly odds: string }
 async function withoutAnswer({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
   await page.route(PLACE, (route) => route.abort())
   const form = await option.fill('up', '500')
-  await form.locator('button[type=submit]').click()
+  await sendAnew(form)
   await form.getByText(word('option.no_answer_text')).waitFor()
   await camera.take('no-answer')
   await page.reload()
-  await option.button('up').click()
+  await option.choose('up')
   await form.getByText(word('option.no_answer_text')).waitFor()
   await camera.take('no-answer-opened-again')
   await option.leaveSheet()
   await page.unroute(PLACE)
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
-  await option.button('up').waitFor()
+  await option.choose('up')
+  await option.leaveSheet()
 }
 
 /** One for each end, and one that waits for its time. */

@@ -6,7 +6,7 @@ import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useWords } from '../../words/words.ts'
 
 const SHORTCUT =
-  'inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-md bg-surface-2 px-3 text-xs font-medium text-ink-1 hover:bg-surface-3'
+  'inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-md bg-surface-2 px-3 text-xs font-medium text-ink-1 hover:bg-surface-3 desk:px-2 desk:[&_svg]:hidden'
 
 /** Balance for stakes, with links to deposit and withdraw; demo accounts have neither link. */
 export function BalanceCard() {
@@ -21,7 +21,7 @@ export function BalanceCard() {
       aria-label={w('balance')}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface-1 px-4 py-2"
     >
-      <dl className="flex min-w-0 flex-col desk:flex-1 desk:flex-row desk:flex-wrap desk:items-baseline desk:justify-between desk:gap-x-3">
+      <dl className="flex flex-col">
         <dt className="text-xs text-ink-3">{w(isDemo ? 'available_demo' : 'available_usdt')}</dt>
         <dd className="min-h-6 text-base font-semibold text-ink-1">
           {available === undefined ? <Skeleton width={96} height={20} /> : <NumberText value={formatBalance(available, language)} />}

@@ -15,7 +15,7 @@ export function PeriodChips({ form }: { form: TicketForm }) {
         {form.rules.periods.map((period) => (
           <label
             key={period.id}
-            className="relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-md border border-transparent bg-surface-2 px-1 text-center transition-colors hover:bg-surface-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
+            className="relative flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-md border border-transparent bg-surface-2 px-0.5 text-center transition-colors hover:bg-surface-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -42,7 +42,7 @@ function PeriodLabel({ period }: { period: Period }) {
   const nameOf = usePeriodName()
   return (
     <>
-      <span className="figure text-sm font-semibold text-ink-1">
+      <span className="figure text-sm font-semibold whitespace-nowrap text-ink-1">
         <bdi>{nameOf(period.period)}</bdi>
       </span>
       <span className="figure text-xs text-ink-2" dir="ltr">
