@@ -4,7 +4,9 @@ import { createCallServer } from './calls/serve-call.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
+import { notMeRoutes } from './features/accounts/not-me.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { sessionRoutes } from './features/accounts/sessions.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -14,6 +16,8 @@ import { fairnessRoutes } from './features/fairness/routes.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
+import { noticeRoutes } from './features/notices/notices.ts'
+import { pushRoutes } from './features/notices/push.ts'
 import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
@@ -69,6 +73,10 @@ const FEATURES = [
   settingRoutes,
   contentRoutes,
   mailRoutes,
+  noticeRoutes,
+  pushRoutes,
+  sessionRoutes,
+  notMeRoutes,
   fillRoutes,
   marketRoutes,
   favouriteRoutes,

@@ -9,8 +9,13 @@ import type {
   ExchangeFacts,
   Favourites,
   Mails,
+  NoticeList,
+  NoticeSettings,
+  NotMeTokens,
   OperatorSessions,
   Operators,
+  PayoutStops,
+  PushSubscriptions,
   Records,
   RequestKeys,
   Sessions,
@@ -46,6 +51,10 @@ export interface RecordStores {
   readonly favourites: Favourites
   readonly content: Content
   readonly mails: Mails
+  readonly noticeList: NoticeList
+  readonly noticeSettings: NoticeSettings
+  readonly notMeTokens: NotMeTokens
+  readonly payoutStops: PayoutStops
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
@@ -86,6 +95,8 @@ export interface Services {
   readonly captchas: Captchas
   readonly messages: Messages
   readonly notices: Notices
+  /** Notices to browsers. */
+  readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number
