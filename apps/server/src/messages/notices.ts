@@ -1,5 +1,6 @@
 import {
   type ContentText,
+  NOTICE_NAMES,
   NOTICES,
   NoticeBook,
   type NoticeList,
@@ -54,6 +55,8 @@ export class Notices {
 
   constructor(parts: NoticesParts) {
     this.#parts = parts
+    const missing = NOTICE_NAMES.find((name) => !parts.content.notices.has(name))
+    if (missing) throw new Error(`content/en/mails/${missing}.md is missing`)
     this.#news = new NewsOfNotices(parts.list, parts.log)
     this.#book = new NoticeBook(parts.clock)
     this.#tokens = new NotMeTokens(parts.clock)
@@ -64,7 +67,7 @@ export class Notices {
     const { kind, link } = NOTICES[name]
     const { content, clock } = this.#parts
     const reader = await this.#book.readerOf(tx, userId, kind)
-    const texts = filledTexts(content.notices[name], { exchange: reader.exchangeName, ...values })
+    const texts = filledTexts(content.notices.get(name) ?? {}, { exchange: reader.exchangeName, ...values })
     if (reader.channels.has('app')) {
       this.#news.note(userId, await sendMail(tx, userId, texts, clock(), { kind, link }))
       await this.#book.trim(tx, userId, kind)
@@ -104,7 +107,7 @@ export class Notices {
   async #push(tx: Records, { userId, name }: Notice, { title }: ContentText): Promise<void> {
     const browsers = await this.#parts.subscriptions.of(tx, userId)
     if (browsers.length === 0 || !(await this.#book.takeSend(tx, userId, 'push', name))) return
-    for (const browser of browsers) await this.#parts.messages.add(tx, { kind: 'push', ...browser, title, link: linkOf(name) })
+    for (const one of browsers) await this.#parts.messages.add(tx, { kind: 'push', ...one, title, link: linkOf(name) })
   }
 
   /** A matter of security goes to the phone where there is no mail address. */

@@ -63,3 +63,24 @@ export const notMe = endpoint('POST', '/api/user/notMe', {
   ignoresRealm: true,
   body: z.object({ token: wirePattern(/^[\w-]{43}$/, 'must be the token of a notice', 43) }),
 })
+
+export interface SessionFacts {
+  readonly sessionId: string
+  readonly device: { readonly browser: string; readonly system: string }
+  readonly network: string
+  readonly createdAtMs: number
+  readonly lastUsedAtMs: number
+}
+
+/** @param ownId session of the call */
+export const sessionEntryToWire = (
+  { sessionId, device, network, createdAtMs, lastUsedAtMs }: SessionFacts,
+  ownId: string,
+): SessionEntry => ({
+  id: sessionId,
+  ...device,
+  network,
+  isOwn: sessionId === ownId,
+  signedInAtMs: createdAtMs,
+  lastUsedAtMs,
+})

@@ -2,10 +2,10 @@ import { NOTICE_CHANNELS, NOTICE_KINDS } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-const isOn = z.object({ app: z.boolean(), mail: z.boolean(), text: z.boolean(), push: z.boolean() })
+const isOn = z.record(z.enum(NOTICE_CHANNELS), z.boolean())
 const noticeSettingsData = z.object({
   /** Channels by kind; those of `security` are always on. */
-  kinds: z.object({ security: isOn, identity: isOn, account: isOn, money: isOn, product: isOn }),
+  kinds: z.record(z.enum(NOTICE_KINDS), isOn),
   /** Channels that reach the person now: an address is proven and the exchange can send there. */
   reaches: isOn,
 })

@@ -1,8 +1,7 @@
-import type { Records } from '@glasshouse/records'
+import { deviceText, maskedNetwork, type Records } from '@glasshouse/records'
 import type { FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../calls/access.ts'
 import type { Needs } from '../../services/services.ts'
-import { deviceText, maskedNetwork } from './device-name.ts'
 
 export type NewDeviceServices = Needs<'clock' | 'devices' | 'notices'>
 

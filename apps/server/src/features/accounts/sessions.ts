@@ -1,9 +1,8 @@
-import type { ListedSession } from '@glasshouse/records'
-import { endOtherSessions, endSession, list, type SessionEntry, success, userSessions } from '@glasshouse/wire'
+import { deviceNameOf, type ListedSession, maskedNetwork } from '@glasshouse/records'
+import { endOtherSessions, endSession, list, sessionEntryToWire, success, userSessions } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
-import { deviceNameOf, maskedNetwork } from './device-name.ts'
 
 export type SessionServices = Needs<'sessionChanges', 'audit' | 'sessions'>
 
@@ -19,7 +18,7 @@ export function sessionRoutes(server: CallServer, services: SessionServices): vo
     const all = await sessions.list(session.userId)
     const own = all.filter(({ sessionId }) => sessionId === session.sessionId)
     const others = all.filter(({ sessionId }) => sessionId !== session.sessionId)
-    return list([...own, ...others].map((one) => entryOf(one, session.sessionId)))
+    return list([...own, ...others].map((one) => sessionEntryToWire(factsOf(one), session.sessionId)))
   })
 
   serveUser(server, endSession, async ({ body: { sessionId }, session }) => {
@@ -36,11 +35,9 @@ export function sessionRoutes(server: CallServer, services: SessionServices): vo
   })
 }
 
-const entryOf = ({ sessionId, device, address, createdAtMs, lastUsedAtMs }: ListedSession, ownId: string): SessionEntry => ({
-  id: sessionId,
-  ...deviceNameOf(device),
+/** Whoever reads over a shoulder learns no address, and the reader knows the own network again. */
+const factsOf = ({ device, address, ...session }: ListedSession) => ({
+  ...session,
+  device: deviceNameOf(device),
   network: maskedNetwork(address),
-  isOwn: sessionId === ownId,
-  signedInAtMs: createdAtMs,
-  lastUsedAtMs,
 })
