@@ -13,16 +13,15 @@ import { Shortcuts } from '../features/home/Shortcuts.tsx'
 import type { SidebarProps } from '../features/home/Sidebar.tsx'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
-import { NoticesBell } from '../features/notices/NoticesLink.tsx'
+import { NoticesBell, NoticesRow } from '../features/notices/NoticesLink.tsx'
 import { useSettingsAnswered } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
 /** The menu with what it shows of other features. */
 const Sidebar = lazy(async () => {
-  const [{ Sidebar: Menu }, { AccountHeader }, { NoticesRow }, { TimeZoneRow }] = await Promise.all([
+  const [{ Sidebar: Menu }, { AccountHeader }, { TimeZoneRow }] = await Promise.all([
     import('../features/home/Sidebar.tsx'),
     import('../features/account/session/AccountHeader.tsx'),
-    import('../features/notices/NoticesLink.tsx'),
     import('../features/preferences/TimeZoneRow.tsx'),
   ])
   return {

@@ -348,7 +348,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   setNoticeSetting: {
     body: { kind: 'money', channel: 'mail', isOn: false },
     data: noticeSwitches,
-    refused: { body: { kind: 'security', channel: 'mail', isOn: false }, reason: 'notice_always_on', field: 'kind' },
+    refused: { body: { kind: 'money', channel: 'fax', isOn: false }, reason: 'value_not_listed', field: 'channel' },
   },
   pushKey: { data: { publicKey: `B${'A'.repeat(86)}` }, refused: { reason: 'token_missing' } },
   subscribePush: {
