@@ -98,7 +98,7 @@ test.each<[Language, Theme, number]>([
     await hand.open('/notices')
     await page.getByText(word('notices.kind_account')).last().waitFor()
     await signInElsewhere(person)
-    const row = page.getByRole('listitem').filter({ hasText: 'Chrome, Android' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first()
     await row.waitFor()
     await looksRight(hand, 'list')
 
@@ -110,7 +110,7 @@ test.each<[Language, Theme, number]>([
     await page.getByRole('tab', { name: word('notices.kind_security') }).click()
     await row.getByRole('link', { name: word('notices.open_link') }).click()
 
-    const other = page.getByRole('listitem').filter({ hasText: 'Android' })
+    const other = page.getByRole('listitem').filter({ hasText: 'Android', has: page.getByRole('button') })
     await other.waitFor()
     await looksRight(hand, 'sessions')
     await other.getByRole('button').click()
@@ -182,5 +182,5 @@ test('the bell of home counts what is unread, and leads to it', async () => {
   await signInElsewhere(person)
   await page.getByRole('button', { name: word('home.mail_close') }).click()
   await page.getByRole('link', { name: word('home.unread_notices_one', { count: '1' }) }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first().waitFor()
 })
