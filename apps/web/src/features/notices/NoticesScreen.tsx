@@ -51,7 +51,7 @@ function NoticesOf({ kind }: { kind: NoticeKind | undefined }) {
   const rows = rowsIn(list.data?.pages)
   return (
     <>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1">
+      <div className="-me-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-1">
         <ZoneNote />
         {rows.some(({ isRead }) => !isRead) && <MarkAllRead upTo={rows[0]?.id ?? ''} kind={kind} />}
       </div>
