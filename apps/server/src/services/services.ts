@@ -3,25 +3,33 @@ import type {
   Approvals,
   Audit,
   Captchas,
+  Challenges,
   Codes,
   Content,
   Devices,
   ExchangeFacts,
   Favourites,
+  FundPasswords,
   Mails,
   NoticeList,
   NoticeSettings,
   NotMeTokens,
   OperatorSessions,
   Operators,
+  Passkeys,
   PayoutStops,
+  ProofRecords,
   PushSubscriptions,
   Records,
+  RecoveryCodes,
   RequestKeys,
   Sessions,
   Settings,
+  SignInAttempts,
   SignInLimits,
+  TotpKeys,
   Users,
+  WithdrawalAddresses,
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -32,9 +40,11 @@ import type { FileStore } from '../files/open-files.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import type { FeedDelay } from './feed-delay.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
+import type { Proofs } from './proofs.ts'
 import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { SourceWatch } from './source-watch.ts'
@@ -63,6 +73,12 @@ export interface RecordStores {
   readonly operatorSessions: OperatorSessions
   readonly approvals: Approvals
   readonly facts: ExchangeFacts
+  readonly proofs: ProofRecords
+  readonly passkeys: Passkeys
+  readonly challenges: Challenges
+  readonly fundPasswords: FundPasswords
+  readonly signInAttempts: SignInAttempts
+  readonly withdrawalAddresses: WithdrawalAddresses
 }
 
 /** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
@@ -97,6 +113,10 @@ export interface Services {
   readonly notices: Notices
   /** Notices to browsers. */
   readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
+  readonly proofs: Proofs
+  readonly credentialChanges: CredentialChanges
+  readonly totpKeys: TotpKeys
+  readonly recoveryCodes: RecoveryCodes
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number

@@ -51,6 +51,8 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
 })
 export type UserInfo = z.output<NonNullable<typeof getInfo.data>>
 
+const markOf = (isSet: boolean): z.output<typeof secretMark> => (isSet ? '******' : '')
+
 /** Facts of a user that getInfo shows. */
 export interface UserFacts {
   readonly userId: string
@@ -60,10 +62,16 @@ export interface UserFacts {
   readonly phone: string
   readonly inviteCode: string
   readonly credits: number
+  readonly hasPassword: boolean
 }
 
-/** Identity checks and payment passwords do not exist yet: their fields are the empty ones. */
-export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]): UserInfo => ({
+/** Secrets that are set, beside the login password. */
+export interface SecretFacts {
+  readonly hasFundPassword: boolean
+}
+
+/** Identity checks do not exist yet: their fields are the empty ones. */
+export const userInfoToWire = (facts: UserFacts, secrets: SecretFacts, realm: Realm, assets: Asset[]): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
@@ -72,7 +80,7 @@ export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]):
     email: facts.email,
     phone: facts.phone,
     activeCode: facts.inviteCode,
-    loginPassword: '******',
+    loginPassword: markOf(facts.hasPassword),
   },
   detail: {
     credits: facts.credits,
@@ -82,7 +90,7 @@ export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]):
     idCard: '',
     firstReason: '',
     secondReason: '',
-    userTardPwd: '',
+    userTardPwd: markOf(secrets.hasFundPassword),
   },
   asset: assets,
   addressFlag: false,

@@ -26,6 +26,7 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from './fairness.ts'
+import { keySamples } from './keys.ts'
 import { noticeSwitches, ownSession, signInNotice } from './notices.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
@@ -303,6 +304,12 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       reason: 'field_malformed',
       field: 'emailCode',
     },
+  },
+  ...keySamples,
+  prove: {
+    body: { way: 'password', secret: 'correct horse' },
+    data: { way: 'password', until: 1_723_075_562_000 },
+    refused: { body: { way: 'password', secret: '' }, reason: 'field_missing', field: 'secret' },
   },
   easyGenerateCode: {
     query: { codeType: 'LOGIN' },

@@ -45,8 +45,10 @@ export type AccountServices = Needs<
   | 'messages'
   | 'notices'
   | 'prices'
-  | 'sessionChanges',
-  'sessions' | 'settings' | 'signInLimits' | 'users'
+  | 'recoveryCodes'
+  | 'sessionChanges'
+  | 'totpKeys',
+  'challenges' | 'db' | 'fundPasswords' | 'passkeys' | 'proofs' | 'sessions' | 'settings' | 'signInAttempts' | 'signInLimits' | 'users'
 >
 
 export function accountRoutes(server: CallServer, services: AccountServices): void {
@@ -92,9 +94,14 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const [user, asset] = await Promise.all([services.records.users.byId(session.userId), assetsOf(services, session)])
+    const { userId } = session
+    const [user, fund, asset] = await Promise.all([
+      services.records.users.byId(userId),
+      services.records.fundPasswords.of(userId),
+      assetsOf(services, session),
+    ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, session.realm, asset))
+    return success(userInfoToWire(user, { hasFundPassword: fund.passwordHash !== null }, session.realm, asset))
   })
 }
 
@@ -108,14 +115,36 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  return openSession(services, request, user, () => users.isStillLetIn(user))
+  const isStillGood = () => users.isStillLetIn(user)
+  if (await services.totpKeys.isSet(user.userId)) throw await secondFactorNeeded(services, user, isStillGood)
+  return openSession(services, request, user, { isStillGood })
+}
+
+/** The password was right: a token for the second step, which is no session. */
+async function secondFactorNeeded(services: AccountServices, { userId }: User, isStillGood: () => Promise<boolean>): Promise<ApiError> {
+  const { users, proofs, signInAttempts } = services.records
+  const credentialsVersion = await users.credentialsVersion(userId)
+  // A password that changed a moment ago was another one's when it was checked.
+  if (!(await isStillGood())) return new ApiError({ reason: 'login_wrong' })
+  const { token, expiresAtMs } = await signInAttempts.begin({ userId, credentialsVersion })
+  const ways = (await proofs.factsOf(userId)).recoveryCodes > 0 ? (['totp', 'recovery'] as const) : (['totp'] as const)
+  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAt: expiresAtMs } })
+}
+
+interface LetInBy {
+  readonly isStillGood?: () => Promise<boolean>
 }
 
 /**
  * `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and
  * this one may have come a moment later.
  */
-async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
+export async function openSession(
+  services: AccountServices,
+  request: FastifyRequest,
+  user: User,
+  { isStillGood = async () => true }: LetInBy = {},
+) {
   const { sessions } = services.records
   const session = await sessions.open(
     user,

@@ -23,7 +23,7 @@ export function NotMeScreen() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setState(error.reason === 'link_not_valid' ? 'invalid' : 'asked')
-      setFailure(error)
+      if (!error.isSilent) setFailure(error)
     }
   }
   if (state === 'done') return <Done />
