@@ -1,11 +1,11 @@
-import { keySamples } from '@glasshouse/wire/testing'
+import { type CallSample, keySamples } from '@glasshouse/wire/testing'
 import type { Plan } from './right-calls.ts'
 
 const named = (names: readonly (keyof typeof keySamples)[], plan: (name: keyof typeof keySamples) => Plan) =>
   Object.fromEntries(names.map((name) => [name, plan(name)]))
 
 const bodyOf = (name: keyof typeof keySamples) => {
-  const sample: { readonly body?: unknown } = keySamples[name]
+  const sample: CallSample = keySamples[name]
   return sample.body === undefined ? {} : { body: sample.body as Readonly<Record<string, unknown>> }
 }
 

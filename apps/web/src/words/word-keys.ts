@@ -16,6 +16,7 @@ import type lines from './en/on-demand/lines.json'
 import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
+import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
@@ -42,6 +43,7 @@ export interface Sections {
   option: typeof option
   preferences: typeof preferences
   protection: typeof protection
+  security: typeof security
   sessions: typeof sessions
   spot: typeof spot
   trade: typeof trade
@@ -293,6 +295,20 @@ export interface WordValues {
     means_until: 'moment'
     last_until: 'moment'
   }
+  security: {
+    what_follows: 'wait'
+    payouts_wait: 'moment'
+    code_goes_to: 'target'
+    fund_waits: 'moment'
+    email_bound_now: 'target'
+    passkey_made: 'day'
+    passkey_used: 'day'
+    passkey_options: 'name'
+    passkey_remove_title: 'name'
+    passkey_elsewhere: 'origin'
+    recovery_left: 'count'
+    passkey_count: 'count'
+  }
   sessions: {
     on: 'browser' | 'system'
     network: 'network'
@@ -350,6 +366,7 @@ export type OnDemandSection =
   | 'notices'
   | 'option'
   | 'protection'
+  | 'security'
   | 'sessions'
   | 'spot'
   | 'trade'

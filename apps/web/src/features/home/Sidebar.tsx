@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, Compass, HeartHandshake, Languages, MonitorSmartphone, Moon, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Compass, HeartHandshake, KeyRound, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -45,11 +45,6 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, 
       {isUser && <InviteCard />}
       <ul aria-label={w('settings')} className="border-t border-line py-1">
         {isUser && <li>{notices(ROW)}</li>}
-        {isUser && (
-          <li>
-            <OwnEntry to="/sessions" icon={<MonitorSmartphone aria-hidden />} name={w('entry_sessions')} />
-          </li>
-        )}
         <li>
           <Link to="/language-selection" className={ROW}>
             <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />
@@ -74,6 +69,11 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, 
             <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
           </button>
         </li>
+        {isUser && (
+          <li>
+            <OwnEntry to="/security" icon={<KeyRound aria-hidden />} name={w('entry_security')} />
+          </li>
+        )}
         {isUser && (
           <li>
             <OwnEntry to="/protection" icon={<HeartHandshake aria-hidden />} name={w('entry_protection')} />
