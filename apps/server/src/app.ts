@@ -11,6 +11,7 @@ import { notMeRoutes } from './features/accounts/not-me.ts'
 import { passkeySignInRoutes } from './features/accounts/passkey-sign-in.ts'
 import { passkeyRoutes } from './features/accounts/passkeys.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { payoutRoutes } from './features/accounts/payouts.ts'
 import { proveRoutes } from './features/accounts/prove.ts'
 import { secondStepRoutes } from './features/accounts/second-step.ts'
 import { securityRoutes } from './features/accounts/security.ts'
@@ -97,6 +98,7 @@ const FEATURES = [
   pushRoutes,
   sessionRoutes,
   notMeRoutes,
+  payoutRoutes,
   fillRoutes,
   marketRoutes,
   favouriteRoutes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD, type TestUser } from './client.ts'
-import { mailServer } from './mail-server.ts'
+import { codeIn, mailServer } from './mail-server.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -101,9 +101,9 @@ test('the link of a notice stops payouts and ends every session, signed out, and
   const person = await personWithMail()
   const thief = await elsewhere(person)
   const token = await linkTo(person.email)
-  expect(await payouts(person)).toEqual({ stoppedAtMs: null })
+  expect(await payouts(person)).toEqual({ stoppedAtMs: null, afterMs: null })
   expect(await sayNotMe(token)).toMatchObject({ code: 200 })
-  expect(await payouts(person)).toEqual({ stoppedAtMs: place.time.nowMs })
+  expect(await payouts(person)).toEqual({ stoppedAtMs: place.time.nowMs, afterMs: null })
   for (const one of [person, thief]) expect(await isIn(one)).toBe(false)
   expect(await sayNotMe(token)).toMatchObject({ code: 0, reason: 'link_not_valid' })
   expect((await mails.mailTo(person.email)).mail.subject).toBe('Payouts of your account are stopped')
@@ -137,7 +137,7 @@ test('a guessed link, and one that is a week old, change nothing', async () => {
   expect(await sayNotMe(token)).toMatchObject({ reason: 'link_not_valid' })
   place.time.nowMs = before
   for (const one of [person, stranger]) {
-    expect(await payouts(one)).toEqual({ stoppedAtMs: null })
+    expect(await payouts(one)).toEqual({ stoppedAtMs: null, afterMs: null })
     expect(await isIn(one)).toBe(true)
   }
 })
@@ -149,5 +149,42 @@ test('no table keeps the token of a link, and opening its page does nothing', as
   await fetch(`${place.url}/#/not-me?token=${token}`)
   const kept = await db().selectFrom('not_me_tokens').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(token)
-  expect(await payouts(person)).toEqual({ stoppedAtMs: null })
+  expect(await payouts(person)).toEqual({ stoppedAtMs: null, afterMs: null })
+})
+
+test('a stop is lifted by a key and a code together, by neither alone, and never of another user', async () => {
+  const [person, stranger] = [await personWithMail(), await personWithMail()]
+  await elsewhere(person)
+  await sayNotMe(await linkTo(person.email))
+  await mails.mailTo(person.email)
+  person.token = (await elsewhere(person)).token
+  await mails.mailTo(person.email)
+  const resume = (one: TestUser) => one.post('/api/user/payouts/resume')
+  expect(await resume(stranger)).toMatchObject({ reason: 'payouts_not_stopped' })
+  expect(await resume(person)).toMatchObject({ code: 0, reason: 'proof_required' })
+  place.time.nowMs += 1_000
+  expect(await person.post('/api/user/proof', { way: 'password', secret: PASSWORD })).toMatchObject({ code: 200 })
+  expect(await resume(person)).toMatchObject({ reason: 'proof_required', data: null })
+  expect((await payouts(person)).stoppedAtMs).not.toBeNull()
+  expect(await person.post('/api/user/sendEmailCode', { codeType: 'PROOF', email: person.email })).toMatchObject({ code: 200 })
+  const secret = codeIn((await mails.mailTo(person.email)).mail.text as string)
+  expect(await person.post('/api/user/proof', { way: 'mail', secret })).toMatchObject({ code: 200 })
+  place.time.nowMs += 1_000
+  expect(await resume(person)).toMatchObject({ code: 200 })
+  expect((await payouts(person)).stoppedAtMs).toBeNull()
+  expect((await mails.mailTo(person.email)).mail.subject).toBe('Payouts of your account are possible again')
+})
+
+test('a code alone, as a stolen mailbox gives it, lifts no stop', async () => {
+  const person = await personWithMail()
+  await elsewhere(person)
+  await sayNotMe(await linkTo(person.email))
+  await mails.mailTo(person.email)
+  person.token = (await elsewhere(person)).token
+  await mails.mailTo(person.email)
+  await person.post('/api/user/sendEmailCode', { codeType: 'PROOF', email: person.email })
+  const secret = codeIn((await mails.mailTo(person.email)).mail.text as string)
+  expect(await person.post('/api/user/proof', { way: 'mail', secret })).toMatchObject({ code: 200 })
+  expect(await person.post('/api/user/payouts/resume')).toMatchObject({ reason: 'proof_required' })
+  expect((await payouts(person)).stoppedAtMs).not.toBeNull()
 })

@@ -315,6 +315,7 @@ export interface WordValues {
     signed_in: 'time'
     last_used: 'time'
     end_text: 'device'
+    stopped_text: 'time'
   }
   spot: {
     value_below_minimum: 'value'

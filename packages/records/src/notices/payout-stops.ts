@@ -4,6 +4,8 @@ import type { Records } from '../database.ts'
 export interface Payouts {
   /** Since when they are stopped; null: they are not. */
   readonly stoppedAtMs: number | null
+  /** They wait until then, after a change of a credential; null: they do not wait. */
+  readonly afterMs: number | null
 }
 
 /** Stops of payouts by their own person: set at once by a link of a notice, lifted by proofs alone. */
@@ -39,8 +41,12 @@ export class PayoutStops {
 
   /** Asked by whatever pays out, in its own transaction where it has one. */
   async payoutsOf(userId: string, db: Records = this.#db): Promise<Payouts> {
-    const user = await db.selectFrom('users').select('payouts_stopped_at_ms').where('user_id', '=', userId).executeTakeFirst()
+    const user = await db
+      .selectFrom('users')
+      .select(['payouts_stopped_at_ms', 'payouts_after_ms'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (!user) throw new Error('payouts of a user that is not known')
-    return { stoppedAtMs: user.payouts_stopped_at_ms }
+    return { stoppedAtMs: user.payouts_stopped_at_ms, afterMs: user.payouts_after_ms > this.#clock() ? user.payouts_after_ms : null }
   }
 }

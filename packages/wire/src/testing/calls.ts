@@ -377,6 +377,8 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { body: { sessionId: '12' }, reason: 'field_malformed', field: 'sessionId' },
   },
   endOtherSessions: { data: { ended: 2 }, refused: { reason: 'token_missing' } },
+  payoutsOfUser: { data: { stoppedAtMs: 1_723_075_262_000, afterMs: null }, refused: { reason: 'token_missing' } },
+  resumePayouts: { refused: { reason: 'payouts_not_stopped' } },
   notMe: {
     body: { token: 'A'.repeat(43) },
     refused: { body: { token: 'short' }, reason: 'field_malformed', field: 'token' },

@@ -10,6 +10,7 @@ import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { ZoneNote } from '../../live/text/ZoneNote.tsx'
 import { useWords } from '../../words/words.ts'
+import { PayoutStop } from './PayoutStop.tsx'
 
 /** Where the account is signed in, and the ends of those places. */
 export function SessionsScreen() {
@@ -24,6 +25,7 @@ export function SessionsScreen() {
     <>
       <TopBar title={w('title')} lead={<BackButton />} />
       <div className="flex flex-col gap-2 px-4 pb-8">
+        <PayoutStop />
         <p className="text-sm text-ink-2 text-pretty">{w('text')}</p>
         <ZoneNote />
         {failure ? (

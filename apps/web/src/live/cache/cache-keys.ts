@@ -11,6 +11,7 @@ export const cacheKeys = {
   unreadNotices: ['unread-notices'] as const,
   noticeSettings: ['notice-settings'] as const,
   sessions: ['sessions'] as const,
+  payouts: ['payouts'] as const,
   coinLists: ['coin-lists'] as const,
   favourites: ['favourites'] as const,
   price: (symbol: string) => ['price', symbol] as const,
