@@ -13,6 +13,13 @@ export function filledTexts(texts: Texts<ContentText>, values: NoticeValues): Te
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, filledText(text, values, language)]))
 }
 
+/** Each language with the addition in it. */
+export function withAddition(texts: Texts<ContentText>, addition: Texts<ContentText>): Texts<ContentText> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, { ...text, html: text.html + (addition[language]?.html ?? '') }]),
+  )
+}
+
 function filledText({ title, remark, html }: ContentText, values: NoticeValues, language: string): ContentText {
   const plain = (text: string) => filled(text, values, language, (value) => value)
   return { title: plain(title).slice(0, SUBJECT_MAX), remark: plain(remark), html: filled(html, values, language, escaped) }
@@ -58,7 +65,7 @@ export function noticeMail(text: ContentText, content: NoticeContent, around: No
   const { title, html } = text
   return {
     subject: title,
-    text: [title, plainOf(html), `${words.open}: ${around.openUrl}`, notMeLines(words, around), words.why_line, ''].join('\n\n'),
+    text: `${[title, plainOf(html), `${words.open}: ${around.openUrl}`, ...notMeLines(words, around), words.why_line].join('\n\n')}\n`,
     html: mailHtml(title, html, words, { ...around, direction: directionOf(content, around.language) }),
   }
 }
@@ -72,7 +79,7 @@ export function noticeText({ title, remark }: ContentText, content: NoticeConten
 
 type Words = NoticeContent['frames'][string]
 
-const notMeLines = (words: Words, { notMeUrl }: NoticeAround) => (notMeUrl === null ? '' : `${words.not_me_line}\n${notMeUrl}`)
+const notMeLines = (words: Words, { notMeUrl }: NoticeAround) => (notMeUrl === null ? [] : [`${words.not_me_line}\n${notMeUrl}`])
 
 function wordsOf({ frames }: NoticeContent, { language, exchangeName }: NoticeAround): Words {
   const words = frames[language] as Words

@@ -24,6 +24,7 @@ import {
   type NoticeValues,
   noticeMail,
   noticeText,
+  withAddition,
 } from './notice-words.ts'
 
 export interface Notice {
@@ -31,6 +32,10 @@ export interface Notice {
   readonly name: NoticeName
   /** Written in place of `{name}`; plain text, whatever stands in them. */
   readonly values?: NoticeValues
+  /** Text of the folder content/ that is added below. */
+  readonly addition?: string
+  /** When it happened; now where it is not given. */
+  readonly atMs?: number
 }
 export interface NoticesParts {
   readonly messages: Messages
@@ -63,13 +68,14 @@ export class Notices {
   }
 
   /** In the transaction of what it tells of; `sendNow` follows once that is committed. */
-  async tell(tx: Records, { userId, name, values = {} }: Notice): Promise<void> {
+  async tell(tx: Records, { userId, name, values = {}, addition = '', atMs = this.#parts.clock() }: Notice): Promise<void> {
     const { kind, link } = NOTICES[name]
-    const { content, clock } = this.#parts
+    const { content } = this.#parts
     const reader = await this.#book.readerOf(tx, userId, kind)
-    const texts = filledTexts(content.notices.get(name) ?? {}, { exchange: reader.exchangeName, ...values })
+    const written = withAddition(content.notices.get(name) ?? {}, content.notices.get(addition) ?? {})
+    const texts = filledTexts(written, { exchange: reader.exchangeName, ...values })
     if (reader.channels.has('app')) {
-      this.#news.note(userId, await sendMail(tx, userId, texts, clock(), { kind, link }))
+      this.#news.note(userId, await sendMail(tx, userId, texts, atMs, { kind, link }))
       await this.#book.trim(tx, userId, kind)
     }
     await this.#sendOutside(tx, { userId, name }, reader, texts)

@@ -21,11 +21,6 @@ export interface Told {
   readonly from: number
   readonly to: number
 }
-export interface NewMail {
-  readonly userId: string
-  readonly texts: Texts<MailText>
-  readonly atMs: number
-}
 /** Where a mail stands in the inbox, and the path of the app that it leads to. */
 export interface MailPlace {
   readonly kind?: NoticeKind
@@ -100,10 +95,10 @@ export class Mails {
   }
 
   /**
-   * Sends the mails about the groups after `from`, up to `to`. They and the progress are written together, so that a
+   * Tells of the groups after `from`, up to `to`. What `write` writes and the progress are one transaction, so that a
    * group is told of once, whenever the process ends.
    */
-  async tell(subject: string, { from, to }: Told, mails: readonly NewMail[]): Promise<void> {
+  async tell(subject: string, { from, to }: Told, write: (tx: Records) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const moved = await tx
         .updateTable('mail_progress')
@@ -112,7 +107,7 @@ export class Mails {
         .where('seq', '=', from)
         .executeTakeFirst()
       if (moved.numUpdatedRows === 0n) throw new Error(`mails about ${subject} after ${from} were sent by another server`)
-      for (const { userId, texts, atMs } of mails) await sendMail(tx, userId, texts, atMs)
+      await write(tx)
     })
   }
 
