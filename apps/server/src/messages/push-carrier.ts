@@ -67,10 +67,10 @@ const headersOf = (authorization: string, messageId: string) => ({
 const resolveAll = (hostname: string) => lookup(hostname, { all: true })
 
 /** The first address, when all of them are public ones. */
-function publicAddress(addresses: readonly LookupAddress[]): LookupAddress {
-  const [first] = addresses
+function publicAddress(found: readonly LookupAddress[]): LookupAddress {
+  const [first] = found
   if (!first) throw new DeliveryError({ code: 'unreachable', isFinal: false })
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new DeliveryError({ code: 'address', isFinal: true })
+  if (!found.every(({ address }) => isPublicAddress(address))) throw new DeliveryError({ code: 'address', isFinal: true })
   return first
 }
 

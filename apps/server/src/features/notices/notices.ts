@@ -52,7 +52,7 @@ export function noticeRoutes(server: CallServer, services: NoticeServices): void
 
 async function settingsOf(services: NoticeServices, userId: string): Promise<NoticeSettingsData> {
   const { noticeSettings: switches, users, db } = services.records
-  const [chosen, addresses, browsers] = await Promise.all([
+  const [chosen, proven, browsers] = await Promise.all([
     switches.of(userId),
     users.provenAddresses(userId),
     services.push.subscriptions.of(db, userId),
@@ -61,7 +61,7 @@ async function settingsOf(services: NoticeServices, userId: string): Promise<Not
   const isOn = (kind: NoticeKind, channel: NoticeChannel) => chosen.some((one) => one.kind === kind && one.channel === channel && one.isOn)
   return {
     kinds: fromEach(NOTICE_KINDS, (kind) => fromEach(NOTICE_CHANNELS, (channel) => isOn(kind, channel))),
-    reaches: { app: true, mail: canMail && addresses.email, text: canText && addresses.phone, push: browsers.length > 0 },
+    reaches: { app: true, mail: canMail && proven.email, text: canText && proven.phone, push: browsers.length > 0 },
   }
 }
 

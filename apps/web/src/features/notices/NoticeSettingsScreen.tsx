@@ -48,7 +48,7 @@ function Kinds({ settings }: { settings: NoticeSettingsData }) {
           {kind === 'security' ? (
             <p className="text-sm text-ink-2">{w('always_on')}</p>
           ) : (
-            <fieldset className="flex flex-wrap gap-2">
+            <fieldset className="grid grid-cols-2 gap-2 min-[460px]:grid-cols-4">
               <legend className="sr-only">{w('channels_of', { kind: w(`kind_${kind}`) })}</legend>
               {NOTICE_CHANNELS.map((channel) => (
                 <ChannelChip key={channel} kind={kind} channel={channel} isOn={settings.kinds[kind][channel]} />
@@ -85,12 +85,12 @@ function ChannelChip({ kind, channel, isOn }: { kind: NoticeKind; channel: Notic
       aria-busy={change.isPending || undefined}
       onClick={() => !change.isPending && change.mutate()}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-md border px-3 text-sm transition-colors',
+        'flex min-h-11 min-w-0 items-center gap-1.5 rounded-md border px-3 text-start text-sm transition-colors',
         isOn ? 'border-accent bg-surface-2 font-semibold text-ink-1' : 'border-line-strong text-ink-2',
         change.isPending && 'opacity-60',
       )}
     >
-      <Check aria-hidden className={classNames('size-4 text-accent', !isOn && 'invisible')} />
+      <Check aria-hidden className={classNames('size-4 shrink-0 text-accent', !isOn && 'invisible')} />
       {w(`channel_${channel}`)}
     </button>
   )
