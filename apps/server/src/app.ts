@@ -7,12 +7,15 @@ import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
 import { fundPasswordRoutes } from './features/accounts/fund-password.ts'
 import { loginPasswordRoutes } from './features/accounts/login-password.ts'
+import { notMeRoutes } from './features/accounts/not-me.ts'
 import { passkeySignInRoutes } from './features/accounts/passkey-sign-in.ts'
 import { passkeyRoutes } from './features/accounts/passkeys.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { payoutRoutes } from './features/accounts/payouts.ts'
 import { proveRoutes } from './features/accounts/prove.ts'
 import { secondStepRoutes } from './features/accounts/second-step.ts'
 import { securityRoutes } from './features/accounts/security.ts'
+import { sessionRoutes } from './features/accounts/sessions.ts'
 import { totpRoutes } from './features/accounts/totp.ts'
 import { addressRoutes } from './features/accounts/withdrawal-address.ts'
 import { contentRoutes } from './features/content/content.ts'
@@ -24,6 +27,8 @@ import { fairnessRoutes } from './features/fairness/routes.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
+import { noticeRoutes } from './features/notices/notices.ts'
+import { pushRoutes } from './features/notices/push.ts'
 import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
@@ -89,6 +94,11 @@ const FEATURES = [
   settingRoutes,
   contentRoutes,
   mailRoutes,
+  noticeRoutes,
+  pushRoutes,
+  sessionRoutes,
+  notMeRoutes,
+  payoutRoutes,
   fillRoutes,
   marketRoutes,
   favouriteRoutes,

@@ -93,16 +93,20 @@ test.each([
 })
 
 test('mails about groups are written together with how far they tell, or not at all', async () => {
-  const mail = (title: string, userId = bob) => ({ userId, texts: { en: { title, html: '<p>x</p>' } }, atMs: place.clock() })
+  const writing =
+    (...written: readonly (readonly [title: string, userId: string])[]) =>
+    async (tx: Parameters<typeof sendMail>[0]) => {
+      for (const [title, userId] of written) await sendMail(tx, userId, { en: { title, html: '<p>x</p>' } }, place.clock())
+    }
   const titles = async () => (await mails.list(bob, english)).map(({ title }) => title)
   const before = await titles()
   await mails.beginAt('news', 5)
   await mails.beginAt('news', 9)
   expect(await mails.toldUpTo('news')).toBe(5)
-  await mails.tell('news', { from: 5, to: 7 }, [mail('six'), mail('seven')])
+  await mails.tell('news', { from: 5, to: 7 }, writing(['six', bob], ['seven', bob]))
   const told = ['seven', 'six', ...before]
   expect([await mails.toldUpTo('news'), await titles()]).toEqual([7, told])
-  await expect(mails.tell('news', { from: 7, to: 9 }, [mail('eight'), mail('nine', 'nobody')])).rejects.toThrow()
-  await expect(mails.tell('news', { from: 5, to: 6 }, [mail('six')])).rejects.toThrow('sent by another server')
+  await expect(mails.tell('news', { from: 7, to: 9 }, writing(['eight', bob], ['nine', 'nobody']))).rejects.toThrow()
+  await expect(mails.tell('news', { from: 5, to: 6 }, writing(['six', bob]))).rejects.toThrow('sent by another server')
   expect([await mails.toldUpTo('news'), await titles()]).toEqual([7, told])
 })

@@ -13,16 +13,34 @@ export function filledTexts(texts: Texts<ContentText>, values: NoticeValues): Te
   return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, filledText(text, values, language)]))
 }
 
+/** Each language with the addition in it. */
+export function withAddition(texts: Texts<ContentText>, addition: Texts<ContentText>): Texts<ContentText> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, { ...text, html: text.html + (addition[language]?.html ?? '') }]),
+  )
+}
+
 function filledText({ title, remark, html }: ContentText, values: NoticeValues, language: string): ContentText {
   const plain = (text: string) => filled(text, values, language, (value) => value)
-  return { title: oneLine(plain(title), SUBJECT_MAX), remark: plain(remark), html: filled(html, values, language, escaped) }
+  return { title: plain(title).slice(0, SUBJECT_MAX), remark: plain(remark), html: filled(html, values, language, escaped) }
 }
 
 function filled(text: string, values: NoticeValues, language: string, write: (value: string) => string): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : write(value instanceof Date ? momentIn(language, value) : oneLine(value, VALUE_MAX))
+    return value === undefined
+      ? place
+      : write(value instanceof Date ? momentIn(language, value) : inItsPlace(oneLine(value, VALUE_MAX), text))
   })
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+const LEFT_TO_RIGHT_MARK = '\u200e'
+
+/** An address or a name of a device keeps its order of signs in a text that runs from right to left. */
+function inItsPlace(value: string, text: string): string {
+  if (!RIGHT_TO_LEFT.test(text) || RIGHT_TO_LEFT.test(value)) return value
+  return LEFT_TO_RIGHT_MARK + value + LEFT_TO_RIGHT_MARK
 }
 
 const momentIn = (language: string, moment: Date): string =>
@@ -47,7 +65,7 @@ export function noticeMail(text: ContentText, content: NoticeContent, around: No
   const { title, html } = text
   return {
     subject: title,
-    text: [title, plainOf(html), `${words.open}: ${around.openUrl}`, notMeLines(words, around), words.why_line, ''].join('\n\n'),
+    text: `${[title, plainOf(html), `${words.open}: ${around.openUrl}`, ...notMeLines(words, around), words.why_line].join('\n\n')}\n`,
     html: mailHtml(title, html, words, { ...around, direction: directionOf(content, around.language) }),
   }
 }
@@ -61,7 +79,7 @@ export function noticeText({ title, remark }: ContentText, content: NoticeConten
 
 type Words = NoticeContent['frames'][string]
 
-const notMeLines = (words: Words, { notMeUrl }: NoticeAround) => (notMeUrl === null ? '' : `${words.not_me_line}\n${notMeUrl}`)
+const notMeLines = (words: Words, { notMeUrl }: NoticeAround) => (notMeUrl === null ? [] : [`${words.not_me_line}\n${notMeUrl}`])
 
 function wordsOf({ frames }: NoticeContent, { language, exchangeName }: NoticeAround): Words {
   const words = frames[language] as Words

@@ -11,10 +11,15 @@ import type {
   Favourites,
   FundPasswords,
   Mails,
+  NoticeList,
+  NoticeSettings,
+  NotMeTokens,
   OperatorSessions,
   Operators,
   Passkeys,
+  PayoutStops,
   ProofRecords,
+  PushSubscriptions,
   Records,
   RecoveryCodes,
   RequestKeys,
@@ -56,6 +61,10 @@ export interface RecordStores {
   readonly favourites: Favourites
   readonly content: Content
   readonly mails: Mails
+  readonly noticeList: NoticeList
+  readonly noticeSettings: NoticeSettings
+  readonly notMeTokens: NotMeTokens
+  readonly payoutStops: PayoutStops
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
@@ -102,6 +111,8 @@ export interface Services {
   readonly captchas: Captchas
   readonly messages: Messages
   readonly notices: Notices
+  /** Notices to browsers. */
+  readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs
   readonly credentialChanges: CredentialChanges
   readonly totpKeys: TotpKeys

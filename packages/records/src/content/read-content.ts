@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NOTICE_NAMES, type NoticeName } from '../notices/notice-names.ts'
 import type { CodeTexts } from './code-texts.ts'
 import { readCodeTexts } from './code-texts.ts'
 import type { ContentText } from './content.ts'
@@ -18,23 +17,13 @@ export interface SiteContent {
   readonly entries: readonly ContentEntry[]
   /** First mail of every new user. */
   readonly welcomeMail: Texts<MailText>
-  /**
-   * Mails about a position that was closed by force, with `{market}`, `{contracts}`, `{price}`, `{result}`, `{coin}`,
-   * `{left}`.
-   */
-  readonly forcedCloseMails: Readonly<Record<ForcedCloseMail, Texts<MailText>>>
-  /** Added to a mail about demo funds. */
-  readonly demoNote: Texts<MailText>
   /** Mails and texts with a code, by language. */
   readonly codeTexts: Texts<CodeTexts>
   /** What stands around a notice in a mail or text, by language. */
   readonly frames: Texts<FrameTexts>
-  /** Texts of the notices, with `{values}`. */
-  readonly notices: Readonly<Record<NoticeName, Texts<ContentText>>>
+  /** Texts of mails and notices by their names, with `{values}`. */
+  readonly notices: ReadonlyMap<string, Texts<ContentText>>
 }
-
-const FORCED_CLOSE_MAILS = ['liquidated-long', 'liquidated-short', 'deleveraged-long', 'deleveraged-short'] as const
-export type ForcedCloseMail = (typeof FORCED_CLOSE_MAILS)[number]
 
 /** Reads the folder once at start. A language without a text is left out of that text; English must have each. */
 export function readContent(folder: string = contentFolder()): SiteContent {
@@ -57,13 +46,14 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     languages,
     entries: readFile(join(folder, 'entries.json'), (source) => readEntries(source, textOf)),
     welcomeMail: mailOf('welcome'),
-    forcedCloseMails: Object.fromEntries(FORCED_CLOSE_MAILS.map((name) => [name, mailOf(name)])) as SiteContent['forcedCloseMails'],
-    demoNote: mailOf('in-demo'),
     codeTexts: inEach('codes.json', readCodeTexts),
     frames: inEach('mail.json', readFrameTexts),
-    notices: Object.fromEntries(NOTICE_NAMES.map((name) => [name, textOf(`mails/${name}`)])) as SiteContent['notices'],
+    notices: new Map(namesIn(join(folder, BASE_LANGUAGE, 'mails')).map((name) => [name, textOf(`mails/${name}`)])),
   }
 }
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -'.md'.length)] : []))
 
 /** Folder content/ of the checkout this program lies in, be it source or bundle. */
 export function contentFolder(from: string = fileURLToPath(import.meta.url)): string {

@@ -80,6 +80,18 @@ export class Devices {
     return token
   }
 
+  /** True when this user has signed in before, and never from the device of this token. */
+  async isNewFor(userId: string, given: string): Promise<boolean> {
+    const known = await this.#db
+      .selectFrom('sign_in_devices')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .where('last_used_at_ms', '>', this.#clock() - DEVICE_MS)
+      .execute()
+    const own = this.nameOf(given)
+    return known.length > 0 && !known.some(({ token_hash }) => token_hash === own)
+  }
+
   #fresh(): string {
     const random = randomBytes(32).toString('base64url')
     return random + this.#macOf(random)

@@ -21,11 +21,6 @@ export interface Told {
   readonly from: number
   readonly to: number
 }
-export interface NewMail {
-  readonly userId: string
-  readonly texts: Texts<MailText>
-  readonly atMs: number
-}
 /** Where a mail stands in the inbox, and the path of the app that it leads to. */
 export interface MailPlace {
   readonly kind?: NoticeKind
@@ -81,19 +76,7 @@ export class Mails {
       .orderBy('mails.mail_id', 'desc')
       .orderBy('language')
       .execute()
-    return [...byMail(rows).values()].flatMap((texts) => {
-      const text = inLanguage(texts, reading)
-      if (!text) return []
-      return [
-        {
-          mailId: text.mail_id,
-          isRead: text.read_at_ms !== null,
-          sentAtMs: text.sent_at_ms,
-          title: cleanLine(text.title),
-          html: cleanHtml(text.html),
-        },
-      ]
-    })
+    return readMails(rows, reading)
   }
 
   /** Groups up to this one are not told of by mails of the subject; changes nothing where they were begun before. */
@@ -112,10 +95,10 @@ export class Mails {
   }
 
   /**
-   * Sends the mails about the groups after `from`, up to `to`. They and the progress are written together, so that a
+   * Tells of the groups after `from`, up to `to`. What `write` writes and the progress are one transaction, so that a
    * group is told of once, whenever the process ends.
    */
-  async tell(subject: string, { from, to }: Told, mails: readonly NewMail[]): Promise<void> {
+  async tell(subject: string, { from, to }: Told, write: (tx: Records) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const moved = await tx
         .updateTable('mail_progress')
@@ -124,7 +107,7 @@ export class Mails {
         .where('seq', '=', from)
         .executeTakeFirst()
       if (moved.numUpdatedRows === 0n) throw new Error(`mails about ${subject} after ${from} were sent by another server`)
-      for (const { userId, texts, atMs } of mails) await sendMail(tx, userId, texts, atMs)
+      await write(tx)
     })
   }
 
@@ -150,6 +133,33 @@ export class Mails {
       return { unread }
     })
   }
+}
+
+/** A row for each language of a mail. */
+interface MailRow {
+  readonly mail_id: number
+  readonly sent_at_ms: number
+  readonly read_at_ms: number | null
+  readonly language: string
+  readonly title: string
+  readonly html: string
+}
+
+/** Each mail once, in the reader's language; keeps the order of the rows. */
+export function readMails(rows: readonly MailRow[], reading: ReadingLanguage): ReadMail[] {
+  return [...byMail(rows).values()].flatMap((texts) => {
+    const text = inLanguage(texts, reading)
+    if (!text) return []
+    return [
+      {
+        mailId: text.mail_id,
+        isRead: text.read_at_ms !== null,
+        sentAtMs: text.sent_at_ms,
+        title: cleanLine(text.title),
+        html: cleanHtml(text.html),
+      },
+    ]
+  })
 }
 
 /** Keeps the order of the rows. */

@@ -188,6 +188,18 @@ export class Users {
     return row ? userOf(row) : null
   }
 
+  /** Language that the person reads, for messages that go out while nobody asks. */
+  async noteLanguage(userId: string, language: string): Promise<void> {
+    if (!/^[a-z]{2}$/.test(language)) return
+    await this.#db.updateTable('users').set({ language }).where('user_id', '=', userId).where('language', '<>', language).execute()
+  }
+
+  /** Which addresses are proven to be the person's. */
+  async provenAddresses(userId: string): Promise<{ readonly email: boolean; readonly phone: boolean }> {
+    const row = await this.#db.selectFrom('users').select(['email_key', 'phone_key']).where('user_id', '=', userId).executeTakeFirst()
+    return { email: (row?.email_key ?? null) !== null, phone: (row?.phone_key ?? null) !== null }
+  }
+
   /** Ids of those the references are of. */
   async idsByRef(userRefs: readonly Hash128[]): Promise<ReadonlyMap<Hash128, string>> {
     const isAsked = sql<boolean>`user_ref = any(${[...userRefs]})`

@@ -20,12 +20,14 @@ import {
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../calls/access.ts'
+import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
+import { newDeviceNotice } from './new-device.ts'
 import { keptName, registerUser } from './registration.ts'
 import { askerOf, sourceOf } from './sign-in-source.ts'
 import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
@@ -34,12 +36,14 @@ export type AccountServices = Needs<
   | 'accounts'
   | 'brand'
   | 'captchas'
+  | 'clock'
   | 'codes'
   | 'config'
   | 'devices'
   | 'engine'
   | 'listing'
   | 'messages'
+  | 'notices'
   | 'prices'
   | 'recoveryCodes'
   | 'sessionChanges'
@@ -144,13 +148,19 @@ export async function openSession(
   { isStillGood = async () => true }: LetInBy = {},
 ) {
   const { sessions } = services.records
-  const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
+  const session = await sessions.open(
+    user,
+    { address: request.ip, device: request.headers['user-agent'] ?? '' },
+    await newDeviceNotice(services, request, user.userId),
+  )
+  services.notices.sendNow()
   for (const sessionId of session.ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
     await sessions.end(session.sessionId)
     throw new ApiError({ reason: 'login_wrong' })
   }
   const device = await services.devices.remember(user.userId, deviceTokenOf(request))
+  await services.records.users.noteLanguage(user.userId, (await readingLanguage(services, request)).wanted)
   return sessionToWire({ ...session, device })
 }
 

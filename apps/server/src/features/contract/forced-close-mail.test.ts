@@ -2,7 +2,7 @@ import { type AssetConfig, type ContractConfig, LISTED_ASSETS, LISTED_CONTRACTS 
 import { type ForcedCloseSummary, forcedCloseSummary } from '@glasshouse/wire'
 import { liquidatedLong } from '@glasshouse/wire/testing'
 import { describe, expect, test } from 'vitest'
-import { filledMail, mailFigures } from './forced-close-mail.ts'
+import { mailFigures } from './forced-close-mail.ts'
 
 const rule = { contract: LISTED_CONTRACTS[0] as ContractConfig, settle: LISTED_ASSETS[0] as AssetConfig }
 const figures = (close: Partial<ForcedCloseSummary>) => mailFigures({ ...forcedCloseSummary(liquidatedLong), ...close }, rule)
@@ -14,9 +14,7 @@ describe('figures of a mail about a forced close', () => {
     ['-0.009', '0.00'],
     ['0', '0.00'],
     ['1234567.899999', '+1,234,567.89'],
-  ])('a result of %s is cut to the cent, as the app cuts it: %s', (result, shown) =>
-    expect(figures({ result }).result).toBe(`\u200e${shown}`),
-  )
+  ])('a result of %s is cut to the cent, as the app cuts it: %s', (result, shown) => expect(figures({ result }).result).toBe(shown))
 
   test.each([
     ['52788.5', '52,788.5'],
@@ -35,12 +33,4 @@ describe('figures of a mail about a forced close', () => {
   })
 
   test('what is no number is an error, not a figure', () => expect(() => figures({ price: 'NaN' })).toThrow('not a decimal'))
-})
-
-test('a text gets its figures, keeps places that are not known, and has the note below', () => {
-  const text = { title: '{market}: {contracts}', html: '<p>{left} of {contracts}, {unknown}</p>' }
-  expect(filledMail(text, figures({}), '<p>demo</p>')).toEqual({
-    title: 'BTC/USDT: 5',
-    html: '<p>15 of 5, {unknown}</p><p>demo</p>',
-  })
 })

@@ -1,13 +1,14 @@
 import { type AccountId, type Event, FORCED_CAUSES } from '@glasshouse/domain'
 import { accountsById, type ForcedCloseRow, listForcedCloses } from '@glasshouse/read-model'
-import { type MailText, type NewMail, readContent, type SiteContent, type Texts } from '@glasshouse/records'
+import type { NoticeName } from '@glasshouse/records'
 import { FORCED_CLOSES_GATHERED_MS, forcedCloseSummary, forcedCloseToWire } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import type { Notice } from '../../messages/notices.ts'
 import type { Needs } from '../../services/services.ts'
 import { ruleOf } from '../../views/contract-rows.ts'
-import { filledMail, mailFigures } from './forced-close-mail.ts'
+import { mailFigures } from './forced-close-mail.ts'
 
-export type LiquidationMailServices = Needs<'engine' | 'listing' | 'log' | 'readModel', 'mails' | 'users'>
+export type LiquidationMailServices = Needs<'engine' | 'listing' | 'log' | 'notices' | 'readModel', 'mails' | 'users'>
 
 /** Does the work after so many milliseconds. */
 type Wait = (work: () => void, ms: number) => unknown
@@ -27,7 +28,6 @@ const AGAIN_MS = 5_000
 export class LiquidationMails {
   readonly #services: LiquidationMailServices
   readonly #wait: Wait
-  readonly #texts: Pick<SiteContent, 'forcedCloseMails' | 'demoNote'>
   readonly #leave: () => void
   #isDue = false
   #isStopped = false
@@ -36,7 +36,6 @@ export class LiquidationMails {
   private constructor(services: LiquidationMailServices, wait: Wait) {
     this.#services = services
     this.#wait = wait
-    this.#texts = readContent()
     this.#leave = services.engine.onGroup((group) => {
       if (isAboutForcedClose(group)) this.#sendSoon(FORCED_CLOSES_GATHERED_MS)
     })
@@ -66,7 +65,7 @@ export class LiquidationMails {
   }
 
   async #send(): Promise<void> {
-    const { engine, readModel, records, log } = this.#services
+    const { engine, readModel, records, notices, log } = this.#services
     if (this.#isStopped) return
     try {
       await engine.whenProjected(engine.health().lastSeq)
@@ -74,7 +73,10 @@ export class LiquidationMails {
       const closes = await listForcedCloses(readModel, { afterSeq: from })
       const owners = await this.#ownersOf(closes)
       for (const { to, rows } of roundsOf(closes)) {
-        await records.mails.tell(SUBJECT, { from, to }, this.#mailsOf(rows, owners))
+        await records.mails.tell(SUBJECT, { from, to }, async (tx) => {
+          for (const notice of this.#noticesOf(rows, owners)) await notices.tell(tx, notice)
+        })
+        notices.sendNow()
         from = to
       }
     } catch (error) {
@@ -94,19 +96,18 @@ export class LiquidationMails {
     return new Map(accounts.map(({ account_id, user_ref }) => [account_id, users.get(user_ref)]))
   }
 
-  #mailsOf(rows: readonly ForcedCloseRow[], owners: Owners): NewMail[] {
+  #noticesOf(rows: readonly ForcedCloseRow[], owners: Owners): Notice[] {
     return rows.flatMap((row) => {
       const userId = owners.get(row.account_id)
-      return userId === undefined ? [] : [{ userId, texts: this.#textsOf(row), atMs: row.at_ms }]
+      return userId === undefined ? [] : [this.#noticeOf(row, userId)]
     })
   }
 
-  #textsOf(row: ForcedCloseRow): Texts<MailText> {
+  #noticeOf(row: ForcedCloseRow, userId: string): Notice {
     const rule = ruleOf(this.#services, row.market_id)
-    const figures = mailFigures(forcedCloseSummary(forcedCloseToWire(row, rule)), rule)
-    const written = this.#texts.forcedCloseMails[`${row.cause === 'liquidation' ? 'liquidated' : 'deleveraged'}-${row.side}`]
-    const note = (language: string) => (row.realm === 'demo' ? (this.#texts.demoNote[language]?.html ?? '') : '')
-    return Object.fromEntries(Object.entries(written).map(([language, text]) => [language, filledMail(text, figures, note(language))]))
+    const values = { ...mailFigures(forcedCloseSummary(forcedCloseToWire(row, rule)), rule) }
+    const name: NoticeName = `${row.cause === 'liquidation' ? 'liquidated' : 'deleveraged'}-${row.side}`
+    return { userId, name, values, atMs: row.at_ms, addition: row.realm === 'demo' ? 'in-demo' : '' }
   }
 }
 

@@ -21,6 +21,8 @@ export interface SidebarProps {
   readonly onTour: () => void
   /** Who is signed in, with the way out. */
   readonly account: ReactNode
+  /** The row of the notices, in the look of the rows here. */
+  readonly notices: (look: string) => ReactNode
   /** The row of the time zone. */
   readonly timeZone: ReactNode
 }
@@ -31,7 +33,7 @@ const ROW =
 const OWN = ['language', 'loginOut']
 
 /** Menu: account, appearance, links. */
-export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone }: SidebarProps) {
+export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, timeZone }: SidebarProps) {
   const w = useWords('home')
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
@@ -42,6 +44,7 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone 
       <div className="px-4 pb-4">{isUser ? account : <Visitor />}</div>
       {isUser && <InviteCard />}
       <ul aria-label={w('settings')} className="border-t border-line py-1">
+        {isUser && <li>{notices(ROW)}</li>}
         <li>
           <Link to="/language-selection" className={ROW}>
             <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />

@@ -1,4 +1,4 @@
-import { formatTime, session, useSession } from '@glasshouse/client'
+import { api, formatTime, isSignedIn, session, useSession } from '@glasshouse/client'
 import { ICON_BUTTON_CLASS, Segmented, TopBar } from '@glasshouse/ui'
 import { ArrowLeft, TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { chooseRise, chooseTheme, RISES, THEMES, useAppearance } from '../../bra
 import { canVibrate, turnHaptics, useHapticsOn } from '../../live/device/haptics.ts'
 import { chooseDateFormat, DATE_FORMATS, useTimeStyle } from '../../live/text/use-time-style.ts'
 import { chooseLanguage } from '../../words/choose-language.ts'
+import type { Language } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
 import { LanguageList } from './LanguageList.tsx'
 import { TimeZoneRow } from './TimeZoneRow.tsx'
@@ -31,7 +32,7 @@ export function PreferencesScreen() {
       />
       <div className="flex flex-col gap-8 px-4 pt-2 pb-8">
         <Part title={w('language')}>
-          <LanguageList chosen={language} label={w('language')} onChoose={chooseLanguage} />
+          <LanguageList chosen={language} label={w('language')} onChoose={choose} />
         </Part>
         <Part title={d('theme')}>
           <Segmented
@@ -65,6 +66,12 @@ export function PreferencesScreen() {
       </div>
     </>
   )
+}
+
+/** For screens here, and for messages that are sent while nobody is here. */
+async function choose(language: Language): Promise<void> {
+  await chooseLanguage(language)
+  if (isSignedIn(session.getState())) await api.setReadingLanguage({ language }, { isQuiet: true }).catch(() => undefined)
 }
 
 /** A tick in the hand, on devices that have one. */
