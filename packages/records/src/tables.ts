@@ -1,4 +1,4 @@
-import type { ApprovalState, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
+import type { ApprovalState, NoticeChannel, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
@@ -26,6 +26,10 @@ export interface UserTable {
   phone: Generated<string>
   /** `phone` once it is proven; signs in. */
   phone_key: string | null
+  /** Language that the person reads, for messages; '' until it is known. */
+  language: Generated<string>
+  /** Since when nothing is paid out to the account; null: payouts are not stopped. */
+  payouts_stopped_at_ms: Generated<number | null>
   created_at_ms: number
 }
 export interface SessionTable {
@@ -121,6 +125,9 @@ export interface MailTable {
   sent_at_ms: number
   /** Null while unread. */
   read_at_ms: number | null
+  kind: Generated<NoticeKind>
+  /** Path of the app, or ''. */
+  link: Generated<string>
 }
 export interface MailTextTable {
   mail_id: number
@@ -282,6 +289,40 @@ export interface RecordTables {
   identity_submissions: IdentitySubmissionTable
   screening_hits: ScreeningHitTable
   closed_accounts: ClosedAccountTable
+/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
+export interface NoticeSettingTable {
+  user_id: string
+  kind: Exclude<NoticeKind, 'security'>
+  channel: NoticeChannel
+  is_on: boolean
+}
+export interface NoticeSendTable {
+  user_id: string
+  /** `<channel>:<name>` */
+  subject: string
+  window_started_ms: number
+  sends: number
+}
+export interface NotMeTokenTable {
+  token_hash: string
+  user_id: string
+  expires_at_ms: number
+  used_at_ms: number | null
+}
+export interface PushSubscriptionTable {
+  subscription_id: string
+  user_id: string
+  /** Keyed by nothing: an endpoint has random letters enough. */
+  endpoint_hash: string
+  /** Sealed JSON of endpoint and keys. */
+  content: Buffer
+  created_at_ms: number
+}
+export interface RecordTables {
+  notice_settings: NoticeSettingTable
+  notice_sends: NoticeSendTable
+  not_me_tokens: NotMeTokenTable
+  push_subscriptions: PushSubscriptionTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

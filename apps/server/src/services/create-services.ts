@@ -34,6 +34,7 @@ import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
+import { Notices } from '../messages/notices.ts'
 import { Accounts } from './accounts.ts'
 import { FeedDelay } from './feed-delay.ts'
 import { Listing } from './listing.ts'
@@ -90,6 +91,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
+    notices: new Notices({ messages, content, publicUrl: config.publicUrl, clock }),
     fileStore,
   }
 }

@@ -25,6 +25,7 @@ import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
 import type { FeedDelay } from './feed-delay.ts'
 import type { Listing } from './listing.ts'
@@ -84,6 +85,7 @@ export interface Services {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly notices: Notices
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number

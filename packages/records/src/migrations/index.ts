@@ -11,6 +11,7 @@ import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
 import { identity } from './0015-identity.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
+import { notices } from './0018-notices.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mailProgress,
   identity,
   closedAccounts,
+  notices,
 ]

@@ -1,0 +1,25 @@
+import type { NoticeKind } from '@glasshouse/domain'
+
+interface NoticeRule {
+  readonly kind: NoticeKind
+  /** Path of the app that it leads to; '' leads nowhere. */
+  readonly link: string
+}
+
+/**
+ * Every notice by its name. Its texts are `content/<language>/mails/<name>.md`: the title, perhaps `> one short line`
+ * for phones, the body, with `{values}` in them.
+ */
+export const NOTICES = {
+  welcome: { kind: 'account', link: '' },
+  'liquidated-long': { kind: 'product', link: '/contract-history' },
+  'liquidated-short': { kind: 'product', link: '/contract-history' },
+  'deleveraged-long': { kind: 'product', link: '/contract-history' },
+  'deleveraged-short': { kind: 'product', link: '/contract-history' },
+  'sign-in-new-device': { kind: 'security', link: '/sessions' },
+  'payouts-stopped': { kind: 'security', link: '/sessions' },
+  'payouts-resumed': { kind: 'security', link: '/sessions' },
+} as const satisfies Readonly<Record<string, NoticeRule>>
+export type NoticeName = keyof typeof NOTICES
+
+export const NOTICE_NAMES = Object.keys(NOTICES) as readonly NoticeName[]
