@@ -1,5 +1,7 @@
 import type { ApprovalState, NoticeChannel, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
+import type { AddressType, ApprovalState, OperatorActName, OperatorRole, ProofWay, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ChallengePurpose } from './credentials/challenges.ts'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
@@ -10,7 +12,8 @@ export interface UserTable {
   login_name: string
   /** `login_name` in lower case: names that differ only in case are one name. Null of who came by e-mail or phone. */
   login_key: string | null
-  password_hash: string
+  /** Null of whoever has none yet and comes in another way. */
+  password_hash: string | null
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
   ref_salt: string
@@ -30,6 +33,12 @@ export interface UserTable {
   language: Generated<string>
   /** Since when nothing is paid out to the account; null: payouts are not stopped. */
   payouts_stopped_at_ms: Generated<number | null>
+  /** Null where none is set. One that was asked for anew waits in `fund_password_resets`. */
+  fund_password_hash: Generated<string | null>
+  /** Counts changes of credentials: a sign-in that began before one comes to nothing. */
+  credentials_version: Generated<number>
+  /** No payout leaves before this moment. */
+  payouts_after_ms: Generated<number>
   created_at_ms: number
 }
 export interface SessionTable {
@@ -285,10 +294,6 @@ export interface ClosedAccountTable {
   /** Null while identity and money records are held. */
   erased_at_ms: number | null
 }
-export interface RecordTables {
-  identity_submissions: IdentitySubmissionTable
-  screening_hits: ScreeningHitTable
-  closed_accounts: ClosedAccountTable
 /** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
 export interface NoticeSettingTable {
   user_id: string
@@ -318,11 +323,81 @@ export interface PushSubscriptionTable {
   content: Buffer
   created_at_ms: number
 }
+/** Ways in which a session has shown lately that its user is there. */
+export interface SessionProofTable {
+  session_id: string
+  way: ProofWay
+  proved_at_ms: number
+}
+/** A forgotten fund password: the new one takes effect at `ready_at_ms`. */
+export interface FundPasswordResetTable {
+  user_id: string
+  password_hash: string
+  asked_at_ms: number
+  ready_at_ms: number
+}
+export interface WithdrawalAddressTable {
+  user_id: string
+  type: AddressType
+  address: string
+  bound_at_ms: number
+}
+export interface TotpKeyTable {
+  user_id: string
+  /** Sealed for `totp:<user id>`. */
+  sealed_secret: Buffer
+  made_at_ms: number
+  /** Null until a code of it was given. */
+  confirmed_at_ms: number | null
+  /** Time step of the last code taken; no step counts twice. */
+  last_step: Generated<number>
+}
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at_ms: number | null
+}
+export interface PasskeyTable {
+  /** Base64url, as the authenticator gave it. */
+  credential_id: string
+  user_id: string
+  public_key: Buffer
+  counter: number
+  /** Words separated by commas. */
+  transports: string
+  name: string
+  made_at_ms: number
+  used_at_ms: number | null
+}
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  purpose: ChallengePurpose
+  /** `session:<id>` or `attempt:<id>`. */
+  owner: string
+  expires_at_ms: number
+}
+export interface SignInAttemptTable {
+  token_hash: string
+  user_id: string
+  credentials_version: number
+  expires_at_ms: number
+}
 export interface RecordTables {
+  identity_submissions: IdentitySubmissionTable
+  screening_hits: ScreeningHitTable
+  closed_accounts: ClosedAccountTable
   notice_settings: NoticeSettingTable
   notice_sends: NoticeSendTable
   not_me_tokens: NotMeTokenTable
   push_subscriptions: PushSubscriptionTable
+  session_proofs: SessionProofTable
+  fund_password_resets: FundPasswordResetTable
+  withdrawal_addresses: WithdrawalAddressTable
+  totp_keys: TotpKeyTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  sign_in_attempts: SignInAttemptTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -9,6 +9,8 @@ import { files } from './0008-files.ts'
 import { reviews } from './0009-reviews.ts'
 import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
+import { credentials } from './0012-credentials.ts'
+import { secondFactors } from './0013-second-factors.ts'
 import { identity } from './0015-identity.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
 import { notices } from './0018-notices.ts'
@@ -26,6 +28,8 @@ export const MIGRATIONS: readonly Migration[] = [
   reviews,
   approvals,
   mailProgress,
+  credentials,
+  secondFactors,
   identity,
   closedAccounts,
   notices,
