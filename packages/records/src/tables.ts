@@ -1,5 +1,4 @@
-import type { ApprovalState, NoticeChannel, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
-import type { AddressType, ApprovalState, OperatorActName, OperatorRole, ProofWay, Realm, ReasonCode } from '@glasshouse/domain'
+import type { AddressType, ApprovalState, NoticeChannel, NoticeKind, OperatorActName, OperatorRole, ProofWay, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ChallengePurpose } from './credentials/challenges.ts'
 import type { ImageType } from './files/image.ts'

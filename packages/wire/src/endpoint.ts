@@ -43,8 +43,6 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly remembersKey?: boolean
   /** Takes a form with one picture in the field `file`, instead of JSON. */
   readonly takesFile?: boolean
-  /** Fields hold what no address may: with any field in the query the call is refused. */
-  readonly refusesQuery?: boolean
   readonly params?: z.ZodObject
   readonly query?: Query
   readonly body?: Body

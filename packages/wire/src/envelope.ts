@@ -62,5 +62,13 @@ export function isFault(value: object): value is Fault {
 export function failure(fault: Fault): Envelope<null, never> {
   const { code, msg } = wireErrors[fault.reason]
   const words = fault.field ? `${fault.field}: ${fault.rule ?? msg}` : (fault.rule ?? msg)
-  return { code, msg: words, data: null, rows: [], reason: fault.reason, ...(fault.field ? { field: fault.field } : {}), ...(fault.proof ? { proof: fault.proof } : {}) }
+  return {
+    code,
+    msg: words,
+    data: null,
+    rows: [],
+    reason: fault.reason,
+    ...(fault.field ? { field: fault.field } : {}),
+    ...(fault.proof ? { proof: fault.proof } : {}),
+  }
 }

@@ -4,6 +4,7 @@ import { bodyKeyOf, isCommandEndpoint, replySchema } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
+import { FORM_ROUTE } from '../http/read-form.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
 import { type RateKind, RateLimits } from '../limits/rate-limits.ts'
 import type { Needs } from '../services/services.ts'
@@ -78,6 +79,8 @@ function serve<Call extends AnyEndpoint>(
       schema: schemaOf(call, method),
       onRequest: (request, _reply, done) => admit(server, call, kind, request, done),
       ...(mayBePacked(call) ? { onSend: packReply } : {}),
+      ...(call.takesFile ? FORM_ROUTE : {}),
+      ...(call.secretsInBody ? { preValidation: async (request) => refuseQuery(request) } : {}),
       ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
       handler: (request, reply) => {
         // A GET has no body: the same schema has read its query.
@@ -86,6 +89,11 @@ function serve<Call extends AnyEndpoint>(
       },
     })
   }
+}
+
+function refuseQuery({ query }: FastifyRequest): void {
+  const [field] = Object.keys(query as object)
+  if (field !== undefined) throw new ApiError({ reason: 'secret_in_query', field })
 }
 
 /** Older clients send fields in the query of a POST; what stands in the body goes before it. */

@@ -32,6 +32,7 @@ import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
+import { openIdentity } from '../identity/open-identity.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
@@ -75,6 +76,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const listing = await Listing.open({ engine, log })
   const bannerPath = pictureSet(brands, folder).banner
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
+  const notices = new Notices({ messages, content, publicUrl: config.publicUrl, clock })
   return {
     ...parts,
     brand,
@@ -91,7 +93,8 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
-    notices: new Notices({ messages, content, publicUrl: config.publicUrl, clock }),
+    notices,
+    identity: openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices }),
     fileStore,
   }
 }

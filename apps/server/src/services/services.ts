@@ -24,6 +24,7 @@ import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
+import type { IdentityService } from '../identity/open-identity.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
@@ -86,6 +87,7 @@ export interface Services {
   readonly captchas: Captchas
   readonly messages: Messages
   readonly notices: Notices
+  readonly identity: IdentityService
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number

@@ -152,7 +152,14 @@ export class Identities {
     const matches = await this.#parts.screening.name(realName)
     await tx.deleteFrom('screening_hits').where('review_id', '=', reviewId).where('cleared_at_ms', 'is', null).execute()
     if (matches.length === 0) return
-    const hit = { user_id: userId, asked_at: 'identity', review_id: reviewId, at_ms: this.#parts.clock(), cleared_by: null, cleared_at_ms: null }
+    const hit = {
+      user_id: userId,
+      asked_at: 'identity',
+      review_id: reviewId,
+      at_ms: this.#parts.clock(),
+      cleared_by: null,
+      cleared_at_ms: null,
+    }
     await tx
       .insertInto('screening_hits')
       .values(matches.map(({ list, entry }) => ({ ...hit, list, entry })))
@@ -174,7 +181,8 @@ const namedOnly = (state: IdentityState | undefined): Partial<CheckedIdentity> =
 
 /** Names, numbers and pictures of a person's submissions, or of one of them. The blobs are swept. */
 export async function eraseSubmissions(tx: Records, userId: string, reviewId?: number): Promise<void> {
-  const isAsked = reviewId === undefined ? tx.selectFrom('identity_submissions') : tx.selectFrom('identity_submissions').where('review_id', '=', reviewId)
+  const isAsked =
+    reviewId === undefined ? tx.selectFrom('identity_submissions') : tx.selectFrom('identity_submissions').where('review_id', '=', reviewId)
   const rows = await isAsked.select(['submission_id', 'front_file', 'back_file', 'hand_file']).where('user_id', '=', userId).execute()
   if (rows.length === 0) return
   await tx

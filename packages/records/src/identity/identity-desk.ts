@@ -58,7 +58,11 @@ export class IdentityDesk {
     if (!review) throw new IdentityError('not_found', 'id')
     const shown = await this.#shown(review)
     const detail = { reviewId, purpose, pictures: shown.pictures.map(({ side }) => side) }
-    await addAuditEntry(db, { actor: `operator:${operatorId}`, act: 'identity_look', subject: `identity ${review.subject}`, detail }, clock())
+    await addAuditEntry(
+      db,
+      { actor: `operator:${operatorId}`, act: 'identity_look', subject: `identity ${review.subject}`, detail },
+      clock(),
+    )
     return shown
   }
 
@@ -69,7 +73,12 @@ export class IdentityDesk {
     const review = await db.transaction().execute(async (tx) => {
       const acted = await reviews.actIn(tx, kind, { reviewId, version, act, by, reason })
       if (act !== 'approve') return acted
-      const open = await tx.selectFrom('screening_hits').select('hit_id').where('review_id', '=', reviewId).where('cleared_at_ms', 'is', null).execute()
+      const open = await tx
+        .selectFrom('screening_hits')
+        .select('hit_id')
+        .where('review_id', '=', reviewId)
+        .where('cleared_at_ms', 'is', null)
+        .execute()
       if (open.length === 0) return acted
       if (reason.trim() === '') throw new IdentityError('screening_hit_open', 'reason', 'must say why the listed one is somebody else')
       await tx.updateTable('screening_hits').set({ cleared_by: by, cleared_at_ms: clock() }).where('review_id', '=', reviewId).execute()
@@ -84,7 +93,12 @@ export class IdentityDesk {
     const { db } = this.#parts
     const [row, hits] = await Promise.all([
       db.selectFrom('identity_submissions').select('level').where('review_id', '=', review.reviewId).executeTakeFirstOrThrow(),
-      db.selectFrom('screening_hits').select('hit_id').where('review_id', '=', review.reviewId).where('cleared_at_ms', 'is', null).execute(),
+      db
+        .selectFrom('screening_hits')
+        .select('hit_id')
+        .where('review_id', '=', review.reviewId)
+        .where('cleared_at_ms', 'is', null)
+        .execute(),
     ])
     return { review, userId: userOf(review.subject), level: row.level, hits: hits.length }
   }

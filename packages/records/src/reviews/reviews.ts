@@ -59,13 +59,13 @@ export class Reviews {
     kind: ReviewKind,
     { reviewId, version, ...asked }: AskedAct & { readonly reviewId: number; readonly version: number },
   ): Promise<Review> {
-      const before = await this.#locked(tx, kind, reviewId)
-      if (before.version !== version) throw new ReviewError('version_changed')
-      const next = nextState(before, asked, kind.isFourEyes)
-      if (typeof next === 'object') throw new ReviewError(next.refusal)
-      const review = await this.#change(tx, before, next, asked)
-      await this.#finish(tx, kind, review, { act: asked.act, by: asked.by, from: before.state })
-      return review
+    const before = await this.#locked(tx, kind, reviewId)
+    if (before.version !== version) throw new ReviewError('version_changed')
+    const next = nextState(before, asked, kind.isFourEyes)
+    if (typeof next === 'object') throw new ReviewError(next.refusal)
+    const review = await this.#change(tx, before, next, asked)
+    await this.#finish(tx, kind, review, { act: asked.act, by: asked.by, from: before.state })
+    return review
   }
 
   async byId(kind: ReviewKind, reviewId: number): Promise<Review | null> {

@@ -64,12 +64,7 @@ export interface UserFacts {
 }
 
 /** Payment passwords do not exist yet: their field is the empty one. */
-export const userInfoToWire = (
-  facts: UserFacts,
-  realm: Realm,
-  assets: Asset[],
-  identity: KeptLevels = NO_IDENTITY,
-): UserInfo => ({
+export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[], identity: KeptLevels = NO_IDENTITY): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,

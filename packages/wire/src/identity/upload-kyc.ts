@@ -41,7 +41,7 @@ export const uploadKyc = endpoint('POST', '/api/user/uploadKYC', {
   access: 'user',
   kind: 'submit',
   ignoresRealm: true,
-  refusesQuery: true,
+  secretsInBody: true,
   body: z.object({
     realName: optionalText(300),
     idCard: optionalText(100),
