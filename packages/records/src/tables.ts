@@ -1,4 +1,14 @@
-import type { AddressType, ApprovalState, NoticeChannel, NoticeKind, OperatorActName, OperatorRole, ProofWay, Realm, ReasonCode } from '@glasshouse/domain'
+import type {
+  AddressType,
+  ApprovalState,
+  NoticeChannel,
+  NoticeKind,
+  OperatorActName,
+  OperatorRole,
+  ProofWay,
+  Realm,
+  ReasonCode,
+} from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ChallengePurpose } from './credentials/challenges.ts'
 import type { ImageType } from './files/image.ts'
@@ -28,16 +38,16 @@ export interface UserTable {
   phone: Generated<string>
   /** `phone` once it is proven; signs in. */
   phone_key: string | null
-  /** Language that the person reads, for messages; '' until it is known. */
-  language: Generated<string>
-  /** Since when nothing is paid out to the account; null: payouts are not stopped. */
-  payouts_stopped_at_ms: Generated<number | null>
   /** Null where none is set. One that was asked for anew waits in `fund_password_resets`. */
   fund_password_hash: Generated<string | null>
   /** Counts changes of credentials: a sign-in that began before one comes to nothing. */
   credentials_version: Generated<number>
   /** No payout leaves before this moment. */
   payouts_after_ms: Generated<number>
+  /** Language that the person reads, for messages; '' until it is known. */
+  language: Generated<string>
+  /** Since when nothing is paid out to the account; null: payouts are not stopped. */
+  payouts_stopped_at_ms: Generated<number | null>
   created_at_ms: number
 }
 export interface SessionTable {
@@ -381,6 +391,35 @@ export interface SignInAttemptTable {
   credentials_version: number
   expires_at_ms: number
 }
+/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
+export interface NoticeSettingTable {
+  user_id: string
+  kind: Exclude<NoticeKind, 'security'>
+  channel: NoticeChannel
+  is_on: boolean
+}
+export interface NoticeSendTable {
+  user_id: string
+  /** `<channel>:<name>` */
+  subject: string
+  window_started_ms: number
+  sends: number
+}
+export interface NotMeTokenTable {
+  token_hash: string
+  user_id: string
+  expires_at_ms: number
+  used_at_ms: number | null
+}
+export interface PushSubscriptionTable {
+  subscription_id: string
+  user_id: string
+  /** Keyed by nothing: an endpoint has random letters enough. */
+  endpoint_hash: string
+  /** Sealed JSON of endpoint and keys. */
+  content: Buffer
+  created_at_ms: number
+}
 export interface RecordTables {
   identity_submissions: IdentitySubmissionTable
   screening_hits: ScreeningHitTable
@@ -397,6 +436,10 @@ export interface RecordTables {
   passkeys: PasskeyTable
   passkey_challenges: PasskeyChallengeTable
   sign_in_attempts: SignInAttemptTable
+  notice_settings: NoticeSettingTable
+  notice_sends: NoticeSendTable
+  not_me_tokens: NotMeTokenTable
+  push_subscriptions: PushSubscriptionTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

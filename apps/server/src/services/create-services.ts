@@ -4,26 +4,34 @@ import {
   Approvals,
   Audit,
   Captchas,
+  Challenges,
   Codes,
   Content,
   contentSeeds,
   Devices,
   ExchangeFacts,
   Favourites,
+  FundPasswords,
   Mails,
   OPERATOR_TURNS,
   OperatorSessions,
   Operators,
   Outbox,
   openKeyring,
+  Passkeys,
   Passwords,
+  ProofRecords,
   type Records,
+  RecoveryCodes,
   RequestKeys,
   readContent,
   Sessions,
   Settings,
+  SignInAttempts,
   SignInLimits,
+  TotpKeys,
   Users,
+  WithdrawalAddresses,
 } from '@glasshouse/records'
 import { parseBrand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -37,9 +45,11 @@ import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
 import { Accounts } from './accounts.ts'
+import { CredentialChanges } from './credential-changes.ts'
 import { FeedDelay } from './feed-delay.ts'
 import { Listing } from './listing.ts'
 import { Prices, type SourceFacts } from './prices.ts'
+import { Proofs } from './proofs.ts'
 import { QuoteWatch } from './quote-watch.ts'
 import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
@@ -74,8 +84,10 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open({ engine, log })
+  const { isSandbox } = listing.configuration
   const bannerPath = pictureSet(brands, folder).banner
-  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
+  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
+  const sessionChanges = new SessionChanges()
   const notices = new Notices({ messages, content, publicUrl: config.publicUrl, clock })
   return {
     ...parts,
@@ -87,7 +99,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     quotes: config.liquidity === 'on' ? await QuoteWatch.open(engine) : null,
     listing,
     accounts: new Accounts(engine),
-    sessionChanges: new SessionChanges(),
+    sessionChanges,
     tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
@@ -95,6 +107,10 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     messages,
     notices,
     identity: openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices }),
+    proofs: new Proofs({ records: parts.records.proofs, messages }),
+    credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),
+    totpKeys: new TotpKeys(parts.records.db, clock, openKeyring(join(config.secretsDir, 'totp.keys'))),
+    recoveryCodes: new RecoveryCodes(clock, edgeSecret),
     fileStore,
   }
 }
@@ -118,5 +134,11 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     operatorSessions: new OperatorSessions(db, clock),
     approvals: new Approvals(db, clock),
     facts: new ExchangeFacts(db),
+    proofs: new ProofRecords(db, clock),
+    passkeys: new Passkeys(db, clock),
+    challenges: new Challenges(db, clock),
+    fundPasswords: new FundPasswords(db, clock),
+    signInAttempts: new SignInAttempts(db, clock),
+    withdrawalAddresses: new WithdrawalAddresses(db, clock),
   }
 }

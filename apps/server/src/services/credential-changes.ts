@@ -1,18 +1,20 @@
 import { type CredentialChange, PAYOUT_DELAY_MS } from '@glasshouse/domain'
-import { type ChangedCredential, type ChangeEffects, type Records, type Sessions, writeCredentialChange } from '@glasshouse/records'
+import {
+  type ChangedCredential,
+  type ChangeEffects,
+  type NoticeName,
+  type Records,
+  type Sessions,
+  writeCredentialChange,
+} from '@glasshouse/records'
+import type { Notices } from '../messages/notices.ts'
 import type { SessionChanges } from './session-changes.ts'
-
-/** Tells a person, in the transaction of the change. `sendNow` follows its commit. */
-export interface ChangeNotices {
-  tell(tx: Records, told: { readonly userId: string; readonly name: string; readonly values?: Record<string, string> }): Promise<void>
-  sendNow(): void
-}
 
 export interface CredentialChangesParts {
   readonly db: Records
   readonly sessions: Pick<Sessions, 'forgetUser'>
   readonly sessionChanges: SessionChanges
-  readonly notices: ChangeNotices
+  readonly notices: Pick<Notices, 'tell' | 'sendNow'>
   readonly isSandbox: boolean
   readonly clock: () => number
 }
@@ -60,7 +62,7 @@ export class CredentialChanges {
 }
 
 /** Name of the notice that tells of a change: `email-bound`. */
-export const noticeOf = (change: CredentialChange): string => change.replaceAll('_', '-')
+export const noticeOf = (change: CredentialChange): NoticeName => change.replaceAll('_', '-') as NoticeName
 
 /** `2026-01-07 12:00 UTC`: a mail does not know where its reader is. */
 const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -58,6 +58,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     make: (person) => ({ body: { signType: 3, loginName: person.loginName, loginPassword: person.password, code: '', captchaId: '' } }),
   },
   loginOut: { weight: 0.02, make: () => ({}) },
+  prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },
   switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
   startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },
   resetSimulated: { weight: 0.1, onlyWrong: true, make: () => ({}) },

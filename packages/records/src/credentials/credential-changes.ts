@@ -44,7 +44,11 @@ export async function writeCredentialChange(
     .returning('session_id')
     .execute()
   const subject = `user:${userId}`
-  await addAuditEntry(tx, { actor: subject, act: change, subject, detail: { sessionId: sessionId ?? '', sessionsEnded: ended.length } }, nowMs)
+  await addAuditEntry(
+    tx,
+    { actor: subject, act: change, subject, detail: { sessionId: sessionId ?? '', sessionsEnded: ended.length } },
+    nowMs,
+  )
   return { ended: ended.map(({ session_id }) => session_id), payoutsAfterMs: payouts_after_ms }
 }
 

@@ -78,11 +78,7 @@ export class Passkeys {
   }
 
   async remove(tx: Records, userId: string, credentialId: string): Promise<boolean> {
-    const gone = await tx
-      .deleteFrom('passkeys')
-      .where('credential_id', '=', credentialId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const gone = await tx.deleteFrom('passkeys').where('credential_id', '=', credentialId).where('user_id', '=', userId).executeTakeFirst()
     return gone.numDeletedRows > 0n
   }
 }

@@ -70,11 +70,7 @@ export class TotpKeys {
 
   /** False where none counted. */
   async remove(tx: Records, userId: string): Promise<boolean> {
-    const gone = await tx
-      .deleteFrom('totp_keys')
-      .where('user_id', '=', userId)
-      .where('confirmed_at_ms', 'is not', null)
-      .executeTakeFirst()
+    const gone = await tx.deleteFrom('totp_keys').where('user_id', '=', userId).where('confirmed_at_ms', 'is not', null).executeTakeFirst()
     return gone.numDeletedRows > 0n
   }
 

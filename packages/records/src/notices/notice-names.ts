@@ -22,6 +22,26 @@ export const NOTICES = {
   'identity-approved': { kind: 'identity', link: '/certification-advanced' },
   'identity-rejected': { kind: 'identity', link: '/certification-primary' },
   'identity-more-wanted': { kind: 'identity', link: '/certification-primary' },
+  // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
+  'password-set': { kind: 'security', link: '/security' },
+  'password-changed': { kind: 'security', link: '/security' },
+  'password-reset': { kind: 'security', link: '/security' },
+  'fund-password-set': { kind: 'security', link: '/security' },
+  'fund-password-changed': { kind: 'security', link: '/security' },
+  'fund-password-reset': { kind: 'security', link: '/security' },
+  'fund-password-kept': { kind: 'security', link: '/security' },
+  'email-bound': { kind: 'security', link: '/security' },
+  'phone-bound': { kind: 'security', link: '/security' },
+  'totp-added': { kind: 'security', link: '/security' },
+  'totp-removed': { kind: 'security', link: '/security' },
+  'recovery-codes-renewed': { kind: 'security', link: '/security' },
+  'passkey-added': { kind: 'security', link: '/security' },
+  'passkey-removed': { kind: 'security', link: '/security' },
+  'wallet-bound': { kind: 'security', link: '/security' },
+  'wallet-removed': { kind: 'security', link: '/security' },
+  'address-bound': { kind: 'security', link: '/security' },
+  'email-replaced': { kind: 'security', link: '/security' },
+  'phone-replaced': { kind: 'security', link: '/security' },
 } as const satisfies Readonly<Record<string, NoticeRule>>
 export type NoticeName = keyof typeof NOTICES
 

@@ -75,6 +75,7 @@ export const clientCalls = {
     optionTranslations.placeOption,
   ),
   placeSpotOrder: submit('submitCurrencyOrder', 'POST /api/currency/order/submit', spotTranslations.placeSpotOrder),
+  prove: submit('prove', 'POST /api/user/proof'),
   register: submit('register', 'POST /api/user/register'),
   removeFavourite: submit('removeUserCoin', 'POST /api/userCoin/removeByCoin'),
   removeFavourites: submit('removeUserCoins', 'POST /api/userCoin/remove/:ids', marketTranslations.removeFavourites),

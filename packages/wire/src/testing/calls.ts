@@ -344,6 +344,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       field: 'emailCode',
     },
   },
+  prove: {
+    body: { way: 'password', secret: 'correct horse' },
+    data: { way: 'password', until: 1_723_075_562_000 },
+    refused: { body: { way: 'password', secret: '' }, reason: 'field_missing', field: 'secret' },
+  },
   easyGenerateCode: {
     query: { codeType: 'LOGIN' },
     data: { captchaId: 'hV3l0C1Yw2s7m0y8KqT4fA', img: 'data:image/png;base64,iVBORw0KGgo=', expiresAt: 1_723_075_442_000 },
