@@ -20,6 +20,7 @@ import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
 import { optionProtectionRoutes } from './features/option/option-protection.ts'
+import { privacyRoutes } from './features/privacy/privacy.ts'
 import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
@@ -89,4 +90,5 @@ const FEATURES = [
   fairnessRoutes,
   uploadRoutes,
   identityRoutes,
+  privacyRoutes,
 ]

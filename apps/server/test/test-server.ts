@@ -117,6 +117,7 @@ export async function testServer({
       services.listing.stop()
       await services.messages.stop()
       services.fileStore.stop()
+      services.closing.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

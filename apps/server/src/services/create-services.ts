@@ -40,6 +40,7 @@ import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
+import { openClosing } from '../identity/open-closing.ts'
 import { openIdentity } from '../identity/open-identity.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
@@ -89,6 +90,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
   const sessionChanges = new SessionChanges()
   const notices = new Notices({ messages, content, publicUrl: config.publicUrl, clock })
+  const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
     brand,
@@ -106,7 +108,8 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
     notices,
-    identity: openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices }),
+    identity,
+    closing: openClosing({ db: parts.records.db, clock, identity, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),
     totpKeys: new TotpKeys(parts.records.db, clock, openKeyring(join(config.secretsDir, 'totp.keys'))),

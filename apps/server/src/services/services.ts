@@ -32,6 +32,7 @@ import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
+import type { ClosingService } from '../identity/open-closing.ts'
 import type { IdentityService } from '../identity/open-identity.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Notices } from '../messages/notices.ts'
@@ -104,6 +105,7 @@ export interface Services {
   readonly messages: Messages
   readonly notices: Notices
   readonly identity: IdentityService
+  readonly closing: ClosingService
   readonly proofs: Proofs
   readonly credentialChanges: CredentialChanges
   readonly totpKeys: TotpKeys

@@ -109,6 +109,7 @@ async function openParts(
     () => services.listing.stop(),
     () => services.messages.stop(),
     () => services.fileStore.stop(),
+    () => services.closing.stop(),
   )
   const liquidationMails = await LiquidationMails.open(services)
   opened(() => liquidationMails.stop())
