@@ -16,7 +16,13 @@ const OF_ONE_MAX = 4
 const ofUsers = new Map<string, number>()
 
 /** A route that takes a form: its turn comes before its bytes, and ends with the answer or the connection. */
-export const FORM_ROUTE = { bodyLimit: FORM_MAX, preParsing: takeTurn } as const
+export const FORM_ROUTE = { bodyLimit: FORM_MAX, preParsing: takeTurn, config: { takesForm: true } } as const
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesForm?: boolean
+  }
+}
 
 function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const who = request.session?.userId ?? request.ip
@@ -42,7 +48,10 @@ function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
 
 /** Forms arrive whole, as bytes; only a route that takes one reads what is in them. */
 export function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesForm) done(null, body)
+    else done(new ApiError({ reason: 'body_not_json' }))
+  })
 }
 
 /** Bytes of the one file of a form. Its name and its stated type are not asked. */
