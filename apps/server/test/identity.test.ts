@@ -252,7 +252,7 @@ describe('operators', () => {
     await submit(person, primary())
     expect(await act(person, 'approve')).toMatchObject({ code: 0, reason: 'review_act_not_allowed' })
     await act(person, 'claim')
-    expect(await act(person, 'approve', '', carl)).toMatchObject({ code: 0, reason: 'review_held_by_other' })
+    expect(await act(person, 'approve', '', carl)).toMatchObject({ code: 0, reason: 'review_not_held' })
     const at = await reviewOf(person)
     const both = await Promise.all(['approve', 'approve'].map((name) => as(cora, 'POST', '/act', { ...at, act: name })))
     expect(both.map(({ code, reason }) => (code === 200 ? 'done' : reason)).sort()).toEqual(['done', 'review_changed'])

@@ -20,7 +20,8 @@ import { type TestServer, testServer } from './test-server.ts'
 /** Uploads of a hostile world: what is kept is a picture drawn anew, or nothing. */
 let place: TestServer
 let person: TestUser
-let [png, jpeg] = [Buffer.alloc(0), Buffer.alloc(0)]
+let png: Buffer = Buffer.alloc(0)
+let jpeg: Buffer = Buffer.alloc(0)
 const logLines: string[] = []
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' }, logLines })

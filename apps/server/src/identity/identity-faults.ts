@@ -8,9 +8,9 @@ const REVIEW_REASONS: Readonly<Record<ReviewRefusal, { readonly reason: EdgeReas
   act_not_allowed: { reason: 'review_act_not_allowed', field: 'act' },
   reason_missing: { reason: 'field_missing', field: 'reason' },
   reason_too_long: { reason: 'field_too_long', field: 'reason' },
-  not_submitter: { reason: 'review_held_by_other' },
+  not_submitter: { reason: 'review_not_held' },
   own_review: { reason: 'role_missing' },
-  held_by_other: { reason: 'review_held_by_other' },
+  held_by_other: { reason: 'review_not_held' },
   already_open: { reason: 'identity_under_review' },
 }
 

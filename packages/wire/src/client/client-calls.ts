@@ -4,6 +4,7 @@ import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
 import { fairnessTranslations } from './fairness-translations.ts'
+import { identityTranslations } from './identity-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
 import { spotTranslations } from './spot-translations.ts'
@@ -31,7 +32,7 @@ export const clientCalls = {
   getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
-  getIdentity: read('identityStates', 'GET /api/user/identity'),
+  getIdentity: read('identityStates', 'GET /api/user/identity', identityTranslations.getIdentity),
   getIndexAt: read('fairnessIndex', 'GET /api/fairness/index/:symbol', fairnessTranslations.getIndexAt),
   getOddsResults: read('fairnessOdds', 'GET /api/fairness/odds'),
   getOptionRules: read('optionRulesOf', 'GET /api/option/rules/:symbol', optionTranslations.getOptionRules),
@@ -90,7 +91,7 @@ export const clientCalls = {
   signIn: submit('login', 'POST /api/user/login'),
   signOut: submit('loginOut', 'POST /api/user/loginOut'),
   startDemo: submit('startSimulated', 'POST /api/user/startSimulated', accountTranslations.startDemo, 'query'),
-  submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC'),
+  submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),
   uploadPicture: submit('uploadPicture', 'POST /api/common/upload'),
   uploadPictureOss: submit('uploadPictureOss', 'POST /api/common/upload/OSS'),
