@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type TestUser } from './client.ts'
+import { PASSWORD, restingBuy, type TestUser } from './client.ts'
+import { depositForOptions } from './option-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** What the exchange has about a person: given out to that person alone, and given up when the account is closed. */
@@ -54,6 +55,18 @@ test('an account is not closed without a proof or by another name', async () => 
   await prove(person)
   expect(await person.post('/api/user/closeAccount', { loginName: 'another' })).toMatchObject({ code: 0, field: 'loginName' })
   expect((await userRow(person.userId)).status).toBe(0)
+})
+
+test('an account that holds funds or has something open is not closed, and the refusal names what', async () => {
+  const person = await place.person('holder', 'real')
+  await depositForOptions(place, person, 1_000n)
+  await prove(person)
+  const close = () => person.post('/api/user/closeAccount', { loginName: person.loginName })
+  expect(await close()).toMatchObject({ code: 0, reason: 'account_not_empty', msg: 'The account still holds USDT' })
+  expect(await person.post('/api/currency/order/submit', restingBuy)).toMatchObject({ code: 200 })
+  expect(await close()).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 spot orders' })
+  expect(await userRow(person.userId)).toMatchObject({ status: 0, login_name: person.loginName })
+  expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 200 })
 })
 
 test('closing removes what no law wants kept, holds the rest, and ends every session', async () => {

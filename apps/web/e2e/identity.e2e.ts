@@ -186,7 +186,8 @@ test('of 200 scripts as a name and as a reason none runs, and each is shown as i
   await open('/certification-primary')
   for (const payload of SCRIPTS) {
     await member.done('/api/user/uploadKYC', { realName: payload, idCard: 'X1234567', flag: 1 })
-    await page.reload()
+    await open('/language-selection')
+    await open('/certification-primary')
     const shown = payload.normalize('NFKC').replace(/\s+/gu, ' ').trim()
     await expect.poll(() => page.locator('dd').first().textContent()).toBe(shown)
     await member.done('/api/user/withdrawKYC', {})

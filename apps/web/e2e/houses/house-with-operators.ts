@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { startTestServer } from '../../../../tools/test-server.ts'
 import type { Answer } from '../pages/member.ts'
 
@@ -16,8 +17,9 @@ export interface HouseWithOperators {
 export async function houseWithOperators(settings: Readonly<Record<string, string>> = {}): Promise<HouseWithOperators> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-operators-'))
   const server = await startTestServer(dataDir, settings)
+  const login = await vi.waitUntil(() => /operator (\d) {2}operator-a {2}(\S+)/.exec(server.output()), { timeout: 30_000, interval: 100 })
   const door = JSON.parse(readFileSync(join(dataDir, 'operator-door.json'), 'utf8')) as { readonly port: number; readonly secret: string }
-  const [, who = '', password = ''] = /operator (\d) {2}operator-a {2}(\S+)/.exec(server.output()) ?? []
+  const [, who = '', password = ''] = login
   const send = async (method: string, path: string, token: string, body?: object): Promise<Answer> => {
     const headers = { 'x-operator-door': door.secret, ...(token === '' ? {} : { authorization: token }) }
     const json = body ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers }
