@@ -2,10 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandFolder } from './brands/read-brands.ts'
 import { createCallServer } from './calls/serve-call.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
+import { bindRoutes } from './features/accounts/bind-contact.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
+import { fundPasswordRoutes } from './features/accounts/fund-password.ts'
+import { loginPasswordRoutes } from './features/accounts/login-password.ts'
+import { notMeRoutes } from './features/accounts/not-me.ts'
+import { passkeySignInRoutes } from './features/accounts/passkey-sign-in.ts'
+import { passkeyRoutes } from './features/accounts/passkeys.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
 import { proveRoutes } from './features/accounts/prove.ts'
+import { secondStepRoutes } from './features/accounts/second-step.ts'
+import { securityRoutes } from './features/accounts/security.ts'
+import { sessionRoutes } from './features/accounts/sessions.ts'
+import { totpRoutes } from './features/accounts/totp.ts'
+import { addressRoutes } from './features/accounts/withdrawal-address.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -16,6 +27,8 @@ import { identityRoutes } from './features/identity/identity.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
+import { noticeRoutes } from './features/notices/notices.ts'
+import { pushRoutes } from './features/notices/push.ts'
 import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
@@ -71,9 +84,22 @@ const FEATURES = [
   passwordResetRoutes,
   captchaRoutes,
   proveRoutes,
+  securityRoutes,
+  loginPasswordRoutes,
+  fundPasswordRoutes,
+  bindRoutes,
+  totpRoutes,
+  secondStepRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
+  addressRoutes,
   settingRoutes,
   contentRoutes,
   mailRoutes,
+  noticeRoutes,
+  pushRoutes,
+  sessionRoutes,
+  notMeRoutes,
   fillRoutes,
   marketRoutes,
   favouriteRoutes,

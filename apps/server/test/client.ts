@@ -70,7 +70,8 @@ export class Client {
     const loginName = `${name}_${people}`
     const registered = await this.post('/api/user/register', { signType: 3, loginName, loginPassword: PASSWORD, newPassword: PASSWORD })
     expect(registered).toMatchObject({ code: 200 })
-    const { data } = await this.post('/api/user/login', { signType: 3, loginName, loginPassword: PASSWORD })
+    const device = { 'x-device': registered.data.device as string }
+    const { data } = await this.post('/api/user/login', { signType: 3, loginName, loginPassword: PASSWORD }, device)
     this.token = data.satoken
     if (realm === 'demo') expect(await this.send('POST', '/api/user/switch', { query: { type: '2' } })).toMatchObject({ code: 200 })
     return Object.assign(this, { loginName, userId: registered.data.userId as string })

@@ -1,58 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from '@glasshouse/postgres/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Client, PASSWORD } from './client.ts'
+import { type Client, PASSWORD } from './client.ts'
+import { KillableServers } from './killable-server.ts'
 import { codeIn, mailServer } from './mail-server.ts'
 
 /** A server process that is killed with a mail in its outbox. Needs dist/, which `npm test` builds. */
-const program = join(import.meta.dirname, '../../../dist/server.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-outbox-'))
 let database: Awaited<ReturnType<typeof freshDatabase>>
-const children: ChildProcess[] = []
+let servers: KillableServers
 beforeAll(async () => {
   database = await freshDatabase()
+  servers = new KillableServers({ DATA_DIR: dataDir, DATABASE_URL: database.superUrl })
 })
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
+afterEach(() => servers.killAll())
 afterAll(async () => {
   await database.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function startServer(smtpUrl: string) {
-  const settings = {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    FEED: 'simulated',
-    LOG_LEVEL: 'error',
-    SMTP_URL: smtpUrl,
-    DATABASE_URL: database.superUrl,
-  }
-  const child = spawn(process.execPath, [program], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  const ended = once(child, 'exit')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes) => {
-      said += bytes
-    })
-  const urlIn = () => /is open at (\S+)/.exec(said)?.[1]
-  await Promise.race([expect.poll(urlIn, { timeout: 60_000 }).toBeTruthy(), ended])
-  if (!urlIn()) throw new Error(`the server did not open: ${said}`)
-  return {
-    client: new Client(urlIn() as string),
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-    ended,
-  }
-}
+const startServer = (smtpUrl: string) => servers.start({ SMTP_URL: smtpUrl })
 const askCode = (client: Client, email: string) => client.post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
 /** Longer than the sender's pause between two looks. */
 const aWhile = () => new Promise((done) => setTimeout(done, 2_500))

@@ -116,6 +116,7 @@ export async function testServer({
       services.quotes?.stop()
       services.listing.stop()
       await services.messages.stop()
+      services.notices.stop()
       services.fileStore.stop()
       services.closing.stop()
       await app.close()

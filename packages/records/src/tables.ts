@@ -188,7 +188,7 @@ export interface CaptchaTable {
 export interface OutboxMessageTable {
   /** 32 hex digits, the same at every try. */
   message_id: string
-  kind: 'mail' | 'text'
+  kind: 'mail' | 'text' | 'push'
   state: OutboxState
   /** Sealed JSON of the message; null once it has ended. */
   content: Buffer | null

@@ -8,7 +8,7 @@ const BYTES = 32
  * Random bytes of the exchange, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with
  * secrets have them.
  */
-export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key'): Buffer {
+export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key' | 'push.key'): Buffer {
   const file = join(secretsDir, name)
   if (!existsSync(file)) {
     mkdirSync(secretsDir, { recursive: true, mode: 0o700 })

@@ -1,8 +1,8 @@
-import type { MailMessage, Outbox, OutgoingMessage, Records } from '@glasshouse/records'
+import type { MailMessage, Outbox, OutgoingMessage, PushMessage, Records, TextMessage } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
-import type { TextMessages } from './delivery.ts'
+import type { Carrier, TextMessages } from './delivery.ts'
 import { oneLine } from './escape-html.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'
 import { LocalMailbox } from './local-mailbox.ts'
@@ -14,10 +14,11 @@ export interface MessagesParts {
   readonly outbox: Outbox
   readonly clock: () => number
   readonly log: Logger
+  readonly push?: Carrier<PushMessage>
   readonly figures?: SenderFigures
 }
 export interface CodeDelivery extends CodeMessage {
-  readonly kind: OutgoingMessage['kind']
+  readonly kind: 'mail' | 'text'
   /** Null: nobody has this address. The same work is done, and nothing is sent. */
   readonly to: string | null
   /** End of the code; the message is never sent after it. */
@@ -33,14 +34,15 @@ export class Messages {
   readonly #sender: OutboxSender
   readonly #clock: () => number
 
-  constructor({ config, outbox, clock, log, figures }: MessagesParts) {
+  constructor({ config, outbox, clock, log, push, figures }: MessagesParts) {
     const { smtpUrl, smsUrl } = config
     const carriers = {
       mail: smtpUrl === undefined ? null : smtpCarrier(smtpUrl, config.mailFrom),
       text: smsUrl === undefined ? null : textsOf(smsUrl, config.secretsDir),
+      push: push ?? null,
     }
     this.mailbox = config.isLocalOnly && smtpUrl === undefined ? new LocalMailbox() : null
-    this.#has = { mail: carriers.mail !== null, text: carriers.text !== null }
+    this.#has = { mail: carriers.mail !== null, text: carriers.text !== null, push: carriers.push !== null }
     this.#outbox = outbox
     this.#sender = new OutboxSender({ outbox, carriers, clock, log, ...(figures ? { figures } : {}) })
     this.#clock = clock
@@ -77,8 +79,9 @@ export class Messages {
 
   /** In the transaction of what it tells of; `sendNow` follows once that is committed. */
   async add(tx: Records, message: OutgoingMessage): Promise<void> {
-    if (this.#has[message.kind]) await this.#outbox.add(tx, message, { expiresAtMs: null })
-    else this.mailbox?.add({ ...shown(message), atMs: this.#clock() })
+    const expiresAtMs = message.kind === 'push' ? this.#clock() + PUSH_MS : null
+    if (this.#has[message.kind]) await this.#outbox.add(tx, message, { expiresAtMs })
+    else if (message.kind !== 'push') this.mailbox?.add({ ...shown(message), atMs: this.#clock() })
   }
 
   sendNow(): void {
@@ -91,13 +94,16 @@ export class Messages {
   }
 }
 
-function written({ kind, to, exchangeName, ...code }: CodeDelivery): OutgoingMessage {
+/** A browser is told of what is fresh; the rest lies in the inbox. */
+const PUSH_MS = 86_400_000
+
+function written({ kind, to, exchangeName, ...code }: CodeDelivery): MailMessage | TextMessage {
   const message = { ...code, exchangeName: oneLine(exchangeName) }
   if (kind === 'text') return { kind, to: to ?? '', text: codeText(message) }
   return { kind, to: to ?? '', fromName: message.exchangeName, ...codeMail(message) } satisfies MailMessage
 }
 
-const shown = (message: OutgoingMessage) => ({
+const shown = (message: MailMessage | TextMessage) => ({
   kind: message.kind,
   to: message.to,
   subject: message.kind === 'mail' ? message.subject : '',

@@ -15,14 +15,25 @@ export function filledTexts(texts: Texts<ContentText>, values: NoticeValues): Te
 
 function filledText({ title, remark, html }: ContentText, values: NoticeValues, language: string): ContentText {
   const plain = (text: string) => filled(text, values, language, (value) => value)
-  return { title: oneLine(plain(title), SUBJECT_MAX), remark: plain(remark), html: filled(html, values, language, escaped) }
+  return { title: plain(title).slice(0, SUBJECT_MAX), remark: plain(remark), html: filled(html, values, language, escaped) }
 }
 
 function filled(text: string, values: NoticeValues, language: string, write: (value: string) => string): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : write(value instanceof Date ? momentIn(language, value) : oneLine(value, VALUE_MAX))
+    return value === undefined
+      ? place
+      : write(value instanceof Date ? momentIn(language, value) : inItsPlace(oneLine(value, VALUE_MAX), text))
   })
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+const LEFT_TO_RIGHT_MARK = '\u200e'
+
+/** An address or a name of a device keeps its order of signs in a text that runs from right to left. */
+function inItsPlace(value: string, text: string): string {
+  if (!RIGHT_TO_LEFT.test(text) || RIGHT_TO_LEFT.test(value)) return value
+  return LEFT_TO_RIGHT_MARK + value + LEFT_TO_RIGHT_MARK
 }
 
 const momentIn = (language: string, moment: Date): string =>

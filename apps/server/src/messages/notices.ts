@@ -1,16 +1,21 @@
 import {
   type ContentText,
+  NOTICE_NAMES,
   NOTICES,
   NoticeBook,
+  type NoticeList,
   type NoticeName,
   type NoticeReader,
   NotMeTokens,
+  type PushSubscriptions,
   type Records,
   sendMail,
   type Texts,
 } from '@glasshouse/records'
+import type { Logger } from 'pino'
 import { oneLine } from './escape-html.ts'
 import type { Messages } from './messages.ts'
+import { NewsOfNotices, type NoticeNews } from './news-of-notices.ts'
 import {
   filledTexts,
   languageOf,
@@ -29,6 +34,9 @@ export interface Notice {
 }
 export interface NoticesParts {
   readonly messages: Messages
+  readonly subscriptions: PushSubscriptions
+  readonly list: Pick<NoticeList, 'written' | 'unread'>
+  readonly log: Logger
   readonly content: NoticeContent
   readonly publicUrl: string
   readonly clock: () => number
@@ -43,9 +51,13 @@ export class Notices {
   readonly #parts: NoticesParts
   readonly #book: NoticeBook
   readonly #tokens: NotMeTokens
+  readonly #news: NewsOfNotices
 
   constructor(parts: NoticesParts) {
     this.#parts = parts
+    const missing = NOTICE_NAMES.find((name) => !parts.content.notices.has(name))
+    if (missing) throw new Error(`content/en/mails/${missing}.md is missing`)
+    this.#news = new NewsOfNotices(parts.list, parts.log)
     this.#book = new NoticeBook(parts.clock)
     this.#tokens = new NotMeTokens(parts.clock)
   }
@@ -55,30 +67,47 @@ export class Notices {
     const { kind, link } = NOTICES[name]
     const { content, clock } = this.#parts
     const reader = await this.#book.readerOf(tx, userId, kind)
-    const texts = filledTexts(content.notices[name], { exchange: reader.exchangeName, ...values })
+    const texts = filledTexts(content.notices.get(name) ?? {}, { exchange: reader.exchangeName, ...values })
     if (reader.channels.has('app')) {
-      await sendMail(tx, userId, texts, clock(), { kind, link })
+      this.#news.note(userId, await sendMail(tx, userId, texts, clock(), { kind, link }))
       await this.#book.trim(tx, userId, kind)
     }
     await this.#sendOutside(tx, { userId, name }, reader, texts)
   }
 
-  /** After the commit: what waits to leave the house leaves now. */
+  /** After the commit: what waits to leave the house leaves now, and screens hear of it. */
   sendNow(): void {
     this.#parts.messages.sendNow()
+    this.#news.look()
+  }
+
+  /** Hears of each person whose inbox has something new, once it is committed. */
+  listen(listener: (news: NoticeNews) => void): () => void {
+    return this.#news.listen(listener)
+  }
+
+  stop(): void {
+    this.#news.stop()
   }
 
   async #sendOutside(tx: Records, { userId, name }: Notice, reader: NoticeReader, texts: Texts<ContentText>): Promise<void> {
-    const ways = this.#waysOf(reader, NOTICES[name].kind)
-    if (!ways.mail && !ways.text) return
     const { messages, content } = this.#parts
     const language = languageOf(content, reader.language, reader.defaultLanguage)
     const text = (texts[language] ?? texts.en) as ContentText
+    if (reader.channels.has('push')) await this.#push(tx, { userId, name }, text)
+    const ways = this.#waysOf(reader, NOTICES[name].kind)
+    if (!ways.mail && !ways.text) return
     const around = await this.#aroundOf(tx, userId, name, { language, exchangeName: oneLine(reader.exchangeName) })
     if (ways.mail && (await this.#book.takeSend(tx, userId, 'mail', name)))
       await messages.add(tx, { kind: 'mail', to: ways.mail, fromName: around.exchangeName, ...noticeMail(text, content, around) })
     if (ways.text && (await this.#book.takeSend(tx, userId, 'text', name)))
       await messages.add(tx, { kind: 'text', to: `+${ways.text}`, text: noticeText(text, content, around) })
+  }
+
+  async #push(tx: Records, { userId, name }: Notice, { title }: ContentText): Promise<void> {
+    const browsers = await this.#parts.subscriptions.of(tx, userId)
+    if (browsers.length === 0 || !(await this.#book.takeSend(tx, userId, 'push', name))) return
+    for (const one of browsers) await this.#parts.messages.add(tx, { kind: 'push', ...one, title, link: linkOf(name) })
   }
 
   /** A matter of security goes to the phone where there is no mail address. */
@@ -95,10 +124,11 @@ export class Notices {
     name: NoticeName,
     put: Pick<NoticeAround, 'language' | 'exchangeName'>,
   ): Promise<NoticeAround> {
-    const { kind, link } = NOTICES[name]
     const { publicUrl } = this.#parts
     // In the fragment, which no browser sends to any server and no scanner of mails follows.
-    const notMeUrl = kind === 'security' ? `${publicUrl}/not-me#${await this.#tokens.issue(tx, userId)}` : null
-    return { ...put, openUrl: `${publicUrl}${link === '' ? '/notices' : link}`, notMeUrl }
+    const notMeUrl = NOTICES[name].kind === 'security' ? `${publicUrl}/#/not-me?token=${await this.#tokens.issue(tx, userId)}` : null
+    return { ...put, openUrl: `${publicUrl}/#${linkOf(name)}`, notMeUrl }
   }
 }
+
+const linkOf = (name: NoticeName): string => NOTICES[name].link || '/notices'

@@ -1,6 +1,6 @@
-import type { ClaimedMessage, Outbox } from '@glasshouse/records'
+import type { ClaimedMessage, Outbox, PushMessage } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import { DeliveryError, type Mails, type TextMessages } from './delivery.ts'
+import { type Carrier, DeliveryError, type Mails, type TextMessages } from './delivery.ts'
 
 export interface SenderFigures {
   readonly runningMax: number
@@ -24,7 +24,7 @@ const SWEEP_EVERY = 10
 export interface SenderParts {
   readonly outbox: Outbox
   /** Messages of a kind without a carrier stay in the table. */
-  readonly carriers: { readonly mail: Mails | null; readonly text: TextMessages | null }
+  readonly carriers: { readonly mail: Mails | null; readonly text: TextMessages | null; readonly push: Carrier<PushMessage> | null }
   readonly clock: () => number
   readonly log: Logger
   readonly figures?: SenderFigures
@@ -37,7 +37,7 @@ export interface SenderParts {
 export class OutboxSender {
   readonly #parts: SenderParts
   readonly #figures: SenderFigures
-  readonly #kinds: readonly ('mail' | 'text')[]
+  readonly #kinds: readonly ('mail' | 'text' | 'push')[]
   readonly #running = new Set<Promise<void>>()
   #looking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export class OutboxSender {
   constructor(parts: SenderParts) {
     this.#parts = parts
     this.#figures = parts.figures ?? SENDER_FIGURES
-    this.#kinds = (['mail', 'text'] as const).filter((kind) => parts.carriers[kind] !== null)
+    this.#kinds = (['mail', 'text', 'push'] as const).filter((kind) => parts.carriers[kind] !== null)
   }
 
   /** Tries at once whatever an earlier run left. */
@@ -130,8 +130,9 @@ export class OutboxSender {
   }
 
   async #send({ message, messageId }: ClaimedMessage): Promise<void> {
-    const { mail, text } = this.#parts.carriers
+    const { mail, text, push } = this.#parts.carriers
     if (message.kind === 'mail') await mail?.send(message, messageId)
+    else if (message.kind === 'push') await push?.send(message, messageId)
     else await text?.send(message, messageId)
   }
 }

@@ -13,6 +13,9 @@ import {
   Favourites,
   FundPasswords,
   Mails,
+  NoticeList,
+  NoticeSettings,
+  NotMeTokens,
   OPERATOR_TURNS,
   OperatorSessions,
   Operators,
@@ -20,7 +23,9 @@ import {
   openKeyring,
   Passkeys,
   Passwords,
+  PayoutStops,
   ProofRecords,
+  PushSubscriptions,
   type Records,
   RecoveryCodes,
   RequestKeys,
@@ -38,6 +43,7 @@ import type { Logger } from 'pino'
 import { pictureSet } from '../brands/brand-pictures.ts'
 import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
+import { secretFile } from '../config/secret-file.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
 import { openClosing } from '../identity/open-closing.ts'
@@ -45,6 +51,8 @@ import { openIdentity } from '../identity/open-identity.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
+import { pushCarrier } from '../messages/push-carrier.ts'
+import { pushKeysOf } from '../messages/push-message.ts'
 import { Accounts } from './accounts.ts'
 import { CredentialChanges } from './credential-changes.ts'
 import { FeedDelay } from './feed-delay.ts'
@@ -74,7 +82,10 @@ export interface ServiceParts {
 export async function createServices({ feed, ...parts }: ServiceParts): Promise<Services> {
   const { engine, readModel, config, clock, edgeSecret, log } = parts
   const outbox = new Outbox(parts.records.db, clock, openKeyring(join(config.secretsDir, 'outbox.keys')))
-  const messages = new Messages({ config, outbox, clock, log })
+  const subscriptions = new PushSubscriptions(parts.records.db, clock, openKeyring(join(config.secretsDir, 'outbox.keys')))
+  const pushKeys = pushKeysOf(secretFile(config.secretsDir, 'push.key'), `mailto:${config.mailFrom}`)
+  const push = pushCarrier({ keys: pushKeys, clock, onGone: (endpoint) => subscriptions.forget(endpoint) })
+  const messages = new Messages({ config, outbox, clock, log, push })
   await messages.start()
   const fileStore = openFiles({ config, db: parts.records.db, clock, log })
   const [content, brands] = [readContent(), readBrands()]
@@ -89,7 +100,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const bannerPath = pictureSet(brands, folder).banner
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
   const sessionChanges = new SessionChanges()
-  const notices = new Notices({ messages, content, publicUrl: config.publicUrl, clock })
+  const notices = new Notices({ messages, subscriptions, list: parts.records.noticeList, content, publicUrl: config.publicUrl, clock, log })
   const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
@@ -107,6 +118,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
+    push: { publicKey: pushKeys.publicKey, subscriptions },
     notices,
     identity,
     closing: openClosing({ db: parts.records.db, clock, identity, log }),
@@ -130,6 +142,10 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     favourites: new Favourites(db, clock),
     content: new Content(db, clock),
     mails: new Mails(db, clock),
+    noticeList: new NoticeList(db, clock),
+    noticeSettings: new NoticeSettings(db),
+    notMeTokens: new NotMeTokens(clock),
+    payoutStops: new PayoutStops(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
     operators: new Operators(db, new Passwords(OPERATOR_TURNS)),

@@ -49,9 +49,14 @@ export class CredentialChanges {
   async made(tx: Records, changed: ChangedCredential): Promise<ChangeEffects> {
     const nowMs = this.#parts.clock()
     const effects = await writeCredentialChange(tx, changed, { nowMs, payoutDelayMs: this.payoutDelayMs })
-    const values = { time: minuteOf(nowMs), payouts: minuteOf(effects.payoutsAfterMs) }
+    const values = this.timesOf(nowMs, effects.payoutsAfterMs)
     await this.#parts.notices.tell(tx, { userId: changed.userId, name: noticeOf(changed.change), values })
     return effects
+  }
+
+  /** Values of the notices of a change. */
+  timesOf(nowMs: number, payoutsAfterMs: number) {
+    return { time: minuteOf(nowMs), payouts: minuteOf(payoutsAfterMs) }
   }
 
   committed(userId: string, { ended }: Pick<ChangeEffects, 'ended'>): void {

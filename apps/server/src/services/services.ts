@@ -11,10 +11,15 @@ import type {
   Favourites,
   FundPasswords,
   Mails,
+  NoticeList,
+  NoticeSettings,
+  NotMeTokens,
   OperatorSessions,
   Operators,
   Passkeys,
+  PayoutStops,
   ProofRecords,
+  PushSubscriptions,
   Records,
   RecoveryCodes,
   RequestKeys,
@@ -58,6 +63,10 @@ export interface RecordStores {
   readonly favourites: Favourites
   readonly content: Content
   readonly mails: Mails
+  readonly noticeList: NoticeList
+  readonly noticeSettings: NoticeSettings
+  readonly notMeTokens: NotMeTokens
+  readonly payoutStops: PayoutStops
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
@@ -106,6 +115,8 @@ export interface Services {
   readonly notices: Notices
   readonly identity: IdentityService
   readonly closing: ClosingService
+  /** Notices to browsers. */
+  readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs
   readonly credentialChanges: CredentialChanges
   readonly totpKeys: TotpKeys

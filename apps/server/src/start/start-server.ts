@@ -108,6 +108,7 @@ async function openParts(
     () => services.quotes?.stop(),
     () => services.listing.stop(),
     () => services.messages.stop(),
+    () => services.notices.stop(),
     () => services.fileStore.stop(),
     () => services.closing.stop(),
   )

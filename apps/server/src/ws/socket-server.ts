@@ -34,7 +34,7 @@ import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
 
 export type SocketServices = Needs<
-  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
+  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'notices' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
   'sessions'
 >
 
@@ -71,6 +71,7 @@ export class SocketServer {
   readonly #options: OptionTopics
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
+  readonly #forgetNotices: () => void
 
   /** `pause` ends the pauses between messages of one topic. */
   constructor(services: SocketServices, pause: Later = later) {
@@ -84,6 +85,10 @@ export class SocketServer {
     this.#forgetSessions = services.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)
         if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
+    })
+    this.#forgetNotices = services.notices.listen(({ userId, unread }) => {
+      const message = JSON.stringify({ type: 'NOTICE', data: { unread } })
+      for (const [one] of this.#signedIn) if (one.session?.userId === userId) one.send(message)
     })
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     this.#heartbeat.unref()
@@ -100,6 +105,7 @@ export class SocketServer {
   stop(): void {
     clearInterval(this.#heartbeat)
     this.#forgetSessions()
+    this.#forgetNotices()
     this.#prices.stop()
     this.#markets.stop()
     this.#private.stop()

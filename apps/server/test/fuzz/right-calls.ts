@@ -1,5 +1,6 @@
 import type { Random } from '@glasshouse/testkit'
 import type { CallName } from '@glasshouse/wire'
+import { KEY_PLANS } from './key-plans.ts'
 import type { Person } from './person.ts'
 
 /** A call that the house accepts now. */
@@ -58,6 +59,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     make: (person) => ({ body: { signType: 3, loginName: person.loginName, loginPassword: person.password, code: '', captchaId: '' } }),
   },
   loginOut: { weight: 0.02, make: () => ({}) },
+  ...KEY_PLANS,
   prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },
   switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
   startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },
@@ -100,6 +102,28 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   rulesList: read(() => ({ query: { key: 'TERMS_CLAUSE' } }), 0.5),
   listMail: read(() => ({}), 0.1),
   updateMail: { weight: 2, needs: 'mail', make: (person) => ({ query: { ids: person.ids.mail } }) },
+  noticeEntries: read(() => ({ query: { kind: 'account', ...page } }), 0.5),
+  noticesUnread: read(() => ({}), 0.5),
+  noticesReadAll: { weight: 0.5, needs: 'mail', make: (person) => ({ body: { upTo: person.ids.mail, kind: 'account' } }) },
+  noticeSettings: read(() => ({}), 0.3),
+  setNoticeSetting: { weight: 0.5, make: () => ({ body: { kind: 'product', channel: 'app', isOn: true } }) },
+  pushKey: read(() => ({}), 0.1),
+  subscribePush: {
+    weight: 0.2,
+    make: (_person, random) => ({
+      body: {
+        endpoint: `https://push.service.dev/send/${random.hash128()}`,
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+  },
+  unsubscribePush: { weight: 0.2, make: () => ({ body: { endpoint: 'https://push.service.dev/send/gone' } }) },
+  setReadingLanguage: { weight: 0.3, make: () => ({ body: { language: 'en' } }) },
+  userSessions: read(() => ({}), 0.3),
+  endSession: { weight: 0.2, onlyWrong: true, make: () => ({ body: { sessionId: 'ab'.repeat(16) } }) },
+  endOtherSessions: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  notMe: { weight: 0.2, onlyWrong: true, make: () => ({ body: { token: 'A'.repeat(43) } }) },
   symbolManageList: read(() => ({ query: { isAsc: 'asc', orderByColumn: 'sort' } }), 0.5),
   getAppCurrencyList: read(() => ({}), 0.05),
   getCoinList: read(() => ({}), 0.05),

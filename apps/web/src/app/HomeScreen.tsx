@@ -13,6 +13,7 @@ import { Shortcuts } from '../features/home/Shortcuts.tsx'
 import type { SidebarProps } from '../features/home/Sidebar.tsx'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
+import { NoticesBell, NoticesRow } from '../features/notices/NoticesLink.tsx'
 import { useSettingsAnswered } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
@@ -24,8 +25,8 @@ const Sidebar = lazy(async () => {
     import('../features/preferences/TimeZoneRow.tsx'),
   ])
   return {
-    default: (props: Omit<SidebarProps, 'account' | 'timeZone'>) => (
-      <Menu {...props} account={<AccountHeader />} timeZone={<TimeZoneRow />} />
+    default: (props: Omit<SidebarProps, 'account' | 'notices' | 'timeZone'>) => (
+      <Menu {...props} account={<AccountHeader />} notices={(look) => <NoticesRow className={look} />} timeZone={<TimeZoneRow />} />
     ),
   }
 })
@@ -68,6 +69,7 @@ export function HomeScreen() {
         </IconButton>
         <Logo height={24} />
         <span className="flex-1" />
+        {isUser && <NoticesBell />}
         <Link to="/language-selection" aria-label={w('language_and_display')} className={ICON_BUTTON_CLASS}>
           <Globe aria-hidden />
         </Link>

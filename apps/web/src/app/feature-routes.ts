@@ -5,10 +5,12 @@ import { detailRoutes } from '../features/detail/routes.ts'
 import { fairnessRoutes } from '../features/fairness/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { marketsRoutes } from '../features/markets/routes.ts'
+import { noticesRoutes } from '../features/notices/routes.ts'
 import { optionRoutes } from '../features/option/routes.ts'
 import { preferencesRoutes } from '../features/preferences/routes.ts'
 import { protectionRoutes } from '../features/protection/routes.ts'
 import { rulesRoutes } from '../features/rules/routes.ts'
+import { sessionsRoutes } from '../features/sessions/routes.ts'
 import { spotRoutes } from '../features/spot/routes.ts'
 import { walletRoutes } from '../features/wallet/routes.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
@@ -22,10 +24,12 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...fairnessRoutes,
   ...homeRoutes,
   ...marketsRoutes,
+  ...noticesRoutes,
   ...optionRoutes,
   ...preferencesRoutes,
   ...protectionRoutes,
   ...rulesRoutes,
+  ...sessionsRoutes,
   ...spotRoutes,
   ...walletRoutes,
 ]

@@ -14,8 +14,11 @@ import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
 import type lines from './en/on-demand/lines.json'
+import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
+import type security from './en/on-demand/security.json'
+import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
 import type preferences from './en/preferences.json'
@@ -37,10 +40,13 @@ export interface Sections {
   lines: typeof lines
   markets: typeof markets
   messages: typeof messages
+  notices: typeof notices
   offline: typeof offline
   option: typeof option
   preferences: typeof preferences
   protection: typeof protection
+  security: typeof security
+  sessions: typeof sessions
   spot: typeof spot
   trade: typeof trade
   wallet: typeof wallet
@@ -203,6 +209,7 @@ export interface WordValues {
     tour_place: 'count' | 'place'
     journal_entries: 'count'
     mail_title: 'count'
+    unread_notices: 'count'
   }
   inbox: {
     loss: 'amount'
@@ -242,6 +249,9 @@ export interface WordValues {
     sort_by: 'column' | 'direction'
     add_selected: 'count'
     remove_selected: 'count'
+  }
+  notices: {
+    channels_of: 'kind'
   }
   option: {
     strike_at_once: 'seconds'
@@ -294,6 +304,27 @@ export interface WordValues {
     means_until: 'moment'
     last_until: 'moment'
   }
+  security: {
+    what_follows: 'wait'
+    payouts_wait: 'moment'
+    code_goes_to: 'target'
+    fund_waits: 'moment'
+    email_bound_now: 'target'
+    passkey_made: 'day'
+    passkey_used: 'day'
+    passkey_options: 'name'
+    passkey_remove_title: 'name'
+    passkey_elsewhere: 'origin'
+    recovery_left: 'count'
+    passkey_count: 'count'
+  }
+  sessions: {
+    on: 'browser' | 'system'
+    network: 'network'
+    signed_in: 'time'
+    last_used: 'time'
+    end_text: 'device'
+  }
   spot: {
     value_below_minimum: 'value'
     value_above_maximum: 'value'
@@ -342,7 +373,10 @@ export type OnDemandSection =
   | 'display'
   | 'fairness'
   | 'lines'
+  | 'notices'
   | 'option'
   | 'protection'
+  | 'security'
+  | 'sessions'
   | 'spot'
   | 'trade'

@@ -12,6 +12,7 @@ const ACTS = {
   UPD_PASSWORD: 'act_upd_password',
   BIND: 'act_bind',
   PROOF: 'act_proof',
+  FUND_PASSWORD: 'act_fund_password',
 } as const satisfies Record<CodePurpose, string>
 
 /** Reads a `codes.json`. */

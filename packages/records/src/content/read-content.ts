@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NOTICE_NAMES, type NoticeName } from '../notices/notice-names.ts'
 import type { CodeTexts } from './code-texts.ts'
 import { readCodeTexts } from './code-texts.ts'
 import type { ContentText } from './content.ts'
@@ -29,8 +28,8 @@ export interface SiteContent {
   readonly codeTexts: Texts<CodeTexts>
   /** What stands around a notice in a mail or text, by language. */
   readonly frames: Texts<FrameTexts>
-  /** Texts of the notices, with `{values}`. */
-  readonly notices: Readonly<Record<NoticeName, Texts<ContentText>>>
+  /** Texts of mails and notices by their names, with `{values}`. */
+  readonly notices: ReadonlyMap<string, Texts<ContentText>>
 }
 
 const FORCED_CLOSE_MAILS = ['liquidated-long', 'liquidated-short', 'deleveraged-long', 'deleveraged-short'] as const
@@ -61,9 +60,12 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     demoNote: mailOf('in-demo'),
     codeTexts: inEach('codes.json', readCodeTexts),
     frames: inEach('mail.json', readFrameTexts),
-    notices: Object.fromEntries(NOTICE_NAMES.map((name) => [name, textOf(`mails/${name}`)])) as SiteContent['notices'],
+    notices: new Map(namesIn(join(folder, BASE_LANGUAGE, 'mails')).map((name) => [name, textOf(`mails/${name}`)])),
   }
 }
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -'.md'.length)] : []))
 
 /** Folder content/ of the checkout this program lies in, be it source or bundle. */
 export function contentFolder(from: string = fileURLToPath(import.meta.url)): string {

@@ -51,9 +51,3 @@ export async function writeCredentialChange(
   )
   return { ended: ended.map(({ session_id }) => session_id), payoutsAfterMs: payouts_after_ms }
 }
-
-/** Number of changes so far: a sign-in that began under another one comes to nothing. */
-export async function credentialsVersion(db: Records, userId: string): Promise<number> {
-  const row = await db.selectFrom('users').select('credentials_version').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  return row.credentials_version
-}

@@ -30,6 +30,15 @@ export class Passkeys {
     return rows.map(passkeyOf)
   }
 
+  async count(tx: Records, userId: string): Promise<number> {
+    const { keys } = await tx
+      .selectFrom('passkeys')
+      .select((eb) => eb.fn.countAll<number>().as('keys'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return keys
+  }
+
   async byId(credentialId: string): Promise<Passkey | null> {
     const row = await this.#db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
     return row ? passkeyOf(row) : null

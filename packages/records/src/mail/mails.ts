@@ -81,19 +81,7 @@ export class Mails {
       .orderBy('mails.mail_id', 'desc')
       .orderBy('language')
       .execute()
-    return [...byMail(rows).values()].flatMap((texts) => {
-      const text = inLanguage(texts, reading)
-      if (!text) return []
-      return [
-        {
-          mailId: text.mail_id,
-          isRead: text.read_at_ms !== null,
-          sentAtMs: text.sent_at_ms,
-          title: cleanLine(text.title),
-          html: cleanHtml(text.html),
-        },
-      ]
-    })
+    return readMails(rows, reading)
   }
 
   /** Groups up to this one are not told of by mails of the subject; changes nothing where they were begun before. */
@@ -150,6 +138,33 @@ export class Mails {
       return { unread }
     })
   }
+}
+
+/** A row for each language of a mail. */
+interface MailRow {
+  readonly mail_id: number
+  readonly sent_at_ms: number
+  readonly read_at_ms: number | null
+  readonly language: string
+  readonly title: string
+  readonly html: string
+}
+
+/** Each mail once, in the reader's language; keeps the order of the rows. */
+export function readMails(rows: readonly MailRow[], reading: ReadingLanguage): ReadMail[] {
+  return [...byMail(rows).values()].flatMap((texts) => {
+    const text = inLanguage(texts, reading)
+    if (!text) return []
+    return [
+      {
+        mailId: text.mail_id,
+        isRead: text.read_at_ms !== null,
+        sentAtMs: text.sent_at_ms,
+        title: cleanLine(text.title),
+        html: cleanHtml(text.html),
+      },
+    ]
+  })
 }
 
 /** Keeps the order of the rows. */

@@ -12,10 +12,10 @@ interface NoticeRule {
  */
 export const NOTICES = {
   welcome: { kind: 'account', link: '' },
-  'liquidated-long': { kind: 'product', link: '/contract-history' },
-  'liquidated-short': { kind: 'product', link: '/contract-history' },
-  'deleveraged-long': { kind: 'product', link: '/contract-history' },
-  'deleveraged-short': { kind: 'product', link: '/contract-history' },
+  'liquidated-long': { kind: 'product', link: '/tradeU?panel=history' },
+  'liquidated-short': { kind: 'product', link: '/tradeU?panel=history' },
+  'deleveraged-long': { kind: 'product', link: '/tradeU?panel=history' },
+  'deleveraged-short': { kind: 'product', link: '/tradeU?panel=history' },
   'sign-in-new-device': { kind: 'security', link: '/sessions' },
   'payouts-stopped': { kind: 'security', link: '/sessions' },
   'payouts-resumed': { kind: 'security', link: '/sessions' },

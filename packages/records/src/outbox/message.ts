@@ -13,7 +13,19 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
 }
-export type OutgoingMessage = MailMessage | TextMessage
+/** To a browser that asked for notices. */
+export interface PushMessage {
+  readonly kind: 'push'
+  /** Address of the browser's push service. */
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  /** One short line without figures. */
+  readonly title: string
+  /** Path of the app. */
+  readonly link: string
+}
+export type OutgoingMessage = MailMessage | TextMessage | PushMessage
 
 /** `waiting` until one of the others; those are final. `dead`: refused for good, or every try failed. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'dead', 'expired', 'withheld'] as const

@@ -55,7 +55,8 @@ export class Sessions {
     this.#memory = new SessionMemory(clock)
   }
 
-  async open(user: User, place: SignInPlace): Promise<OpenedSession> {
+  /** `alongside` is done in the session's own transaction. */
+  async open(user: User, place: SignInPlace, alongside?: (tx: Records) => Promise<void>): Promise<OpenedSession> {
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock()
     const session: Session = {
@@ -84,6 +85,7 @@ export class Sessions {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`sessions:${user.userId}`}, 0))`.execute(tx)
       const gone = await this.#endOldest(tx, user.userId, now)
       await tx.insertInto('sessions').values(row).execute()
+      await alongside?.(tx)
       return gone
     })
     for (const { token_hash } of ended) this.#memory.forget(token_hash)
@@ -118,13 +120,34 @@ export class Sessions {
 
   /** Answers which sessions these were, for who must be told. */
   async endAll(userId: string): Promise<readonly string[]> {
-    const ended = await this.#db
+    return this.#forgotten(await this.#ending(this.#db, userId).execute())
+  }
+
+  /** As `endAll`, all but one. */
+  async endOthers(userId: string, keptId: string): Promise<readonly string[]> {
+    return this.#forgotten(await this.#ending(this.#db, userId).where('session_id', '<>', keptId).execute())
+  }
+
+  /** One session of this user; false of one that is another user's, over, or none. */
+  async endOwn(userId: string, sessionId: string): Promise<boolean> {
+    return this.#forgotten(await this.#ending(this.#db, userId).where('session_id', '=', sessionId).execute()).length > 0
+  }
+
+  /** In a transaction of the caller, who calls `forgetUser` once it is committed. */
+  async writeEndAll(tx: Records, userId: string): Promise<readonly string[]> {
+    return (await this.#ending(tx, userId).execute()).map(({ session_id }) => session_id)
+  }
+
+  #ending(db: Records, userId: string) {
+    return db
       .updateTable('sessions')
       .set({ ended_at_ms: this.#clock() })
       .where('user_id', '=', userId)
       .where('ended_at_ms', 'is', null)
       .returning(['token_hash', 'session_id'])
-      .execute()
+  }
+
+  #forgotten(ended: readonly { readonly token_hash: string; readonly session_id: string }[]): readonly string[] {
     for (const { token_hash } of ended) this.#memory.forget(token_hash)
     return ended.map(({ session_id }) => session_id)
   }

@@ -22,6 +22,8 @@ export interface User {
   readonly email: string
   /** Area code plus number; '' when none is known. */
   readonly phone: string
+  /** False of who came by a wallet and has set none. */
+  readonly hasPassword: boolean
 }
 
 /** Name that a user gives: an account name, an e-mail address or a phone number. */
@@ -135,9 +137,67 @@ export class Users {
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
   }
 
+  /** In a transaction of the caller, with what follows from a change of a credential. */
+  async writePassword(tx: Records, userId: string, passwordHash: string): Promise<void> {
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+  }
+
+  /** Binds a proven address in place of an older one; false when somebody else has it. */
+  async bindName(
+    tx: Records,
+    userId: string,
+    { kind, name }: { readonly kind: 'email' | 'phone'; readonly name: string },
+  ): Promise<boolean> {
+    const key = name.toLowerCase()
+    const { [KEY_COLUMNS[kind]]: oldKey, ...old } = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const holder = await tx.selectFrom('users').select('user_id').where(KEY_COLUMNS[kind], '=', key).executeTakeFirst()
+    if (holder && holder.user_id !== userId) return false
+    // Whoever came by an address is shown under it.
+    const isShown = old.login_key === null && old.login_name.toLowerCase() === oldKey
+    await tx
+      .updateTable('users')
+      .set({ [kind]: name, [KEY_COLUMNS[kind]]: key, ...(isShown ? { login_name: name } : {}) })
+      .where('user_id', '=', userId)
+      .execute()
+    return true
+  }
+
+  /** Number of changes of credentials so far: a sign-in that began under another one comes to nothing. */
+  async credentialsVersion(userId: string): Promise<number> {
+    const row = await this.#db.selectFrom('users').select('credentials_version').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return row.credentials_version
+  }
+
+  async payoutsAfterMs(userId: string): Promise<number> {
+    const row = await this.#db.selectFrom('users').select('payouts_after_ms').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return row.payouts_after_ms
+  }
+
+  /** The user's row, held until the caller's transaction ends. */
+  async lock(tx: Records, userId: string): Promise<User> {
+    return userOf(await tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow())
+  }
+
   async byId(userId: string): Promise<User | null> {
     const row = await this.#db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
     return row ? userOf(row) : null
+  }
+
+  /** Language that the person reads, for messages that go out while nobody asks. */
+  async noteLanguage(userId: string, language: string): Promise<void> {
+    if (!/^[a-z]{2}$/.test(language)) return
+    await this.#db.updateTable('users').set({ language }).where('user_id', '=', userId).where('language', '<>', language).execute()
+  }
+
+  /** Which addresses are proven to be the person's. */
+  async provenAddresses(userId: string): Promise<{ readonly email: boolean; readonly phone: boolean }> {
+    const row = await this.#db.selectFrom('users').select(['email_key', 'phone_key']).where('user_id', '=', userId).executeTakeFirst()
+    return { email: (row?.email_key ?? null) !== null, phone: (row?.phone_key ?? null) !== null }
   }
 
   /** Ids of those the references are of. */
@@ -232,4 +292,5 @@ const userOf = (row: Selectable<UserTable>): User => ({
   credits: row.credits,
   email: row.email,
   phone: row.phone,
+  hasPassword: row.password_hash !== null,
 })

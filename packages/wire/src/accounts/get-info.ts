@@ -52,6 +52,8 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
 })
 export type UserInfo = z.output<NonNullable<typeof getInfo.data>>
 
+const markOf = (isSet: boolean): z.output<typeof secretMark> => (isSet ? '******' : '')
+
 /** Facts of a user that getInfo shows. */
 export interface UserFacts {
   readonly userId: string
@@ -61,10 +63,21 @@ export interface UserFacts {
   readonly phone: string
   readonly inviteCode: string
   readonly credits: number
+  readonly hasPassword: boolean
 }
 
-/** Payment passwords do not exist yet: their field is the empty one. */
-export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[], identity: KeptLevels = NO_IDENTITY): UserInfo => ({
+/** Secrets that are set, beside the login password. */
+export interface SecretFacts {
+  readonly hasFundPassword: boolean
+}
+
+export const userInfoToWire = (
+  facts: UserFacts,
+  secrets: SecretFacts,
+  realm: Realm,
+  assets: Asset[],
+  identity: KeptLevels = NO_IDENTITY,
+): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
@@ -73,12 +86,12 @@ export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[], 
     email: facts.email,
     phone: facts.phone,
     activeCode: facts.inviteCode,
-    loginPassword: '******',
+    loginPassword: markOf(facts.hasPassword),
   },
   detail: {
     credits: facts.credits,
     ...identityDetail(identity),
-    userTardPwd: '',
+    userTardPwd: markOf(secrets.hasFundPassword),
   },
   asset: assets,
   addressFlag: false,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireEmail, wirePhone } from './credentials.ts'
 
-/** Purpose of a code; it works for nothing else. UPD_PASSWORD, BIND and PROOF need a session. */
-export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'PROOF'] as const
+/** Purpose of a code; it works for nothing else. All but the first two need a session. */
+export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'PROOF', 'FUND_PASSWORD'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 /** There is no way back to a forgotten password by phone. */
 export const MOBILE_CODE_TYPES = ['REGISTER', 'UPD_PASSWORD', 'BIND', 'PROOF'] as const

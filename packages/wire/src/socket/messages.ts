@@ -117,6 +117,8 @@ export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z
  * follow unasked.
  */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
+/** To every socket of the user, in whatever realm: a notice has come. Not numbered; who missed one asks for the count. */
+export const noticeMessage = z.object({ type: z.literal('NOTICE'), data: z.object({ unread: z.number().int() }) })
 export const errorMessage = z.object({
   type: z.literal('ERROR'),
   reason: z.string(),
@@ -140,6 +142,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   settlementMessage,
   heartbeatMessage,
   authMessage,
+  noticeMessage,
   errorMessage,
 ])
 export type ServerMessage = z.output<typeof serverMessage>
@@ -156,3 +159,4 @@ export type LiquidationMessage = z.output<typeof liquidationMessage>
 export type OptionMessage = z.output<typeof optionMessage>
 export type SettlementMessage = z.output<typeof settlementMessage>
 export type PublicTrade = z.output<typeof publicTrade>
+export type NoticeMessage = z.output<typeof noticeMessage>

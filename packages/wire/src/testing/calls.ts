@@ -26,6 +26,8 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from './fairness.ts'
+import { keySamples } from './keys.ts'
+import { noticeSwitches, ownSession, signInNotice } from './notices.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 
@@ -344,6 +346,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       field: 'emailCode',
     },
   },
+  ...keySamples,
   prove: {
     body: { way: 'password', secret: 'correct horse' },
     data: { way: 'password', until: 1_723_075_562_000 },
@@ -377,6 +380,47 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     query: { ids: '12,13' },
     data: { ids: ['12', '13'], unread: 0 },
     refused: { query: { ids: '12,x' }, reason: 'field_malformed', field: 'ids' },
+  },
+  noticeEntries: {
+    query: { kind: 'security', pageNum: '1', pageSize: '20' },
+    rows: [signInNotice],
+    refused: { query: { kind: 'news' }, reason: 'value_not_listed', field: 'kind' },
+  },
+  noticesUnread: { data: { unread: 3 }, refused: { reason: 'token_missing' } },
+  noticesReadAll: {
+    body: { upTo: '12' },
+    data: { unread: 0 },
+    refused: { body: { upTo: 'x' }, reason: 'field_malformed', field: 'upTo' },
+  },
+  noticeSettings: { data: noticeSwitches, refused: { reason: 'token_missing' } },
+  setNoticeSetting: {
+    body: { kind: 'money', channel: 'mail', isOn: false },
+    data: noticeSwitches,
+    refused: { body: { kind: 'money', channel: 'fax', isOn: false }, reason: 'value_not_listed', field: 'channel' },
+  },
+  pushKey: { data: { publicKey: `B${'A'.repeat(86)}` }, refused: { reason: 'token_missing' } },
+  subscribePush: {
+    body: { endpoint: 'https://push.service.dev/send/abc', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    refused: {
+      body: { endpoint: 'https://127.0.0.1/send', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      reason: 'field_malformed',
+      field: 'endpoint',
+    },
+  },
+  unsubscribePush: {
+    body: { endpoint: 'https://push.service.dev/send/abc' },
+    refused: { body: { endpoint: 'http://push.service.dev/send' }, reason: 'field_malformed', field: 'endpoint' },
+  },
+  setReadingLanguage: { body: { language: 'ar' }, refused: { body: { language: 'Arabic' }, reason: 'field_too_long', field: 'language' } },
+  userSessions: { rows: [ownSession], refused: { reason: 'token_missing' } },
+  endSession: {
+    body: { sessionId: 'ab'.repeat(16) },
+    refused: { body: { sessionId: '12' }, reason: 'field_malformed', field: 'sessionId' },
+  },
+  endOtherSessions: { data: { ended: 2 }, refused: { reason: 'token_missing' } },
+  notMe: {
+    body: { token: 'A'.repeat(43) },
+    refused: { body: { token: 'short' }, reason: 'field_malformed', field: 'token' },
   },
   symbolManageList: {
     query: { isAsc: 'asc', orderByColumn: 'sort' },

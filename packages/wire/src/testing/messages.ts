@@ -46,6 +46,7 @@ export const messageSamples: readonly ServerMessage[] = [
   { type: 'OPTION', realm: 'demo', ...numbered, data: [runningUp] },
   { type: 'SETTLEMENT', realm: 'demo', ...numbered, data: [wonUp] },
   { type: 'HEARTBEAT', data: { time: 1_723_075_262_000 } },
+  { type: 'NOTICE', data: { unread: 3 } },
   { type: 'AUTH', data: { userId: '481516234', realm: 'demo' } },
   { type: 'ERROR', reason: 'unknown_op', msg: 'op must be subscribe, unsubscribe or auth', data: null },
 ]

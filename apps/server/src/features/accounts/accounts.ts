@@ -20,6 +20,7 @@ import {
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../calls/access.ts'
+import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -27,6 +28,7 @@ import { keptLevels } from '../../identity/kept-levels.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
+import { newDeviceNotice } from './new-device.ts'
 import { keptName, registerUser } from './registration.ts'
 import { askerOf, sourceOf } from './sign-in-source.ts'
 import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
@@ -35,6 +37,7 @@ export type AccountServices = Needs<
   | 'accounts'
   | 'brand'
   | 'captchas'
+  | 'clock'
   | 'codes'
   | 'config'
   | 'devices'
@@ -42,9 +45,12 @@ export type AccountServices = Needs<
   | 'identity'
   | 'listing'
   | 'messages'
+  | 'notices'
   | 'prices'
-  | 'sessionChanges',
-  'sessions' | 'settings' | 'signInLimits' | 'users'
+  | 'recoveryCodes'
+  | 'sessionChanges'
+  | 'totpKeys',
+  'challenges' | 'db' | 'fundPasswords' | 'passkeys' | 'proofs' | 'sessions' | 'settings' | 'signInAttempts' | 'signInLimits' | 'users'
 >
 
 export function accountRoutes(server: CallServer, services: AccountServices): void {
@@ -90,13 +96,15 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const [user, asset, levels] = await Promise.all([
-      services.records.users.byId(session.userId),
+    const { userId } = session
+    const [user, fund, asset, levels] = await Promise.all([
+      services.records.users.byId(userId),
+      services.records.fundPasswords.of(userId),
       assetsOf(services, session),
-      keptLevels(services.identity.identities, session.userId),
+      keptLevels(services.identity.identities, userId),
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, session.realm, asset, levels))
+    return success(userInfoToWire(user, { hasFundPassword: fund.passwordHash !== null }, session.realm, asset, levels))
   })
 }
 
@@ -110,22 +118,50 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  return openSession(services, request, user, () => users.isStillLetIn(user))
+  const isStillGood = () => users.isStillLetIn(user)
+  if (await services.totpKeys.isSet(user.userId)) throw await secondFactorNeeded(services, user, isStillGood)
+  return openSession(services, request, user, { isStillGood })
+}
+
+/** The password was right: a token for the second step, which is no session. */
+async function secondFactorNeeded(services: AccountServices, { userId }: User, isStillGood: () => Promise<boolean>): Promise<ApiError> {
+  const { users, proofs, signInAttempts } = services.records
+  const credentialsVersion = await users.credentialsVersion(userId)
+  // A password that changed a moment ago was another one's when it was checked.
+  if (!(await isStillGood())) return new ApiError({ reason: 'login_wrong' })
+  const { token, expiresAtMs } = await signInAttempts.begin({ userId, credentialsVersion })
+  const ways = (await proofs.factsOf(userId)).recoveryCodes > 0 ? (['totp', 'recovery'] as const) : (['totp'] as const)
+  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAt: expiresAtMs } })
+}
+
+interface LetInBy {
+  readonly isStillGood?: () => Promise<boolean>
 }
 
 /**
  * `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and
  * this one may have come a moment later.
  */
-async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
+export async function openSession(
+  services: AccountServices,
+  request: FastifyRequest,
+  user: User,
+  { isStillGood = async () => true }: LetInBy = {},
+) {
   const { sessions } = services.records
-  const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
+  const session = await sessions.open(
+    user,
+    { address: request.ip, device: request.headers['user-agent'] ?? '' },
+    await newDeviceNotice(services, request, user.userId),
+  )
+  services.notices.sendNow()
   for (const sessionId of session.ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
     await sessions.end(session.sessionId)
     throw new ApiError({ reason: 'login_wrong' })
   }
   const device = await services.devices.remember(user.userId, deviceTokenOf(request))
+  await services.records.users.noteLanguage(user.userId, (await readingLanguage(services, request)).wanted)
   return sessionToWire({ ...session, device })
 }
 

@@ -16,7 +16,7 @@ export type CodeServices = Needs<
 >
 
 /** Sent to the address that is bound, and to no other. */
-const OWN_ADDRESS: readonly CodePurpose[] = ['UPD_PASSWORD', 'PROOF']
+const OWN_ADDRESS: readonly CodePurpose[] = ['UPD_PASSWORD', 'PROOF', 'FUND_PASSWORD']
 
 /** Codes that prove an address: of registration, password reset, change of password and binding. */
 export function codeRoutes(server: CallServer, services: CodeServices): void {

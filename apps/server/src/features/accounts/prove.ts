@@ -52,7 +52,11 @@ async function checkGiven(services: ProveServices, { session, request, way, secr
 }
 
 /** Tries of a user's own secrets, wherever they come from; names of devices are hashes, so no sign-in has this one. */
-export const secretAttempt = (userId: string, way: ProofWay) => ({ loginName: `proof ${way}`, network: '', device: `user:${userId}` })
+export const secretAttempt = (userId: string, way: ProofWay | 'fund') => ({
+  loginName: `proof ${way}`,
+  network: '',
+  device: `user:${userId}`,
+})
 
 function isRight(services: ProveServices, userId: string, way: 'password' | 'totp' | 'recovery', secret: string): Promise<boolean> {
   if (way === 'password') return services.records.users.hasPassword(userId, secret, { key: `user:${userId}`, isKnown: true })

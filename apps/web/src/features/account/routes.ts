@@ -1,7 +1,23 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 
+const contacts = () => import('./keys/ContactScreens.tsx')
+
+/** Keys of the account. */
+const keyRoutes: readonly FeatureRoute[] = (
+  [
+    { path: '/security', screen: async () => (await import('./keys/SecurityScreen.tsx')).SecurityScreen },
+    { path: '/change-password', screen: async () => (await import('./keys/ChangePasswordScreen.tsx')).ChangePasswordScreen },
+    { path: '/fund-password', screen: async () => (await import('./keys/FundPasswordScreen.tsx')).FundPasswordScreen },
+    { path: '/email-authentication', screen: async () => (await contacts()).EmailScreen },
+    { path: '/phone-authentication', screen: async () => (await contacts()).PhoneScreen },
+    { path: '/security/authenticator', screen: async () => (await import('./keys/TotpScreen.tsx')).TotpScreen },
+    { path: '/security/passkeys', screen: async () => (await import('./keys/PasskeysScreen.tsx')).PasskeysScreen },
+  ] as const
+).map((route) => ({ ...route, access: 'user', words: 'security', hasPopups: true }))
+
 export const accountRoutes: readonly FeatureRoute[] = [
-  { path: '/login', access: 'public', screen: async () => (await import('./ways-in/LoginScreen.tsx')).LoginScreen },
+  { path: '/login', access: 'public', words: 'security', screen: async () => (await import('./ways-in/LoginScreen.tsx')).LoginScreen },
   { path: '/register', access: 'public', screen: async () => (await import('./ways-in/RegisterScreen.tsx')).RegisterScreen },
   { path: '/forgot-password', access: 'public', screen: async () => (await import('./ways-in/ForgotScreen.tsx')).ForgotScreen },
+  ...keyRoutes,
 ]

@@ -1,3 +1,4 @@
+import type { IdentityLevelSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
 import { beginningOf, type FormRules, type IdentityErrors, type IdentityFields, sidesOf, validationErrors } from './identity-form.ts'
 
@@ -39,7 +40,7 @@ test('sides are those that are asked for', () => {
 })
 
 test('a form begins with the country of the brand, an answer with what was sent [VL-010]', () => {
-  const level = { state: 'none', reason: '', realName: '', number: '', country: '', document: 'card', kept: [] } as const
+  const level: IdentityLevelSummary = { state: 'none', reason: '', realName: '', number: '', country: '', document: 'card', kept: [] }
   expect(beginningOf(level, 'TH')).toMatchObject({ country: 'TH', document: 'card' })
   expect(beginningOf({ ...level, state: 'more_wanted', country: 'DE', document: 'passport' }, 'TH')).toMatchObject({
     country: 'DE',

@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, Compass, HeartHandshake, IdCard, Languages, Moon, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Compass, HeartHandshake, IdCard, KeyRound, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -21,6 +21,8 @@ export interface SidebarProps {
   readonly onTour: () => void
   /** Who is signed in, with the way out. */
   readonly account: ReactNode
+  /** The row of the notices, in the look of the rows here. */
+  readonly notices: (look: string) => ReactNode
   /** The row of the time zone. */
   readonly timeZone: ReactNode
 }
@@ -31,7 +33,7 @@ const ROW =
 const OWN = ['language', 'loginOut']
 
 /** Menu: account, appearance, links. */
-export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone }: SidebarProps) {
+export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, timeZone }: SidebarProps) {
   const w = useWords('home')
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
@@ -42,6 +44,7 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone 
       <div className="px-4 pb-4">{isUser ? account : <Visitor />}</div>
       {isUser && <InviteCard />}
       <ul aria-label={w('settings')} className="border-t border-line py-1">
+        {isUser && <li>{notices(ROW)}</li>}
         <li>
           <Link to="/language-selection" className={ROW}>
             <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />
@@ -66,6 +69,11 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone 
             <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
           </button>
         </li>
+        {isUser && (
+          <li>
+            <OwnEntry to="/security" icon={<KeyRound aria-hidden />} name={w('entry_security')} />
+          </li>
+        )}
         {isUser && (
           <li>
             <OwnEntry to="/certification-primary" icon={<IdCard aria-hidden />} name={w('entry_certification')} />

@@ -24,7 +24,9 @@ export function useMarkRead(): (mails: readonly MailSummary[]) => Promise<void> 
   const cache = useQueryClient()
   return async (mails) => {
     const ids = mails.map(({ id }) => id)
-    await api.markMailsRead({ ids })
+    const { data } = await api.markMailsRead({ ids })
+    if (data) cache.setQueryData<number>(cacheKeys.unreadNotices, data.unread)
+    void cache.invalidateQueries({ queryKey: cacheKeys.notices })
     // A list that was asked for before still has them unread: it is asked for again.
     const isOvertaken = cache.isFetching({ queryKey: cacheKeys.mail }) > 0
     await cache.cancelQueries({ queryKey: cacheKeys.mail })

@@ -6,6 +6,11 @@ export const cacheKeys = {
   settings: ['settings'] as const,
   /** The inbox in each language. */
   mail: ['mail'] as const,
+  /** Pages of notices, in each language and of each kind. */
+  notices: ['notices'] as const,
+  unreadNotices: ['unread-notices'] as const,
+  noticeSettings: ['notice-settings'] as const,
+  sessions: ['sessions'] as const,
   coinLists: ['coin-lists'] as const,
   favourites: ['favourites'] as const,
   price: (symbol: string) => ['price', symbol] as const,

@@ -14,6 +14,7 @@ import {
   type KlineMessage,
   type LiquidationMessage,
   marketKindOf,
+  type NoticeMessage,
   type OptionMessage,
   type OptionSummary,
   type OrderMessage,
@@ -58,6 +59,7 @@ function writeMessage(cache: QueryClient, message: Incoming): void {
   else if (message.type === 'CONTRACT_ORDER') writeContractOrders(cache, message as ContractOrderMessage)
   else if (message.type === 'STOP') writeStops(cache, message as StopMessage)
   else if (message.type === 'LIQUIDATION') writeForcedCloses(cache, message as LiquidationMessage)
+  else if (message.type === 'NOTICE') writeNotices(cache, message as NoticeMessage)
   else if (message.type === 'OPTION') writeOptions(cache, message as OptionMessage)
   else if (message.type === 'SETTLEMENT') writeSettled(cache, message as SettlementMessage)
 }
@@ -237,4 +239,11 @@ function withBalances(before: readonly Balance[], changed: readonly Balance[]): 
   const isSame = (left: Balance, right: Balance) => left.wallet === right.wallet && left.symbol === right.symbol
   const kept = before.map((asset) => changed.find((one) => isSame(one, asset)) ?? asset)
   return [...kept, ...changed.filter((one) => !before.some((asset) => isSame(asset, one)))]
+}
+
+/** A notice has come: the count is known, the lists are read again where they are on screen. */
+function writeNotices(cache: QueryClient, { data }: NoticeMessage): void {
+  cache.setQueryData<number>(cacheKeys.unreadNotices, data.unread)
+  void cache.invalidateQueries({ queryKey: cacheKeys.notices })
+  void cache.invalidateQueries({ queryKey: cacheKeys.mail })
 }

@@ -79,24 +79,23 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
         }
       />
       <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:sr-only">
-        {sent && !isLastRefused && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
+        {sent && !isLastRefused && <p>{w(sentWord(use), { target: spoken(sent) })}</p>}
         {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
       </div>
     </div>
   )
 }
 
-/** Texts do not reveal whether an address has an account. */
-const SENT_WORDS = {
-  'REGISTER.email': 'code_sent_to',
-  'REGISTER.phone': 'code_sent_to',
-  'FIND_PASSWORD.email': 'code_sent_if_known',
-} as const
+/** The text does not reveal whether an address has an account. */
+const sentWord = (use: CodeUse) => (use === 'FIND_PASSWORD.email' ? 'code_sent_if_known' : 'code_sent_to')
 
 function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>): Promise<unknown> {
-  if (use === 'REGISTER.phone') return api.sendTextCode({ codeType: 'REGISTER', phone: areaCode + target }, { isQuiet: true })
-  return api.sendEmailCode({ codeType: use === 'REGISTER.email' ? 'REGISTER' : 'FIND_PASSWORD', email: target }, { isQuiet: true })
+  const [codeType, way] = use.split('.') as [CodeType, 'email' | 'phone']
+  if (way === 'email') return api.sendEmailCode({ codeType, email: target }, { isQuiet: true })
+  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target }, { isQuiet: true })
 }
+type CodeType = Parameters<typeof api.sendEmailCode>[0]['codeType']
+type MobileCodeType = Parameters<typeof api.sendTextCode>[0]['codeType']
 
 /** Isolated, so that an address in Latin letters does not tear an Arabic sentence apart. */
 const spoken = ({ target, areaCode }: SentCode) => `\u2066${areaCode === '' ? target : `+${areaCode} ${target}`}\u2069`

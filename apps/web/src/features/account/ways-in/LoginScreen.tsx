@@ -1,4 +1,5 @@
 import { EmptyState, PasswordField } from '@glasshouse/ui'
+import type { WantedProof } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
@@ -11,11 +12,14 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
 import { openMethods, type SignMethod } from './methods.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function LoginScreen() {
   const w = useWords('account')
+  const s = useWords('security')
   const { loginMethods } = useBrand()
   const { state } = useLocation() as { state: { method?: SignMethod } | null }
   const settings = useSettings()?.LOGIN_REGIS_SETTING
@@ -27,6 +31,13 @@ export function LoginScreen() {
   // One picture for all tabs: going from one to the other uses up none.
   const captcha = useCaptcha('LOGIN')
   const method = methods.includes(wanted) ? wanted : methods[0]
+  const [secondStep, setSecondStep] = useState<WantedProof>()
+  if (secondStep)
+    return (
+      <AuthFrame title={s('second_title')}>
+        <SecondStep wanted={secondStep} onBack={() => setSecondStep(undefined)} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title={w('login_title')}
@@ -44,7 +55,10 @@ export function LoginScreen() {
       }
     >
       {isTakingOver ? null : method ? (
-        <LoginBy key={method} method={method} captcha={captcha} />
+        <div className="flex flex-col gap-4">
+          <LoginBy key={method} method={method} captcha={captcha} onSecondStep={setSecondStep} />
+          <PasskeySignIn />
+        </div>
       ) : (
         <EmptyState>{w('method_not_open')}</EmptyState>
       )}
@@ -52,7 +66,13 @@ export function LoginScreen() {
   )
 }
 
-function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
+interface LoginByProps {
+  readonly method: SignMethod
+  readonly captcha: Captcha
+  readonly onSecondStep: (wanted: WantedProof) => void
+}
+
+function LoginBy({ method, captcha, onSecondStep }: LoginByProps) {
   const w = useWords('account')
   const { phoneAreaCode } = useBrand()
   const form = useAccountForm<LoginForm>({
@@ -63,7 +83,10 @@ function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) 
       captcha.renew()
       return { captcha: '' }
     },
-    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId })),
+    send: async (fields) => {
+      const wanted = await signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId }))
+      if (wanted) onSecondStep(wanted)
+    },
   })
   const name = { name: 'loginName', value: form.fields.loginName, error: form.errorOf('loginName') }
   const changeName = (text: string) => form.change('loginName', text)

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, PASSWORD, type TestUser } from './client.ts'
+import { mailServer } from './mail-server.ts'
+import { SocketClient } from './socket-client.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** Sessions of a person, sign-ins from elsewhere, and "this was not me". */
+let place: TestServer
+let mails: Awaited<ReturnType<typeof mailServer>>
+beforeAll(async () => {
+  mails = await mailServer()
+  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url, PUBLIC_URL: 'http://localhost:8080' } })
+})
+afterAll(async () => {
+  await place.stop()
+  await mails.stop()
+})
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const db = () => place.services.records.db
+let addresses = 0
+async function personWithMail(): Promise<TestUser & { email: string }> {
+  const person = await place.person('owner')
+  const email = `owner${++addresses}@example.org`
+  await db().updateTable('users').set({ email, email_key: email }).where('user_id', '=', person.userId).execute()
+  return Object.assign(person, { email })
+}
+/** Signed in with the right password from a device that nobody has seen. */
+async function elsewhere(person: TestUser, userAgent = PHONE): Promise<Client> {
+  place.time.nowMs += 1_000
+  const client = place.client()
+  const body = { signType: 3, loginName: person.loginName, loginPassword: PASSWORD }
+  client.token = (await client.post('/api/user/login', body, { 'user-agent': userAgent })).data.satoken
+  return client
+}
+const sessionsOf = async (client: Client) => (await client.get('/api/user/sessions')).rows
+const isIn = async (client: Client) => (await client.get('/api/user/getInfo')).code === 200
+const titles = async (client: Client) => (await client.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
+async function linkTo(email: string): Promise<string> {
+  const { mail } = await mails.mailTo(email)
+  const token = /#\/not-me\?token=([\w-]{43})/.exec(mail.text as string)?.[1]
+  if (!token) throw new Error(`no link in: ${mail.text}`)
+  return token
+}
+const sayNotMe = (token: string) => place.client().post('/api/user/notMe', { token })
+const payouts = (person: TestUser) => place.services.records.payoutStops.payoutsOf(person.userId)
+
+test('sessions are listed with device, hidden network and times, the own one first', async () => {
+  const person = await personWithMail()
+  await elsewhere(person)
+  const [own, other, ...rest] = await sessionsOf(person)
+  expect(own).toMatchObject({ isOwn: true, browser: '', network: '127.0.0.x', signedInAtMs: place.time.nowMs - 1_000 })
+  expect(other).toMatchObject({ isOwn: false, browser: 'Chrome', system: 'Android' })
+  expect(rest).toHaveLength(1)
+  expect(JSON.stringify(own)).not.toContain(person.token)
+})
+
+test('a session that is ended is out at once, its socket too, and one that is another user’s is not found', async () => {
+  const [person, stranger] = [await personWithMail(), await personWithMail()]
+  const thief = await elsewhere(person)
+  const socket = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
+  socket.send({ op: 'auth', token: thief.token })
+  await socket.of('AUTH')
+  const [, { id }] = await sessionsOf(person)
+  const foreign = await stranger.post('/api/user/sessions/end', { sessionId: id })
+  expect(foreign).toMatchObject({ code: 0, reason: 'not_found', field: 'sessionId' })
+  expect(await isIn(thief)).toBe(true)
+  expect(await person.post('/api/user/sessions/end', { sessionId: id })).toMatchObject({ code: 200 })
+  await socket.closed
+  expect(await isIn(thief)).toBe(false)
+  expect(await person.post('/api/user/sessions/end', { sessionId: id })).toMatchObject({ reason: 'not_found' })
+  expect(await isIn(person)).toBe(true)
+})
+
+test('all other sessions end together, and nobody else’s', async () => {
+  const [person, stranger] = [await personWithMail(), await personWithMail()]
+  const others = [await elsewhere(person), await elsewhere(person)]
+  expect(await person.post('/api/user/sessions/endOthers')).toMatchObject({ code: 200, data: { ended: 3 } })
+  for (const other of others) expect(await isIn(other)).toBe(false)
+  for (const one of [person, stranger]) expect(await isIn(one)).toBe(true)
+  expect(await sessionsOf(person)).toHaveLength(1)
+})
+
+test('a sign-in from a device that is not known is told by mail and in the inbox, one from a known device is not', async () => {
+  const person = await personWithMail()
+  const known = await titles(person)
+  await elsewhere(person)
+  const { mail } = await mails.mailTo(person.email)
+  expect(mail.text).toContain('Chrome, Android')
+  expect(mail.text).toContain('127.0.0.x')
+  expect(mail.text).not.toContain(person.token)
+  expect(await titles(person)).toEqual(['New sign-in to your account', ...known])
+  const { data } = await place.client().post('/api/user/login', { signType: 3, loginName: person.loginName, loginPassword: PASSWORD })
+  const before = (await titles(person)).length
+  const again = { signType: 3, loginName: person.loginName, loginPassword: PASSWORD }
+  expect(await place.client().post('/api/user/login', again, { 'x-device': data.device })).toMatchObject({ code: 200 })
+  expect(await titles(person)).toHaveLength(before)
+})
+
+test('the link of a notice stops payouts and ends every session, signed out, and works once', async () => {
+  const person = await personWithMail()
+  const thief = await elsewhere(person)
+  const token = await linkTo(person.email)
+  expect(await payouts(person)).toEqual({ stoppedAtMs: null })
+  expect(await sayNotMe(token)).toMatchObject({ code: 200 })
+  expect(await payouts(person)).toEqual({ stoppedAtMs: place.time.nowMs })
+  for (const one of [person, thief]) expect(await isIn(one)).toBe(false)
+  expect(await sayNotMe(token)).toMatchObject({ code: 0, reason: 'link_not_valid' })
+  expect((await mails.mailTo(person.email)).mail.subject).toBe('Payouts of your account are stopped')
+})
+
+test('of twenty at once with one link one counts, and one notice tells of it', async () => {
+  const person = await personWithMail()
+  await elsewhere(person)
+  const token = await linkTo(person.email)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sayNotMe(token)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  const rows = await db()
+    .selectFrom('mails')
+    .innerJoin('mail_texts', 'mail_texts.mail_id', 'mails.mail_id')
+    .select('title')
+    .where('user_id', '=', person.userId)
+    .where('language', '=', 'en')
+    .where('title', 'like', 'Payouts%')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a guessed link, and one that is a week old, change nothing', async () => {
+  const [person, stranger] = [await personWithMail(), await personWithMail()]
+  await elsewhere(person)
+  const token = await linkTo(person.email)
+  const guessed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  expect(await sayNotMe(guessed)).toMatchObject({ reason: 'link_not_valid' })
+  const before = place.time.nowMs
+  place.time.nowMs += 7 * 86_400_000
+  expect(await sayNotMe(token)).toMatchObject({ reason: 'link_not_valid' })
+  place.time.nowMs = before
+  for (const one of [person, stranger]) {
+    expect(await payouts(one)).toEqual({ stoppedAtMs: null })
+    expect(await isIn(one)).toBe(true)
+  }
+})
+
+test('no table keeps the token of a link, and opening its page does nothing', async () => {
+  const person = await personWithMail()
+  await elsewhere(person)
+  const token = await linkTo(person.email)
+  await fetch(`${place.url}/#/not-me?token=${token}`)
+  const kept = await db().selectFrom('not_me_tokens').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(await payouts(person)).toEqual({ stoppedAtMs: null })
+})

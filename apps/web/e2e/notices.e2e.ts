@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { Messages } from './houses/messages.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
+
+// Notices, sessions, and "this was not me" from a mail that came.
+
+const messages = new Messages(inject('messagesUrl'))
+const PASSWORD = 'a long enough one'
+const ELSEWHERE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const open: Phone[] = []
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const [n, hand] of open.entries()) await hand.picture(`${task.name} ${n}`)
+  for (const hand of open.splice(0)) await hand.close()
+})
+
+async function handOf(language: Language, theme: Theme, width = 390): Promise<Phone> {
+  const hand = await phone({ language, theme, width, height: width < 500 ? 844 : 900 })
+  open.push(hand)
+  return hand
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+async function call(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  const answer = await (await fetch(inject('serverUrl') + path, request)).json()
+  if (answer.code !== 200) throw new Error(`${path} was refused: ${answer.msg}`)
+  return answer.data
+}
+
+interface Person {
+  readonly email: string
+  readonly token: string
+}
+
+/** Registered by a code that came by mail, and signed in on this phone. */
+async function personOn({ page, url, language }: Phone): Promise<Person> {
+  const email = `n${randomBytes(6).toString('hex')}@example.org`
+  await call('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
+  const code = await messages.codeTo(email)
+  const account = { signType: 1, email, loginPassword: PASSWORD, newPassword: PASSWORD, code }
+  const { satoken: token } = await call('/api/user/register', account, { language })
+  const info = await (await fetch(`${url}/api/user/getInfo`, { headers: { authorization: token } })).json()
+  await page.goto(`${url}/healthz`)
+  await page.evaluate(
+    ([kept, known]) => {
+      localStorage.setItem('glasshouse.token', kept as string)
+      localStorage.setItem('glasshouse.userInfo', known as string)
+    },
+    [token, JSON.stringify(info.data)],
+  )
+  return { email, token }
+}
+
+const signInElsewhere = ({ email }: Person) =>
+  call('/api/user/login', { signType: 1, loginName: email, loginPassword: PASSWORD }, { 'user-agent': ELSEWHERE })
+
+/** Link of the newest mail that has one. */
+async function linkTo({ email }: Person): Promise<string> {
+  const find = async () => {
+    const all = (await (await fetch(inject('messagesUrl'))).json()) as { to: string; text: string }[]
+    return all
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /#(\/not-me\?token=[\w-]{43})/.exec(text)?.[1] ?? [])
+      .at(-1)
+  }
+  return (await vi.waitUntil(find, { timeout: 10_000, interval: 50 })) as string
+}
+
+/** No finding, and nothing wider than the window, as it stands and with twice the text. */
+async function looksRight(hand: Phone, name: string): Promise<void> {
+  const { page } = hand
+  await page.waitForFunction(() => document.querySelector('.skeleton, .toast-popup') === null)
+  expect(await axeFindings(page), name).toEqual([])
+  await hand.picture(`notices ${hand.language} ${page.viewportSize()?.width} ${name}`)
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await wider(), name).toBe(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await wider(), `${name} with twice the text`).toBe(0)
+  await hand.picture(`notices ${hand.language} ${page.viewportSize()?.width} ${name} twice`)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+test.each<[Language, Theme, number]>([
+  ['en', 'light', 390],
+  ['ar', 'dark', 320],
+  ['zh', 'light', 1280],
+])(
+  'a sign-in from elsewhere is told without a reload, and ended from the list of sessions (%s, %s, %i)',
+  async (language, theme, width) => {
+    const hand = await handOf(language, theme, width)
+    const { page, word } = hand
+    const person = await personOn(hand)
+    await hand.open('/notices')
+    await page.getByText(word('notices.kind_account')).last().waitFor()
+    await signInElsewhere(person)
+    const row = page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first()
+    await row.waitFor()
+    await looksRight(hand, 'list')
+
+    await page.getByRole('button', { name: word('notices.mark_read') }).click()
+    await page.getByText(word('notices.unread'), { exact: true }).first().waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: word('notices.kind_money') }).click()
+    await page.getByText(word('notices.empty')).waitFor()
+    await looksRight(hand, 'empty')
+    await page.getByRole('tab', { name: word('notices.kind_security') }).click()
+    await row.getByRole('link', { name: word('notices.open_link') }).click()
+
+    const other = page.getByRole('listitem').filter({ hasText: 'Android', has: page.getByRole('button') })
+    await other.waitFor()
+    await looksRight(hand, 'sessions')
+    await other.getByRole('button').click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('sessions.end') })
+      .click()
+    await other.waitFor({ state: 'detached' })
+    await page.getByText(word('sessions.nothing_else')).waitFor()
+
+    await hand.open('/notices/settings')
+    const mail = page
+      .getByRole('group', { name: word('notices.channels_of', { kind: word('notices.kind_money') }) })
+      .getByRole('switch', { name: word('notices.channel_mail') })
+    await mail.click()
+    await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
+    await looksRight(hand, 'settings')
+    await page.reload()
+    await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
+  },
+)
+
+test.each<[Language, Theme, number]>([
+  ['en', 'dark', 390],
+  ['ar', 'light', 320],
+])(
+  'the link of a mail does nothing when it is opened, and one tap stops payouts and every session (%s, %s)',
+  async (language, theme, width) => {
+    const owner = await handOf(language, theme, width)
+    const person = await personOn(owner)
+    await owner.open('/sessions')
+    await signInElsewhere(person)
+    const link = await linkTo(person)
+
+    const mailReader = await handOf(language, theme, width)
+    const { page, word } = mailReader
+    await mailReader.open(link)
+    await page.getByRole('button', { name: word('sessions.not_me_button') }).waitFor()
+    expect(page.url()).not.toContain('token')
+    const isIn = async () =>
+      (await (await fetch(`${owner.url}/api/user/getInfo`, { headers: { authorization: person.token } })).json()).code === 200
+    expect(await isIn()).toBe(true)
+    await looksRight(mailReader, 'not-me')
+    await page.getByRole('button', { name: word('sessions.not_me_button') }).click()
+    await page.getByText(word('sessions.not_me_done_title')).waitFor()
+    await looksRight(mailReader, 'stopped')
+    expect(await isIn()).toBe(false)
+    await owner.page.waitForURL(/login/)
+
+    await mailReader.open('/home')
+    await mailReader.open(link)
+    await page.getByRole('button', { name: word('sessions.not_me_button') }).click()
+    await page.getByText(word('sessions.not_me_invalid')).waitFor()
+    await looksRight(mailReader, 'used')
+    await mailReader.open('/home')
+    await mailReader.open('/not-me')
+    await page.getByText(word('sessions.not_me_no_link')).waitFor()
+  },
+)
+
+test('the bell of home counts what is unread, and leads to it', async () => {
+  const hand = await handOf('en', 'light')
+  const { page, word } = hand
+  const person = await personOn(hand)
+  await hand.open('/home')
+  await page.getByRole('button', { name: word('home.mail_confirm') }).click()
+  const bell = page.getByRole('link', { name: word('home.entry_notices'), exact: true })
+  await bell.waitFor()
+  await signInElsewhere(person)
+  await page.getByRole('button', { name: word('home.mail_close') }).click()
+  await page.getByRole('link', { name: word('home.unread_notices_one', { count: '1' }) }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first().waitFor()
+})

@@ -1,0 +1,102 @@
+import { ApiError, api, useSession } from '@glasshouse/client'
+import { Banner, Button, buttonClass, TopBar } from '@glasshouse/ui'
+import { Ban, KeyRound, LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { errorText } from '../../words/error-text.ts'
+import { useWords } from '../../words/words.ts'
+
+const TOKEN = /^[\w-]{43}$/
+
+/** Where the link of a notice leads. Opening it does nothing; the tap does. */
+export function NotMeScreen() {
+  const w = useWords('sessions')
+  const token = useTokenOfLink()
+  const language = useSession(({ language }) => language)
+  const [failure, setFailure] = useState<ApiError>()
+  const [state, setState] = useState<'asked' | 'pending' | 'done' | 'invalid'>('asked')
+  const stop = async () => {
+    setState('pending')
+    try {
+      await api.sayNotMe({ token }, { isQuiet: true })
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState(error.reason === 'link_not_valid' ? 'invalid' : 'asked')
+      if (!error.isSilent) setFailure(error)
+    }
+  }
+  if (state === 'done') return <Done />
+  const isWhole = TOKEN.test(token)
+  return (
+    <>
+      <TopBar />
+      <div className="flex flex-1 flex-col gap-5 px-4 pb-6">
+        <h1 className="text-xl font-semibold text-balance">{w('not_me_title')}</h1>
+        {!isWhole || state === 'invalid' ? (
+          <>
+            <Banner kind="warn">{w(isWhole ? 'not_me_invalid' : 'not_me_no_link')}</Banner>
+            <Link to="/login" className={buttonClass({ look: 'secondary', isWide: true })}>
+              {w('not_me_sign_in')}
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className="text-sm text-ink-2 text-pretty">{w('not_me_text')}</p>
+            <ul className="flex flex-col gap-4">
+              <Effect icon={<Ban aria-hidden />}>{w('not_me_stop')}</Effect>
+              <Effect icon={<LogOut aria-hidden className="rtl:-scale-x-100" />}>{w('not_me_sessions')}</Effect>
+              <Effect icon={<KeyRound aria-hidden />}>{w('not_me_password')}</Effect>
+            </ul>
+            <div className="mt-auto flex flex-col gap-2 pt-2">
+              {failure && state === 'asked' && (
+                <p role="alert" className="text-sm text-down">
+                  {errorText(failure, language)}
+                </p>
+              )}
+              <Button isWide isTall isPending={state === 'pending'} onClick={() => void stop()}>
+                {w('not_me_button')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Done() {
+  const w = useWords('sessions')
+  return (
+    <>
+      <TopBar />
+      <div role="status" className="flex flex-1 flex-col gap-5 px-4 pb-6">
+        <h1 className="text-xl font-semibold text-balance">{w('not_me_done_title')}</h1>
+        <p className="text-sm text-ink-2 text-pretty">{w('not_me_done')}</p>
+        <Link to="/forgot-password" className={buttonClass({ isWide: true, isTall: true })}>
+          {w('not_me_reset')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-sm text-ink-1">
+      <span className="mt-0.5 shrink-0 text-ink-2 [&_svg]:size-5">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Taken out of the address at once, so that no history, bookmark or shared screen keeps it. */
+function useTokenOfLink(): string {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
+  useEffect(() => {
+    if (search !== '') void navigate(pathname, { replace: true })
+  }, [search, pathname, navigate])
+  return token
+}

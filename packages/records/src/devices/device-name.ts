@@ -1,0 +1,48 @@
+export interface DeviceName {
+  /** '' where the user agent names none that is known. */
+  readonly browser: string
+  readonly system: string
+}
+
+/** The first that matches: most browsers call themselves by the names of others, too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system in a user agent. Whoever sends it may write what they like: it is shown, and nothing hangs on it. */
+export function deviceNameOf(userAgent: string): DeviceName {
+  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+  return { browser: named(BROWSERS), system: named(SYSTEMS) }
+}
+
+/** `Chrome, Android`; '–' where nothing is known. */
+export const deviceText = (userAgent: string): string => {
+  const { browser, system } = deviceNameOf(userAgent)
+  return [browser, system].filter((part) => part !== '').join(', ') || '–'
+}
+
+/** Address with its last part hidden: enough to know one's own network again. */
+export function maskedNetwork(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (v4) return `${v4}.x`
+  const groups =
+    address
+      .split('::')[0]
+      ?.split(':')
+      .filter((group) => group !== '') ?? []
+  return groups.length === 0 ? '–' : `${groups.slice(0, 3).join(':')}:…`
+}

@@ -1,0 +1,46 @@
+import type { Records } from '../database.ts'
+
+/** Whether money may leave an account. */
+export interface Payouts {
+  /** Since when they are stopped; null: they are not. */
+  readonly stoppedAtMs: number | null
+}
+
+/** Stops of payouts by their own person: set at once by a link of a notice, lifted by proofs alone. */
+export class PayoutStops {
+  readonly #db: Records
+  readonly #clock: () => number
+
+  constructor(db: Records, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** A second stop keeps the first one's time. */
+  async stop(tx: Records, userId: string): Promise<void> {
+    await tx
+      .updateTable('users')
+      .set({ payouts_stopped_at_ms: this.#clock() })
+      .where('user_id', '=', userId)
+      .where('payouts_stopped_at_ms', 'is', null)
+      .execute()
+  }
+
+  /** False when nothing was stopped. */
+  async lift(tx: Records, userId: string): Promise<boolean> {
+    const lifted = await tx
+      .updateTable('users')
+      .set({ payouts_stopped_at_ms: null })
+      .where('user_id', '=', userId)
+      .where('payouts_stopped_at_ms', 'is not', null)
+      .executeTakeFirst()
+    return lifted.numUpdatedRows > 0n
+  }
+
+  /** Asked by whatever pays out, in its own transaction where it has one. */
+  async payoutsOf(userId: string, db: Records = this.#db): Promise<Payouts> {
+    const user = await db.selectFrom('users').select('payouts_stopped_at_ms').where('user_id', '=', userId).executeTakeFirst()
+    if (!user) throw new Error('payouts of a user that is not known')
+    return { stoppedAtMs: user.payouts_stopped_at_ms }
+  }
+}
