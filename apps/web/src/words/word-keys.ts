@@ -307,7 +307,6 @@ export interface WordValues {
   security: {
     what_follows: 'wait'
     payouts_wait: 'moment'
-    code_goes_to: 'target'
     fund_waits: 'moment'
     email_bound_now: 'target'
     passkey_made: 'day'

@@ -143,7 +143,7 @@ function IsOn({ keys, onCodes, onRemoved }: IsOnProps) {
       <p role="status" className="flex items-start gap-2 rounded-md bg-surface-1 px-4 py-3 text-sm">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-up" />
         <span className="min-w-0">
-          {w('totp_is_on')}
+          <span className="block">{w('totp_is_on')}</span>
           <span className="block text-xs text-ink-2">{w('recovery_left', { count: keys.recoveryCodes })}</span>
         </span>
       </p>
