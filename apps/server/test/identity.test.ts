@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { SCRIPTS } from '@glasshouse/wire/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
@@ -326,7 +327,6 @@ describe('operators', () => {
 })
 
 test('names and reasons of 200 scripts are kept and answered as the texts they are', async () => {
-  const { SCRIPTS } = await import('./script-payloads.ts')
   expect(SCRIPTS).toHaveLength(200)
   const person = await place.person('scripts')
   for (const payload of SCRIPTS) {

@@ -1,6 +1,5 @@
+import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { jpegPicture } from '../../server/test/pictures.ts'
-import { SCRIPTS } from '../../server/test/script-payloads.ts'
 import { decideReview, type HouseWithOperators, houseWithOperators } from './houses/house-with-operators.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
@@ -9,7 +8,10 @@ let house: HouseWithOperators
 let picture: Buffer
 let inHand: Phone | undefined
 beforeAll(async () => {
-  ;[house, picture] = [await houseWithOperators(), await jpegPicture(1_200, 800)]
+  house = await houseWithOperators()
+  const hand = await phone({ language: 'en', serverUrl: house.url })
+  picture = await hand.page.screenshot({ type: 'jpeg' })
+  await hand.close()
 }, 150_000)
 afterAll(() => house?.end())
 afterEach(async ({ task }) => {

@@ -24,3 +24,6 @@ export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
   body: z.object({ loginName: wireText() }),
   data: z.object({ heldUntil: z.number().int() }),
 })
+
+export const exportToWire = (madeAtMs: number, records: Record<string, unknown>) => ({ madeAt: madeAtMs, records })
+export const closedToWire = (heldUntilMs: number) => ({ heldUntil: heldUntilMs })

@@ -58,10 +58,8 @@ export interface KeptIdentity {
   readonly back: string | null
   readonly hand: string | null
 }
-export interface KeptLevels {
-  readonly primary: KeptIdentity | null
-  readonly advanced: KeptIdentity | null
-}
+/** By level: 1 primary, 2 advanced. */
+export type KeptLevels = Readonly<Record<1 | 2, KeptIdentity | null>>
 
 const NONE: IdentityLevelState = { state: 'none', reason: '', realName: '', idCard: '', country: '', cardType: 1, kept: [] }
 
@@ -72,14 +70,14 @@ function levelToWire(kept: KeptIdentity | null): IdentityLevelState {
   return { state: SEEN[kept.state], reason, realName, idCard, country, cardType, kept: pictures }
 }
 
-export const identityStatesToWire = ({ primary, advanced }: KeptLevels, retentionYears: number): IdentityStatesReply => ({
+export const identityStatesToWire = ({ 1: primary, 2: advanced }: KeptLevels, retentionYears: number): IdentityStatesReply => ({
   primary: levelToWire(primary),
   advanced: levelToWire(advanced),
   retentionYears,
 })
 
 /** Identity fields of `getInfo`. */
-export const identityDetail = ({ primary, advanced }: KeptLevels) => ({
+export const identityDetail = ({ 1: primary, 2: advanced }: KeptLevels) => ({
   auditStatusPrimary: primary ? AUDIT_STATUSES[primary.state] : ('0' as const),
   auditStatusAdvanced: advanced ? AUDIT_STATUSES[advanced.state] : ('0' as const),
   realName: levelToWire(advanced).realName || levelToWire(primary).realName,
@@ -87,4 +85,4 @@ export const identityDetail = ({ primary, advanced }: KeptLevels) => ({
   firstReason: primary?.reason ?? '',
   secondReason: advanced?.reason ?? '',
 })
-export const NO_IDENTITY: KeptLevels = { primary: null, advanced: null }
+export const NO_IDENTITY: KeptLevels = { 1: null, 2: null }

@@ -79,5 +79,5 @@ export const toSentIdentity = (body: KycBody) => ({
   hand: body.handelUrl,
 })
 
-/** Fields of a submission, by their names in the exchange. */
-export const KYC_FIELDS = { realName: 'realName', number: 'idCard', front: 'frontUrl', back: 'backUrl', hand: 'handelUrl' } as const
+/** A level that was sent is under review. */
+export const submittedToWire = ({ flag }: Pick<KycBody, 'flag'>) => ({ flag, auditStatus: '3' as const })

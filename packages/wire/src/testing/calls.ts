@@ -252,11 +252,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   uploadPicture: {
     data: { url: '/api/files/00112233445566778899aabbccddeeff' },
-    refused: { reason: 'file_type_not_allowed', field: 'file' },
+    refused: { reason: 'file_type_not_allowed' },
   },
   uploadPictureOss: {
     data: { url: '/api/files/00112233445566778899aabbccddeeff' },
-    refused: { reason: 'file_unreadable', field: 'file' },
+    refused: { reason: 'file_unreadable' },
   },
   uploadKyc: {
     body: {

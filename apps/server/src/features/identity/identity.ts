@@ -1,4 +1,4 @@
-import { identityStates, identityStatesToWire, success, toSentIdentity, uploadKyc, withdrawKyc } from '@glasshouse/wire'
+import { identityStates, identityStatesToWire, submittedToWire, success, toSentIdentity, uploadKyc, withdrawKyc } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { explained } from '../../identity/identity-faults.ts'
 import { keptLevels } from '../../identity/kept-levels.ts'
@@ -12,7 +12,7 @@ export function identityRoutes(server: CallServer, { identity, records }: Identi
 
   serveUser(server, uploadKyc, async ({ session, body }) => {
     await explained(identities.submit(session.userId, toSentIdentity(body)))
-    return success({ flag: body.flag, auditStatus: '3' as const }, { msg: 'Verification submitted' })
+    return success(submittedToWire(body), { msg: 'Verification submitted' })
   })
 
   serveUser(server, withdrawKyc, async ({ session }) => {

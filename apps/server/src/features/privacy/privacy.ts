@@ -1,6 +1,6 @@
 import { REALMS } from '@glasshouse/domain'
 import { noteExport, rowsBeside, rowsNaming, type Session } from '@glasshouse/records'
-import { closeAccount, exportOwnData, success } from '@glasshouse/wire'
+import { closeAccount, closedToWire, exportOwnData, exportToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -15,7 +15,7 @@ export type PrivacyServices = Needs<
 export function privacyRoutes(server: CallServer, services: PrivacyServices): void {
   serveUser(server, exportOwnData, async ({ session, request }) => {
     await services.proofs.require(session, request)
-    return success({ madeAt: services.clock(), records: await recordsOf(services, session) })
+    return success(exportToWire(services.clock(), await recordsOf(services, session)))
   })
 
   serveUser(server, closeAccount, async ({ session, body, request }) => {
@@ -23,7 +23,7 @@ export function privacyRoutes(server: CallServer, services: PrivacyServices): vo
     if (body.loginName !== session.user.loginName)
       throw new ApiError({ reason: 'field_malformed', field: 'loginName', rule: 'must be the name of this account' })
     await assertNothingLeft(services, session)
-    return success({ heldUntil: await close(services, session) }, { msg: 'Account closed' })
+    return success(closedToWire(await close(services, session)), { msg: 'Account closed' })
   })
 }
 
@@ -72,8 +72,8 @@ async function close(services: PrivacyServices, { userId }: Session): Promise<nu
   // Ended first, while their rows are there: who listens is told of each.
   const ended = await sessions.endAll(userId)
   await services.identity.identities.withdraw(userId).catch(() => undefined)
-  const heldUntil = await db.transaction().execute((tx) => services.closing.accounts.close(tx, userId, years))
+  const heldUntilMs = await db.transaction().execute((tx) => services.closing.accounts.close(tx, userId, years))
   users.forget(userId)
   for (const sessionId of ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
-  return heldUntil
+  return heldUntilMs
 }
