@@ -52,7 +52,7 @@ const said = ({ page, word }: Phone, key: string) =>
     .waitFor()
 
 test.for(LOOKS)(
-  'both levels with one refusal, from the menu to verified [RT-054, RT-055, ER-035] ($language, $theme)',
+  'both levels with one refusal, from the menu to verified [RT-054, RT-055, ST-006] ($language, $theme)',
   { timeout: 240_000 },
   async (look) => {
     const { hand } = await memberAt(look)
@@ -130,7 +130,9 @@ test.for(LOOKS)(
   },
 )
 
-test('a submit that does not arrive shows failed, and leads back to what was filled in [ST-007, ST-003]', { timeout: 90_000 }, async () => {
+test('a submit that does not arrive shows failed, and leads back to what was filled in [ST-005, ST-007, ER-036]', {
+  timeout: 90_000,
+}, async () => {
   const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
   const { page, word, open } = hand
   await open('/certification-primary')
@@ -144,6 +146,7 @@ test('a submit that does not arrive shows failed, and leads back to what was fil
   await page.getByRole('button', { name: word('certification.resubmit') }).click()
   expect(await page.locator('input[name=name]').inputValue()).toBe('Sample Person')
   await submit(hand)
+  await said(hand, 'please_wait')
   await heading(hand, 'under_review')
   await page.getByRole('button', { name: word('certification.withdraw') }).click()
   const question = page.getByRole('alertdialog', { name: word('certification.withdraw_title') })
@@ -154,7 +157,9 @@ test('a submit that does not arrive shows failed, and leads back to what was fil
   expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
 })
 
-test('a picture on its way holds the submit, a lost one is sent again [VL-007]', { timeout: 90_000 }, async () => {
+test('a picture on its way holds the submit, a lost one is sent again, a refused one is put away [VL-007, ER-009, ER-035]', {
+  timeout: 90_000,
+}, async () => {
   const { hand, member } = await memberAt({ language: 'en', theme: 'dark' })
   const { page, word, open } = hand
   await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
@@ -172,6 +177,14 @@ test('a picture on its way holds the submit, a lost one is sent again [VL-007]',
   await page.getByText(word('certification.picture_uploaded'), { exact: true }).waitFor()
   await page.getByRole('button', { name: word('certification.remove_of', { picture: word('certification.picture_front') }) }).click()
   expect(await page.getByText(word('certification.picture_uploaded'), { exact: true }).count()).toBe(0)
+  await putPicture(hand, 'front', Buffer.from('<svg/>'))
+  await page.getByText(/PNG and JPEG pictures/).waitFor()
+  await page.getByRole('button', { name: word('certification.choose_file_of', { picture: word('certification.picture_front') }) }).waitFor()
+  for (const side of ['front', 'back', 'hand']) await putPicture(hand, side)
+  await expect.poll(() => page.getByText(word('certification.picture_uploaded'), { exact: true }).count()).toBe(3)
+  await submit(hand)
+  await said(hand, 'advanced_please_wait')
+  await heading(hand, 'under_review')
 })
 
 test('of 200 scripts as a name and as a reason none runs, and each is shown as it was written', { timeout: 300_000 }, async () => {

@@ -6,14 +6,14 @@ import type { OperatorClient } from './operator-client.ts'
 /** Reviews of identity by the command line; the number and the version stand in the list. */
 export const REVIEW_STEPS = {
   'review list': {
-    words: '[state]',
+    words: '[review-state]',
     what: 'identity reviews, oldest first; those that wait, or of one state',
-    values: { state: REVIEW_STATES },
+    values: { 'review-state': REVIEW_STATES },
   },
   'review show': {
-    words: '<number> <purpose>',
+    words: '<number> <why>',
     what: 'what was sent, with links of five minutes; the look and its purpose are written down',
-    values: { purpose: LOOK_PURPOSES },
+    values: { why: LOOK_PURPOSES },
   },
   'review claim': { words: '<number> <version>', what: 'takes a review; its decision is the holder’s' },
   'review release': { words: '<number> <version>', what: 'gives a review back, one’s own or of who is away' },

@@ -43,7 +43,8 @@ const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 const ISO_CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.map(({ countryCode }) => countryCode)))
 
 export function cleanName(text: string): string {
-  const name = text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  // What JavaScript counts among spaces and nobody sees stays, and is refused.
+  const name = text.normalize('NFKC').replace(/[^\S\ufeff]+/gu, ' ').replace(/^ | $/gu, '')
   if (UNSEEN.test(name)) throw new IdentityError('field_malformed', 'realName', 'must not hold characters that cannot be seen')
   if ([...name].length > NAME_MAX) throw new IdentityError('field_too_long', 'realName', `must have at most ${NAME_MAX} characters`)
   return name
@@ -66,7 +67,7 @@ export const comparedNumber = (number: string): string => number.replace(/[^\p{L
 export function maskedNumber(number: string): string {
   if (number === '') return ''
   const shown = Math.min(3, Math.floor(comparedNumber(number).length / 3))
-  return `****${comparedNumber(number).slice(-shown)}`
+  return `****${shown === 0 ? '' : comparedNumber(number).slice(-shown)}`
 }
 
 /**

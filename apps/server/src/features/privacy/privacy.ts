@@ -1,5 +1,5 @@
 import { REALMS } from '@glasshouse/domain'
-import { noteExport, rowsBeside, rowsNaming, type Session } from '@glasshouse/records'
+import { IdentityError, noteExport, rowsBeside, rowsNaming, type Session } from '@glasshouse/records'
 import { closeAccount, closedToWire, exportOwnData, exportToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -71,9 +71,13 @@ async function close(services: PrivacyServices, { userId }: Session): Promise<nu
   const years = await settings.retentionYears()
   // Ended first, while their rows are there: who listens is told of each.
   const ended = await sessions.endAll(userId)
-  await services.identity.identities.withdraw(userId).catch(() => undefined)
+  await services.identity.identities.withdraw(userId).catch(ifNoneIsOpen)
   const heldUntilMs = await db.transaction().execute((tx) => services.closing.accounts.close(tx, userId, years))
   users.forget(userId)
   for (const sessionId of ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   return heldUntilMs
+}
+
+function ifNoneIsOpen(error: unknown): void {
+  if (!(error instanceof IdentityError) || error.reason !== 'nothing_to_withdraw') throw error
 }
