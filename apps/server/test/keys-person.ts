@@ -1,8 +1,8 @@
+import { SoftPasskey } from '@glasshouse/testkit'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn, type mailServer } from './mail-server.ts'
-import { SoftPasskey } from './soft-passkey.ts'
 import type { TestServer } from './test-server.ts'
 
 type Mails = Awaited<ReturnType<typeof mailServer>>

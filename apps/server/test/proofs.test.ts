@@ -1,9 +1,9 @@
+import { SoftPasskey } from '@glasshouse/testkit'
 import { calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD } from './client.ts'
 import { KeysPeople } from './keys-person.ts'
 import { mailServer } from './mail-server.ts'
-import { SoftPasskey } from './soft-passkey.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Proofs, and what every change of a credential brings with it. */

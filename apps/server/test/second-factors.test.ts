@@ -1,8 +1,8 @@
+import { type PasskeyForgery, SoftPasskey } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './client.ts'
 import { KeysPeople, passkeyOrigin } from './keys-person.ts'
 import { mailServer } from './mail-server.ts'
-import { type Forgery, SoftPasskey } from './soft-passkey.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Authenticators, recovery codes and passkeys. */
@@ -126,7 +126,7 @@ test('a passkey signs in without a name and a password, proves a change, and is 
   })
 })
 
-const FORGERIES: readonly (readonly [string, Forgery])[] = [
+const FORGERIES: readonly (readonly [string, PasskeyForgery])[] = [
   ['another origin', { origin: 'https://glasshouse.example.evil' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['nobody verified', { isVerified: false }],

@@ -1,6 +1,6 @@
 import { findRunning, withClient } from '@glasshouse/postgres'
+import { SoftPasskey } from '@glasshouse/testkit'
 import { Secret, TOTP } from 'otpauth'
-import type { CDPSession } from 'playwright-core'
 import { inject, vi } from 'vitest'
 import type { Message } from '../houses/message-receiver.ts'
 import { loadedAnew } from './loaded-anew.ts'
@@ -113,27 +113,57 @@ export class KeysPages {
     await this.#isHome()
   }
 
-  /** A phone's own authenticator: it makes and keeps passkeys and verifies whoever asks. */
-  async addAuthenticator(): Promise<CDPSession> {
-    const session = await this.#phone.context.newCDPSession(this.#phone.page)
-    await session.send('WebAuthn.enable')
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-    return session
+  /**
+   * A phone's own authenticator, in software: it makes and keeps one passkey and verifies whoever asks. The virtual one
+   * of the browser ends the headless shell that tests run in.
+   */
+  async addAuthenticator(): Promise<void> {
+    const { context, url } = this.#phone
+    const passkey = new SoftPasskey(new URL(url).origin)
+    await context.exposeFunction('makePasskey', (challenge: string) => passkey.make({ challenge }))
+    await context.exposeFunction('signByPasskey', (challenge: string) => passkey.sign({ challenge }))
+    await context.addInitScript(answerByPasskey)
+    await this.#phone.page.reload()
   }
 
   #isHome(): Promise<void> {
     const { page, word } = this.#phone
     return page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
+}
+
+interface Answer {
+  readonly id: string
+  readonly response: Readonly<Record<string, string | string[]>>
+}
+
+/** Runs in a page before the app: what asks the device for a passkey is answered by the functions of the test. */
+function answerByPasskey(): void {
+  const given = window as unknown as Record<'makePasskey' | 'signByPasskey', (challenge: string) => Promise<Answer>>
+  const written = (data: BufferSource) =>
+    btoa(String.fromCharCode(...new Uint8Array(data as ArrayBuffer)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  const read = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+  const credential = ({ id, response: { transports, ...response } }: Answer) => ({
+    id,
+    rawId: read(id),
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    getClientExtensionResults: () => ({}),
+    response: {
+      ...Object.fromEntries(Object.entries(response).map(([name, text]) => [name, read(text as string)])),
+      getTransports: () => transports,
+    },
+  })
+  const answer = (name: keyof typeof given) => async (asked?: { readonly publicKey?: { readonly challenge: BufferSource } }) =>
+    credential(await given[name](written(asked?.publicKey?.challenge ?? new ArrayBuffer(0))))
+  Object.defineProperties(navigator.credentials, {
+    create: { value: answer('makePasskey') },
+    get: { value: answer('signByPasskey') },
+  })
 }
 
 async function inDatabase(statement: string, values: readonly string[] = []): Promise<void> {

@@ -120,7 +120,8 @@ async function answer(request: ClientRequest, options: CallOptions, signal: Abor
 /** A lost token signs out; another failure is shown by the shell, unless the caller shows it. */
 export function report(failure: ApiError, token: string, { isQuiet }: CallOptions): void {
   if (failure.kind === 'signed_out') reportTokenLost(token)
-  else if (!failure.isSilent && !isQuiet) listeners.onError(failure)
+  // Whoever sends a call that needs a proof asks for one and sends it again.
+  else if (!failure.isSilent && !isQuiet && !failure.proof) listeners.onError(failure)
 }
 
 /** Reports a burst of such answers once; a late answer about an old token must not end the next session. */

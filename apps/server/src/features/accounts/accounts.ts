@@ -118,7 +118,9 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  const isStillGood = () => users.isStillLetIn(user)
+  const version = await users.credentialsVersion(user.userId)
+  // An authenticator that was added meanwhile would not have been asked for.
+  const isStillGood = async () => (await users.isStillLetIn(user)) && (await users.credentialsVersion(user.userId)) === version
   if (await services.totpKeys.isSet(user.userId)) throw await secondFactorNeeded(services, user, isStillGood)
   return openSession(services, request, user, { isStillGood })
 }

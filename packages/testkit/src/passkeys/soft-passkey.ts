@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /** What a dishonest device or page may change. */
-export interface Forgery {
+export interface PasskeyForgery {
   readonly origin?: string
   readonly rpId?: string
   readonly isVerified?: boolean
@@ -31,7 +31,7 @@ export class SoftPasskey {
   }
 
   /** Answer to options of `beginPasskey`. */
-  make(options: Options, forgery: Forgery = {}) {
+  make(options: Options, forgery: PasskeyForgery = {}) {
     const clientDataJSON = this.#clientData('webauthn.create', options, forgery)
     const credential = Buffer.concat([Buffer.alloc(16), lengthOf(this.id), this.id, this.#coseKey()])
     const authData = Buffer.concat([this.#head(HAS_CREDENTIAL, forgery), credential])
@@ -50,7 +50,7 @@ export class SoftPasskey {
   }
 
   /** Answer to options of a proof or a sign-in. */
-  sign(options: Options, forgery: Forgery = {}) {
+  sign(options: Options, forgery: PasskeyForgery = {}) {
     this.counter += 1
     const clientDataJSON = this.#clientData('webauthn.get', options, forgery)
     const authenticatorData = this.#head(0, forgery)
@@ -69,7 +69,7 @@ export class SoftPasskey {
     return { id: b64(this.id), rawId: b64(this.id), type: 'public-key', response }
   }
 
-  #clientData(type: string, { challenge }: Options, forgery: Forgery): Buffer {
+  #clientData(type: string, { challenge }: Options, forgery: PasskeyForgery): Buffer {
     const said = {
       type: forgery.type ?? type,
       challenge: forgery.challenge ?? challenge,
@@ -79,7 +79,7 @@ export class SoftPasskey {
     return Buffer.from(JSON.stringify(said))
   }
 
-  #head(flags: number, { rpId = 'localhost', isVerified = true, counter = this.counter }: Forgery): Buffer {
+  #head(flags: number, { rpId = 'localhost', isVerified = true, counter = this.counter }: PasskeyForgery): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags | USER_PRESENT | (isVerified ? USER_VERIFIED : 0)]), count])
