@@ -54,6 +54,7 @@ const SERVER_LAYERS = [
   ['ending', 'limits'],
   ['engine'],
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
+  ['identity'],
   ['services'],
   ['views', 'http'],
   ['calls'],

@@ -24,6 +24,7 @@ import { contractActs } from './features/contract/contract-acts.ts'
 import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
+import { identityRoutes } from './features/identity/identity.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
@@ -33,9 +34,11 @@ import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
 import { optionProtectionRoutes } from './features/option/option-protection.ts'
+import { privacyRoutes } from './features/privacy/privacy.ts'
 import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
+import { uploadRoutes } from './features/uploads/uploads.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
@@ -113,4 +116,7 @@ const FEATURES = [
   optionFacts,
   optionProtectionRoutes,
   fairnessRoutes,
+  uploadRoutes,
+  identityRoutes,
+  privacyRoutes,
 ]

@@ -118,6 +118,7 @@ export async function testServer({
       await services.messages.stop()
       services.notices.stop()
       services.fileStore.stop()
+      services.closing.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

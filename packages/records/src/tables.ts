@@ -263,6 +263,75 @@ export interface MailProgressTable {
   subject: string
   seq: number
 }
+export interface IdentitySubmissionTable {
+  submission_id: Generated<number>
+  user_id: string
+  /** 1 primary, 2 advanced. */
+  level: 1 | 2
+  review_id: number
+  /** ISO 3166-1 alpha-2, '' where the level asks for none. */
+  country: string
+  /** 1 identity card, 2 passport, 3 driver's licence. */
+  card_type: 1 | 2 | 3
+  /** Sealed JSON of name and number; null once erased. */
+  sealed: Buffer | null
+  /** HMAC of country, type and number; '' without a number. */
+  number_hash: string
+  front_file: string | null
+  back_file: string | null
+  hand_file: string | null
+  consent_at_ms: number
+  submitted_at_ms: number
+}
+export interface ScreeningHitTable {
+  hit_id: Generated<number>
+  user_id: string
+  /** Act at which it was asked, such as `identity`. */
+  asked_at: string
+  review_id: number | null
+  /** Id of the entry in its list. */
+  entry: string
+  list: string
+  at_ms: number
+  cleared_by: string | null
+  cleared_at_ms: number | null
+}
+export interface ClosedAccountTable {
+  user_id: string
+  closed_at_ms: number
+  hold_until_ms: number
+  /** Null while identity and money records are held. */
+  erased_at_ms: number | null
+}
+/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
+export interface NoticeSettingTable {
+  user_id: string
+  kind: Exclude<NoticeKind, 'security'>
+  channel: NoticeChannel
+  is_on: boolean
+}
+export interface NoticeSendTable {
+  user_id: string
+  /** `<channel>:<name>` */
+  subject: string
+  window_started_ms: number
+  sends: number
+}
+export interface NotMeTokenTable {
+  token_hash: string
+  user_id: string
+  expires_at_ms: number
+  used_at_ms: number | null
+}
+export interface PushSubscriptionTable {
+  subscription_id: string
+  user_id: string
+  /** Keyed by nothing: an endpoint has random letters enough. */
+  endpoint_hash: string
+  /** Sealed JSON of endpoint and keys. */
+  content: Buffer
+  created_at_ms: number
+}
 /** Ways in which a session has shown lately that its user is there. */
 export interface SessionProofTable {
   session_id: string
@@ -352,6 +421,13 @@ export interface PushSubscriptionTable {
   created_at_ms: number
 }
 export interface RecordTables {
+  identity_submissions: IdentitySubmissionTable
+  screening_hits: ScreeningHitTable
+  closed_accounts: ClosedAccountTable
+  notice_settings: NoticeSettingTable
+  notice_sends: NoticeSendTable
+  not_me_tokens: NotMeTokenTable
+  push_subscriptions: PushSubscriptionTable
   session_proofs: SessionProofTable
   fund_password_resets: FundPasswordResetTable
   withdrawal_addresses: WithdrawalAddressTable
@@ -360,10 +436,6 @@ export interface RecordTables {
   passkeys: PasskeyTable
   passkey_challenges: PasskeyChallengeTable
   sign_in_attempts: SignInAttemptTable
-  notice_settings: NoticeSettingTable
-  notice_sends: NoticeSendTable
-  not_me_tokens: NotMeTokenTable
-  push_subscriptions: PushSubscriptionTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -26,9 +26,9 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   /**
    * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`:
    * gathers proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders
-   * keeps nobody from getting out.
+   * keeps nobody from getting out. `upload`: pictures that are decoded.
    */
-  readonly rateLimit?: 'signIn' | 'cancel' | 'proof'
+  readonly rateLimit?: 'signIn' | 'cancel' | 'proof' | 'upload'
   /**
    * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its
    * network.
@@ -41,6 +41,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    * secret.
    */
   readonly remembersKey?: boolean
+  /** Takes a form with one picture in the field `file`, instead of JSON. */
+  readonly takesFile?: boolean
   readonly params?: z.ZodObject
   readonly query?: Query
   readonly body?: Body

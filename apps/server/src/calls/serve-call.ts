@@ -4,6 +4,7 @@ import { bodyKeyOf, isCommandEndpoint, replySchema } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
+import { FORM_ROUTE } from '../http/read-form.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
 import { type RateKind, RateLimits } from '../limits/rate-limits.ts'
 import type { Needs } from '../services/services.ts'
@@ -81,6 +82,7 @@ function serve<Call extends AnyEndpoint>(
       schema: schemaOf(call, method),
       onRequest: (request, _reply, done) => admit(server, call, kind, request, done),
       ...(mayBePacked(call) ? { onSend: packReply } : {}),
+      ...(call.takesFile ? FORM_ROUTE : {}),
       ...(call.secretsInBody ? { preValidation: async (request) => refuseSecretQuery(request) } : {}),
       ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
       handler: (request, reply) => {

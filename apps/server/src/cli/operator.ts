@@ -7,6 +7,7 @@ import { UsageError, withServerDatabase } from './cli-context.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
+import { reviewCall } from './review.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
 import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
 
@@ -21,7 +22,8 @@ if (name === undefined) leave(2, helpText(OPERATOR_HELP))
 try {
   if (name === 'outbox') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).mailbox(), null, 2))
   if (isStaffAct(name)) leave(0, await staffAct(name))
-  if (isStep(name)) await step(name)
+  if (isStep(name)) await inSitting(name, callOf(name))
+  if (name === 'review') await inSitting(name, reviewCall(words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )
@@ -32,8 +34,7 @@ try {
   fail(line)
 }
 
-async function step(which: Step): Promise<never> {
-  const call = callOf(which)
+async function inSitting(which: string, call: (client: OperatorClient) => Promise<Envelope>): Promise<never> {
   if (!values.actor) throw new UsageError(`${which} needs --actor; --help says more`)
   // Before anybody types a password for nothing.
   const client = new OperatorClient(findDoor(values['data-dir']))

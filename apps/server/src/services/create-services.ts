@@ -46,6 +46,8 @@ import type { Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
+import { openClosing } from '../identity/open-closing.ts'
+import { openIdentity } from '../identity/open-identity.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
@@ -99,6 +101,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
   const sessionChanges = new SessionChanges()
   const notices = new Notices({ messages, subscriptions, list: parts.records.noticeList, content, publicUrl: config.publicUrl, clock, log })
+  const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
     brand,
@@ -117,6 +120,8 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     messages,
     push: { publicKey: pushKeys.publicKey, subscriptions },
     notices,
+    identity,
+    closing: openClosing({ db: parts.records.db, clock, identity, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),
     totpKeys: new TotpKeys(parts.records.db, clock, openKeyring(join(config.secretsDir, 'totp.keys'))),

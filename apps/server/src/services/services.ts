@@ -37,6 +37,8 @@ import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
+import type { ClosingService } from '../identity/open-closing.ts'
+import type { IdentityService } from '../identity/open-identity.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
@@ -111,6 +113,8 @@ export interface Services {
   readonly captchas: Captchas
   readonly messages: Messages
   readonly notices: Notices
+  readonly identity: IdentityService
+  readonly closing: ClosingService
   /** Notices to browsers. */
   readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs

@@ -110,6 +110,7 @@ async function openParts(
     () => services.messages.stop(),
     () => services.notices.stop(),
     () => services.fileStore.stop(),
+    () => services.closing.stop(),
   )
   const liquidationMails = await LiquidationMails.open(services)
   opened(() => liquidationMails.stop())

@@ -1,4 +1,5 @@
 import { accountRoutes } from '../features/account/routes.ts'
+import { certificationRoutes } from '../features/certification/routes.ts'
 import { contractRoutes } from '../features/contract/routes.ts'
 import { detailRoutes } from '../features/detail/routes.ts'
 import { fairnessRoutes } from '../features/fairness/routes.ts'
@@ -17,6 +18,7 @@ import type { FeatureRoute } from '../live/routes/feature-route.ts'
 /** Every address that has a screen. */
 export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...accountRoutes,
+  ...certificationRoutes,
   ...contractRoutes,
   ...detailRoutes,
   ...fairnessRoutes,

@@ -6,6 +6,7 @@ import type inbox from './en/inbox.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
+import type certification from './en/on-demand/certification.json'
 import type chart from './en/on-demand/chart.json'
 import type contract from './en/on-demand/contract.json'
 import type desk from './en/on-demand/desk.json'
@@ -27,6 +28,7 @@ import type wallet from './en/wallet.json'
 export interface Sections {
   account: typeof account
   app: typeof app
+  certification: typeof certification
   chart: typeof chart
   contract: typeof contract
   desk: typeof desk
@@ -63,6 +65,13 @@ export interface WordValues {
     connection_reconnecting: 'seconds'
     connection_stale: 'seconds'
     times_in: 'zone'
+  }
+  certification: {
+    take_photo_of: 'picture'
+    choose_file_of: 'picture'
+    retry_of: 'picture'
+    remove_of: 'picture'
+    data_note: 'count'
   }
   chart: {
     chart_of: 'coin' | 'interval'
@@ -356,6 +365,7 @@ export interface WordValues {
 
 /** Sections that load with the first of their screens. */
 export type OnDemandSection =
+  | 'certification'
   | 'chart'
   | 'contract'
   | 'desk'

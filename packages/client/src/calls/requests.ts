@@ -95,9 +95,7 @@ async function send(request: ClientRequest, options: CallOptions, controller: Ab
     return await answer(request, options, controller.signal)
   } catch (error) {
     const failure = toApiError(error, controller.signal)
-    if (failure.kind === 'signed_out') reportTokenLost(token)
-    // Whoever sends a call that needs a proof asks for one and sends it again.
-    else if (!failure.isSilent && !options.isQuiet && !failure.proof) listeners.onError(failure)
+    report(failure, token, options)
     throw failure
   } finally {
     clearTimeout(timer)
@@ -119,6 +117,13 @@ async function answer(request: ClientRequest, options: CallOptions, signal: Abor
   return body as Envelope
 }
 
+/** A lost token signs out; another failure is shown by the shell, unless the caller shows it. */
+export function report(failure: ApiError, token: string, { isQuiet }: CallOptions): void {
+  if (failure.kind === 'signed_out') reportTokenLost(token)
+  // Whoever sends a call that needs a proof asks for one and sends it again.
+  else if (!failure.isSilent && !isQuiet && !failure.proof) listeners.onError(failure)
+}
+
 /** Reports a burst of such answers once; a late answer about an old token must not end the next session. */
 function reportTokenLost(token: string): void {
   if (token !== session.getState().token || (token !== '' && token === goneToken)) return
@@ -132,7 +137,7 @@ function toApiError(error: unknown, signal: AbortSignal): ApiError {
   return new ApiError('unreachable', NETWORK_ANOMALY)
 }
 
-function headersOf(request: ClientRequest, options: CallOptions): Record<string, string> {
+export function headersOf(request: ClientRequest, options: CallOptions): Record<string, string> {
   const { token, language, realm } = session.getState()
   const headers: Record<string, string> = { language, lang: language, authorization: token, satoken: token }
   if (token !== '') headers['x-realm'] = realm

@@ -11,6 +11,8 @@ import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
 import { credentials } from './0012-credentials.ts'
 import { secondFactors } from './0013-second-factors.ts'
+import { identity } from './0015-identity.ts'
+import { closedAccounts } from './0016-closed-accounts.ts'
 import { notices } from './0018-notices.ts'
 import type { Migration } from './migration.ts'
 
@@ -28,5 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailProgress,
   credentials,
   secondFactors,
+  identity,
+  closedAccounts,
   notices,
 ]

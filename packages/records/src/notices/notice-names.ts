@@ -19,6 +19,9 @@ export const NOTICES = {
   'sign-in-new-device': { kind: 'security', link: '/sessions' },
   'payouts-stopped': { kind: 'security', link: '/sessions' },
   'payouts-resumed': { kind: 'security', link: '/sessions' },
+  'identity-approved': { kind: 'identity', link: '/certification-advanced' },
+  'identity-rejected': { kind: 'identity', link: '/certification-primary' },
+  'identity-more-wanted': { kind: 'identity', link: '/certification-primary' },
   // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
   'password-set': { kind: 'security', link: '/security' },
   'password-changed': { kind: 'security', link: '/security' },

@@ -1,6 +1,7 @@
 import { REALMS, type Realm } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { identityDetail, type KeptLevels, NO_IDENTITY } from '../identity/identity-states.ts'
 import { type Asset, asset } from '../wallet/asset.ts'
 
 /** '' not set, '******' set. Never a password or a hash. */
@@ -70,8 +71,13 @@ export interface SecretFacts {
   readonly hasFundPassword: boolean
 }
 
-/** Identity checks do not exist yet: their fields are the empty ones. */
-export const userInfoToWire = (facts: UserFacts, secrets: SecretFacts, realm: Realm, assets: Asset[]): UserInfo => ({
+export const userInfoToWire = (
+  facts: UserFacts,
+  secrets: SecretFacts,
+  realm: Realm,
+  assets: Asset[],
+  identity: KeptLevels = NO_IDENTITY,
+): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
@@ -84,12 +90,7 @@ export const userInfoToWire = (facts: UserFacts, secrets: SecretFacts, realm: Re
   },
   detail: {
     credits: facts.credits,
-    auditStatusPrimary: '0',
-    auditStatusAdvanced: '0',
-    realName: '',
-    idCard: '',
-    firstReason: '',
-    secondReason: '',
+    ...identityDetail(identity),
     userTardPwd: markOf(secrets.hasFundPassword),
   },
   asset: assets,

@@ -4,6 +4,7 @@ import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
 import { fairnessTranslations } from './fairness-translations.ts'
+import { identityTranslations } from './identity-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
 import { spotTranslations } from './spot-translations.ts'
@@ -30,6 +31,7 @@ export const clientCalls = {
   changeFundPassword: submit('updatePwd', 'POST /api/user/updatePwd'),
   changePassword: submit('updateUserLoginPwd', 'POST /api/user/updateUserLoginPwd'),
   changePasswordByEmail: submit('updatePwdByEmail', 'POST /api/user/updatePwdByEmail'),
+  closeAccount: submit('closeAccount', 'POST /api/user/closeAccount'),
   closePosition: submit('stopPosition', 'GET /api/contract/position/stopPosition', contractTranslations.closePosition),
   confirmTotp: submit('confirmTotp', 'POST /api/user/totp/confirm'),
   countOrders: read('countOrderTotals', 'GET /api/countOrderTotals/:key', marketTranslations.countOrders),
@@ -38,12 +40,14 @@ export const clientCalls = {
   endPosition: submit('stopOrder', 'GET /api/contract/position/stopOrder', contractTranslations.endPosition),
   endSession: submit('endSession', 'POST /api/user/sessions/end'),
   excludeFromOptions: submit('excludeFromOptions', 'POST /api/option/exclude'),
+  exportOwnData: submit('exportOwnData', 'POST /api/user/exportData'),
   getBalances: read('assetBalance', 'GET /api/asset/assetBalance', walletTranslations.getBalances),
   getCaptcha: read('easyGenerateCode', 'GET /api/user/easyGenerateCode'),
   getClock: read('fairnessClock', 'GET /api/fairness/clock'),
   getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
+  getIdentity: read('identityStates', 'GET /api/user/identity', identityTranslations.getIdentity),
   getIndexAt: read('fairnessIndex', 'GET /api/fairness/index/:symbol', fairnessTranslations.getIndexAt),
   getNoticeSettings: read('noticeSettings', 'GET /api/notices/settings'),
   getOddsResults: read('fairnessOdds', 'GET /api/fairness/odds'),
@@ -124,9 +128,13 @@ export const clientCalls = {
   signIn: submit('login', 'POST /api/user/login'),
   signOut: submit('loginOut', 'POST /api/user/loginOut'),
   startDemo: submit('startSimulated', 'POST /api/user/startSimulated', accountTranslations.startDemo, 'query'),
+  submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),
   unsubscribePush: submit('unsubscribePush', 'POST /api/notices/push/unsubscribe'),
+  uploadPicture: submit('uploadPicture', 'POST /api/common/upload'),
+  uploadPictureOss: submit('uploadPictureOss', 'POST /api/common/upload/OSS'),
+  withdrawIdentity: submit('withdrawKyc', 'POST /api/user/withdrawKYC'),
 }
 export type ClientCalls = typeof clientCalls
 /** Some call, whatever its words. */

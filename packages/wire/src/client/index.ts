@@ -4,6 +4,7 @@ export * from './coin-summaries.ts'
 export * from './content-summaries.ts'
 export * from './contract-fields.ts'
 export * from './contract-summaries.ts'
+export * from './identity-summaries.ts'
 export * from './margined.ts'
 export * from './market-summaries.ts'
 export * from './option-summaries.ts'
@@ -11,4 +12,13 @@ export * from './requests.ts'
 export * from './spot-summaries.ts'
 export * from './user-summaries.ts'
 export * from './wallet-summaries.ts'
-export { type CoinKindName, type MarketKind, marketKindOf, type OptionStatus, topicKindOf, type UserStatus, type Wallet } from './words.ts'
+export {
+  type CoinKindName,
+  type DocumentKind,
+  type MarketKind,
+  marketKindOf,
+  type OptionStatus,
+  topicKindOf,
+  type UserStatus,
+  type Wallet,
+} from './words.ts'

@@ -26,3 +26,7 @@ export type CoinKindName = (typeof COIN_KINDS)[keyof typeof COIN_KINDS]
 
 export const USER_STATUSES = ['normal', 'frozen', 'disabled'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** Kinds of identity documents, by their wire number. */
+export const DOCUMENT_KINDS = { 1: 'card', 2: 'passport', 3: 'licence' } as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[keyof typeof DOCUMENT_KINDS]

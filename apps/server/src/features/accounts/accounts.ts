@@ -24,6 +24,7 @@ import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { keptLevels } from '../../identity/kept-levels.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
@@ -41,6 +42,7 @@ export type AccountServices = Needs<
   | 'config'
   | 'devices'
   | 'engine'
+  | 'identity'
   | 'listing'
   | 'messages'
   | 'notices'
@@ -95,13 +97,14 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
 
   serveUser(server, getInfo, async ({ session }) => {
     const { userId } = session
-    const [user, fund, asset] = await Promise.all([
+    const [user, fund, asset, levels] = await Promise.all([
       services.records.users.byId(userId),
       services.records.fundPasswords.of(userId),
       assetsOf(services, session),
+      keptLevels(services.identity.identities, userId),
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, { hasFundPassword: fund.passwordHash !== null }, session.realm, asset))
+    return success(userInfoToWire(user, { hasFundPassword: fund.passwordHash !== null }, session.realm, asset, levels))
   })
 }
 

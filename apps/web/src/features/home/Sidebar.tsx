@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, Compass, HeartHandshake, KeyRound, Languages, Moon, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Compass, HeartHandshake, IdCard, KeyRound, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -72,6 +72,11 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, 
         {isUser && (
           <li>
             <OwnEntry to="/security" icon={<KeyRound aria-hidden />} name={w('entry_security')} />
+          </li>
+        )}
+        {isUser && (
+          <li>
+            <OwnEntry to="/certification-primary" icon={<IdCard aria-hidden />} name={w('entry_certification')} />
           </li>
         )}
         {isUser && (

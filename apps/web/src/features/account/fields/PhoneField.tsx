@@ -2,8 +2,8 @@ import { Field } from '@glasshouse/ui'
 import type { Country } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { CountrySheet } from '../../../live/countries/CountrySheet.tsx'
 import { useWords } from '../../../words/words.ts'
-import { CountrySheet } from './CountrySheet.tsx'
 import { numberDigits } from './digits.ts'
 
 export interface PhoneFieldProps {

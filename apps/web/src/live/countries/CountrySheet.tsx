@@ -3,8 +3,8 @@ import { EmptyState, SearchField, Sheet, Skeleton } from '@glasshouse/ui'
 import type { Country } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { LoadError } from '../../../live/lists/LoadError.tsx'
-import { useWords } from '../../../words/words.ts'
+import { useWords } from '../../words/words.ts'
+import { LoadError } from '../lists/LoadError.tsx'
 import { type CountryGroup, countryName, matching, useCountries } from './countries.ts'
 import { marksFor, useRoomFor } from './letter-marks.ts'
 
@@ -13,9 +13,11 @@ interface CountrySheetProps {
   readonly chosen: (country: Country) => boolean
   readonly onChoose: (country: Country) => void
   readonly onClose: () => void
+  /** Phone codes stand beside the names. */
+  readonly hasCodes?: boolean
 }
 
-/** Every country with its phone code: by search, by letter, or by scrolling. */
+/** Every country, with its phone code where it is asked for that: by search, by letter, or by scrolling. */
 export function CountrySheet({ isOpen, onClose, ...list }: CountrySheetProps) {
   const w = useWords('account')
   return (
@@ -25,7 +27,7 @@ export function CountrySheet({ isOpen, onClose, ...list }: CountrySheetProps) {
   )
 }
 
-function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'onChoose'>) {
+function CountryList({ chosen, onChoose, hasCodes = true }: Pick<CountrySheetProps, 'chosen' | 'onChoose' | 'hasCodes'>) {
   const w = useWords('account')
   const a = useWords('app')
   const language = useSession((state) => state.language)
@@ -54,7 +56,7 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
         <div className="-me-4 mt-1 flex min-h-0 flex-1">
           <div ref={list} className="relative min-w-0 flex-1 overflow-y-auto overscroll-contain">
             {groups.map((group) => (
-              <Letter key={group.letter} group={group} language={language} chosen={chosen} onChoose={onChoose} />
+              <Letter key={group.letter} group={group} language={language} chosen={chosen} onChoose={onChoose} hasCodes={hasCodes} />
             ))}
           </div>
           <LetterIndex letters={groups.map(({ letter }) => letter)} list={list} />
@@ -65,11 +67,12 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
 }
 
 interface LetterProps extends Pick<CountrySheetProps, 'chosen' | 'onChoose'> {
+  readonly hasCodes: boolean
   readonly group: CountryGroup
   readonly language: string
 }
 
-function Letter({ group, language, chosen, onChoose }: LetterProps) {
+function Letter({ group, language, chosen, onChoose, hasCodes }: LetterProps) {
   return (
     <section aria-label={group.letter} data-letter={group.letter}>
       <h3 className="sticky top-0 z-1 bg-surface-1 py-1.5 text-xs font-semibold text-ink-3">{group.letter}</h3>
@@ -93,7 +96,7 @@ function Letter({ group, language, chosen, onChoose }: LetterProps) {
                   )}
                 </span>
                 {chosen(country) && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
-                <span className="figure shrink-0 pe-2 text-sm text-ink-2">{`+${country.phoneCode}`}</span>
+                {hasCodes && <span className="figure shrink-0 pe-2 text-sm text-ink-2">{`+${country.phoneCode}`}</span>}
               </button>
             </li>
           )

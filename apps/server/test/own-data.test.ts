@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, restingBuy, type TestUser } from './client.ts'
+import { depositForOptions } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** What the exchange has about a person: given out to that person alone, and given up when the account is closed. */
+let place: TestServer
+beforeAll(async () => {
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
+})
+afterAll(() => place.stop())
+
+const db = () => place.services.records.db
+/** As by the password, a moment ago, in every session of the person. */
+async function prove({ userId }: TestUser): Promise<void> {
+  const sessions = await db().selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute()
+  for (const { session_id: sessionId } of sessions) await place.services.proofs.note({ sessionId }, 'password')
+}
+const identity = (idCard: string) => ({ realName: 'Sample Person', idCard, flag: 1, country: 'DE', cardType: 1 })
+const userRow = (userId: string) => db().selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+
+test('an export needs a fresh proof', async () => {
+  const person = await place.person('exporter')
+  expect(await person.post('/api/user/exportData')).toMatchObject({ code: 0, reason: 'proof_required' })
+})
+
+test('an export has every record of the person, no secret, and nothing of anybody else', async () => {
+  const [person, other] = [await place.person('exporter'), await place.person('other')]
+  await person.post('/api/user/uploadKYC', identity('OWNNUMBER1'))
+  await other.post('/api/user/uploadKYC', identity('FOREIGNNUMBER1'))
+  await person.post('/api/userCoin/save', { coin: 'ethusdt', icon: '/coins/eth.svg' })
+  await prove(person)
+  const { data } = await person.post('/api/user/exportData')
+  expect(data.records).toMatchObject({
+    users: [{ user_id: person.userId, login_name: person.loginName }],
+    favourites: [{ symbol: 'ethusdt' }],
+    identity: [{ level: 1, realName: 'Sample Person', number: 'OWNNUMBER1' }],
+    reviews: [{ kind: 'identity', state: 'submitted' }],
+    accounts: expect.any(Array),
+  })
+  expect(data.records.mail_texts.length).toBeGreaterThan(0)
+  expect(data.records.screening_hits).toBeUndefined()
+  const text = JSON.stringify(data)
+  for (const foreign of [other.userId, other.loginName, 'FOREIGNNUMBER1']) expect(text).not.toContain(foreign)
+  const { password_hash, ref_salt } = await userRow(person.userId)
+  for (const secret of [password_hash, ref_salt, person.token]) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/"\w*(hash|salt|secret|token|sealed)\w*":/)
+  const [entry] = await place.services.records.audit.list(1)
+  expect(entry).toMatchObject({ actor: `user:${person.userId}`, act: 'data_export', detail: {} })
+})
+
+test('an account is not closed without a proof or by another name', async () => {
+  const person = await place.person('closer', 'real')
+  expect(await person.post('/api/user/closeAccount', { loginName: person.loginName })).toMatchObject({ code: 0, reason: 'proof_required' })
+  await prove(person)
+  expect(await person.post('/api/user/closeAccount', { loginName: 'another' })).toMatchObject({ code: 0, field: 'loginName' })
+  expect((await userRow(person.userId)).status).toBe(0)
+})
+
+test('an account that holds funds or has something open is not closed, and the refusal names what', async () => {
+  const person = await place.person('holder', 'real')
+  await depositForOptions(place, person, 1_000n)
+  await prove(person)
+  const close = () => person.post('/api/user/closeAccount', { loginName: person.loginName })
+  expect(await close()).toMatchObject({ code: 0, reason: 'account_not_empty', msg: 'The account still holds USDT' })
+  expect(await person.post('/api/currency/order/submit', restingBuy)).toMatchObject({ code: 200 })
+  expect(await close()).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 spot orders' })
+  expect(await userRow(person.userId)).toMatchObject({ status: 0, login_name: person.loginName })
+  expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 200 })
+})
+
+test('closing removes what no law wants kept, holds the rest, and ends every session', async () => {
+  const person = await place.person('closer', 'real')
+  await person.post('/api/user/uploadKYC', identity('CLOSEDNUMBER1'))
+  const { review_id, version } = await db()
+    .selectFrom('reviews')
+    .selectAll()
+    .where('subject', '=', `user:${person.userId}`)
+    .executeTakeFirstOrThrow()
+  const { desk, identities } = place.services.identity
+  const claimed = await desk.act({ reviewId: review_id, version, act: 'claim', operatorId: 1, reason: '' })
+  await desk.act({ reviewId: review_id, version: claimed.review.version, act: 'approve', operatorId: 1, reason: '' })
+  await person.post('/api/userCoin/save', { coin: 'ethusdt', icon: '/coins/eth.svg' })
+  await prove(person)
+  const reply = await person.post('/api/user/closeAccount', { loginName: person.loginName })
+  expect(reply).toMatchObject({ code: 200 })
+  const fiveYears = reply.data.heldUntil - place.services.clock()
+  expect(Math.round(fiveYears / (365.25 * 86_400_000))).toBe(5)
+  place.time.nowMs += 2_000
+  expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 500, reason: 'token_invalid' })
+  expect(await place.client().post('/api/user/login', { signType: 3, loginName: person.loginName, loginPassword: PASSWORD })).toMatchObject(
+    {
+      reason: 'login_wrong',
+    },
+  )
+  expect(await userRow(person.userId)).toMatchObject({
+    ...{ login_name: `closed-${person.userId}`, login_key: null, email: '', phone: '', password_hash: null, status: 2 },
+    ref_salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  for (const table of ['favourites', 'mails', 'sessions', 'sign_in_devices'] as const)
+    expect([table, await db().selectFrom(table).selectAll().where('user_id', '=', person.userId).execute()]).toEqual([table, []])
+  expect((await identities.states(person.userId))[1]).toMatchObject({ state: 'approved', number: 'CLOSEDNUMBER1' })
+  expect(await place.services.closing.accounts.eraseEnded()).toBe(0)
+})
+
+test('when the hold ends, identity goes and nobody can tell whose the journal’s hash was', async () => {
+  const [closed] = await db().selectFrom('closed_accounts').selectAll().execute()
+  const userId = closed?.user_id as string
+  const before = await userRow(userId)
+  place.time.nowMs += 5.1 * 365.25 * 86_400_000
+  const lost: string[] = []
+  expect(
+    await place.services.closing.accounts.eraseEnded(async (_tx, of) => {
+      lost.push(of)
+    }),
+  ).toBe(1)
+  expect(lost).toEqual([userId])
+  const after = await userRow(userId)
+  expect(after.ref_salt).toBe('')
+  expect(after.user_ref).not.toBe(before.user_ref)
+  const rows = await db().selectFrom('identity_submissions').selectAll().where('user_id', '=', userId).execute()
+  expect(rows).toMatchObject([{ sealed: null, number_hash: '', country: '' }])
+  expect(await place.services.closing.accounts.eraseEnded()).toBe(0)
+})

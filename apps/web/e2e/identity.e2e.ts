@@ -1,0 +1,240 @@
+import { SCRIPTS } from '@glasshouse/wire/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { decideReview, type HouseWithOperators, houseWithOperators } from './houses/house-with-operators.ts'
+import { Member } from './pages/member.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
+
+let house: HouseWithOperators
+let picture: Buffer
+let inHand: Phone | undefined
+beforeAll(async () => {
+  house = await houseWithOperators()
+  const hand = await phone({ language: 'en', serverUrl: house.url })
+  picture = await hand.page.screenshot({ type: 'jpeg' })
+  await hand.close()
+}, 150_000)
+afterAll(() => house?.end())
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+interface Look {
+  readonly language: Language
+  readonly theme: Theme
+}
+const LOOKS: readonly Look[] = [
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+]
+async function memberAt(look: Look): Promise<{ hand: Phone; member: Member }> {
+  const hand = await phone({ ...look, serverUrl: house.url })
+  inHand = hand
+  const member = await Member.of(house.url)
+  await member.takes(hand)
+  return { hand, member }
+}
+const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
+const fillTexts = async ({ page }: Phone, name = 'Sample Person', number = 'X1234567') => {
+  await page.locator('input[name=name]').fill(name)
+  await page.locator('input[name=number]').fill(number)
+}
+const putPicture = ({ page }: Phone, side: string, buffer = picture, mimeType = 'image/jpeg') =>
+  page.locator(`input[data-side=${side}]`).setInputFiles({ name: 'card.jpg', mimeType, buffer })
+const submit = ({ page, word }: Phone) => page.getByRole('button', { name: word('certification.submit'), exact: true }).click()
+const heading = ({ page, word }: Phone, key: string) =>
+  page.getByRole('heading', { name: word(`certification.${key}`), exact: true }).waitFor()
+const said = ({ page, word }: Phone, key: string) =>
+  page
+    .getByText(word(`messages.${key}`), { exact: true })
+    .first()
+    .waitFor()
+
+test.for(LOOKS)(
+  'both levels with one refusal, from the menu to verified [RT-054, RT-055, ST-006] ($language, $theme)',
+  { timeout: 240_000 },
+  async (look) => {
+    const { hand } = await memberAt(look)
+    const { page, word, open } = hand
+    await page
+      .getByRole('button', { name: word('home.menu') })
+      .first()
+      .click()
+    await page.getByRole('link', { name: word('home.entry_certification') }).click()
+    await page.waitForURL(/#\/certification-primary/)
+    await submit(hand)
+    await said(hand, 'advanced_please_name')
+    await said(hand, 'advanced_please_num')
+    await isClean(hand)
+
+    await fillTexts(hand)
+    await page.getByText(word('certification.document_passport'), { exact: true }).click()
+    await submit(hand)
+    await said(hand, 'please_wait')
+    await heading(hand, 'under_review')
+    await hand.toastIsGone()
+    await isClean(hand)
+
+    await decideReview(house, 'reject', 'The name is not complete')
+    await page.reload()
+    await heading(hand, 'failed')
+    await page.getByText('The name is not complete').waitFor()
+    await isClean(hand)
+    await page.getByRole('button', { name: word('certification.resubmit') }).click()
+    await fillTexts(hand, 'Sample Whole Person')
+    await submit(hand)
+    await heading(hand, 'under_review')
+    await decideReview(house, 'approve')
+    await page.reload()
+    await heading(hand, 'verified')
+    await isClean(hand)
+
+    await page.getByRole('link', { name: word('certification.go_advanced') }).click()
+    await page.waitForURL(/#\/certification-advanced/)
+    await fillTexts(hand)
+    await submit(hand)
+    for (const key of ['loan_idcardFront', 'loan_idcardReverse', 'loan_hand']) await said(hand, key)
+    await isClean(hand)
+    await putPicture(hand, 'front', Buffer.from('<svg/>'))
+    await page
+      .getByText(look.language === 'en' ? /PNG and JPEG pictures/ : word('app.refused_file_type_not_allowed'))
+      .first()
+      .waitFor()
+    for (const side of ['front', 'back', 'hand']) {
+      await putPicture(hand, side)
+      await expect
+        .poll(() => page.getByText(word('certification.picture_uploaded'), { exact: true }).count())
+        .toBe(['front', 'back', 'hand'].indexOf(side) + 1)
+    }
+    await isClean(hand)
+    await submit(hand)
+    await said(hand, 'advanced_please_wait')
+    await heading(hand, 'under_review')
+
+    await decideReview(house, 'want-more', 'The back is dark')
+    await page.reload()
+    await heading(hand, 'more_wanted')
+    await page.getByText('The back is dark').waitFor()
+    expect(await page.getByText(word('certification.picture_kept'), { exact: true }).count()).toBe(3)
+    await isClean(hand)
+    await putPicture(hand, 'back')
+    await page.getByText(word('certification.picture_uploaded'), { exact: true }).waitFor()
+    await submit(hand)
+    await heading(hand, 'under_review')
+    await decideReview(house, 'approve')
+    await page.reload()
+    await heading(hand, 'verified')
+    await open('/certification-primary')
+    await heading(hand, 'verified')
+  },
+)
+
+test('a submit that does not arrive shows failed, and leads back to what was filled in [ST-005, ST-007, ER-036]', {
+  timeout: 90_000,
+}, async () => {
+  const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
+  const { page, word, open } = hand
+  await open('/certification-primary')
+  await fillTexts(hand)
+  await page.route('**/api/user/uploadKYC', (route) => route.abort())
+  await submit(hand)
+  await heading(hand, 'not_sent')
+  await isClean(hand)
+  expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
+  await page.unroute('**/api/user/uploadKYC')
+  await page.getByRole('button', { name: word('certification.resubmit') }).click()
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Sample Person')
+  await submit(hand)
+  await said(hand, 'please_wait')
+  await heading(hand, 'under_review')
+  await page.getByRole('button', { name: word('certification.withdraw') }).click()
+  const question = page.getByRole('alertdialog', { name: word('certification.withdraw_title') })
+  await question.waitFor()
+  await isClean(hand)
+  await question.getByRole('button', { name: word('certification.withdraw') }).click()
+  await page.locator('input[name=name]').waitFor()
+  expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
+})
+
+test('a picture on its way holds the submit, a lost one is sent again, a refused one is put away [VL-007, ER-009, ER-035]', {
+  timeout: 90_000,
+}, async () => {
+  const { hand, member } = await memberAt({ language: 'en', theme: 'dark' })
+  const { page, word, open } = hand
+  await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
+  await decideReview(house, 'approve')
+  await open('/certification-advanced')
+  await fillTexts(hand)
+  await page.route('**/api/common/upload', (route) => route.abort())
+  await putPicture(hand, 'front')
+  await page.getByText(word('certification.picture_failed'), { exact: true }).first().waitFor()
+  await isClean(hand)
+  await submit(hand)
+  await said(hand, 'recharge_img_load')
+  await page.unroute('**/api/common/upload')
+  await page.getByRole('button', { name: word('certification.retry_of', { picture: word('certification.picture_front') }) }).click()
+  await page.getByText(word('certification.picture_uploaded'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: word('certification.remove_of', { picture: word('certification.picture_front') }) }).click()
+  expect(await page.getByText(word('certification.picture_uploaded'), { exact: true }).count()).toBe(0)
+  await putPicture(hand, 'front', Buffer.from('<svg/>'))
+  await page.getByText(/PNG and JPEG pictures/).waitFor()
+  await page.getByRole('button', { name: word('certification.choose_file_of', { picture: word('certification.picture_front') }) }).waitFor()
+  for (const side of ['front', 'back', 'hand']) await putPicture(hand, side)
+  await expect.poll(() => page.getByText(word('certification.picture_uploaded'), { exact: true }).count()).toBe(3)
+  await submit(hand)
+  await said(hand, 'advanced_please_wait')
+  await heading(hand, 'under_review')
+})
+
+test('of 200 scripts as a name and as a reason none runs, and each is shown as it was written', { timeout: 300_000 }, async () => {
+  const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
+  const { page, open } = hand
+  let run = 0
+  page.on('dialog', (dialog) => {
+    run += 1
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('x.example')) run += 1
+  })
+  await open('/certification-primary')
+  for (const payload of SCRIPTS) {
+    await member.done('/api/user/uploadKYC', { realName: payload, idCard: 'X1234567', flag: 1 })
+    await open('/language-selection')
+    await open('/certification-primary')
+    const shown = payload.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+    await expect.poll(() => page.locator('dd').first().textContent()).toBe(shown)
+    await member.done('/api/user/withdrawKYC', {})
+  }
+  await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
+  await decideReview(house, 'reject', SCRIPTS[0])
+  await page.reload()
+  await page.getByText(SCRIPTS[0] as string).waitFor()
+  await open('/home')
+  await page.getByRole('region').first().waitFor()
+  expect([run, await page.evaluate(() => 'hit' in window)]).toEqual([0, false])
+})
+
+test.for([320, 1_280])('at %i px and at twice the text nothing is wider than the window', { timeout: 90_000 }, async (width) => {
+  const hand = await phone({ language: 'en', width, height: 640, serverUrl: house.url })
+  inHand = hand
+  const member = await Member.of(house.url)
+  await member.takes(hand)
+  const { page, open } = hand
+  const isWithin = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
+  await decideReview(house, 'approve')
+  for (const path of ['/certification-primary', '/certification-advanced']) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+    await isWithin()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await isWithin()
+    await isClean(hand)
+  }
+})
