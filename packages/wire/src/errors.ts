@@ -95,6 +95,8 @@ export const wireErrors = {
   account_frozen: { code: 0, msg: 'The account is frozen' },
   account_close_only: { code: 0, msg: 'The account may only close what is open' },
   trading_not_permitted: { code: 0, msg: 'The account may not trade here' },
+  gate_not_passed: { code: 0, msg: 'Please answer what this product asks before its first order' },
+  gate_not_in_force: { code: 0, msg: 'This product asks for something else by now; please look again' },
   self_excluded: { code: 0, msg: 'You have excluded yourself from options' },
   market_not_open: { code: 0, msg: 'The market is not open for new orders' },
   new_orders_halted: { code: 0, msg: 'New orders are halted; orders can still be cancelled' },
