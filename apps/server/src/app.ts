@@ -5,12 +5,14 @@ import { accountRoutes } from './features/accounts/accounts.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { proveRoutes } from './features/accounts/prove.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
 import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
+import { identityRoutes } from './features/identity/identity.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
@@ -21,6 +23,7 @@ import { optionProtectionRoutes } from './features/option/option-protection.ts'
 import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
+import { uploadRoutes } from './features/uploads/uploads.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
@@ -66,6 +69,7 @@ const FEATURES = [
   codeRoutes,
   passwordResetRoutes,
   captchaRoutes,
+  proveRoutes,
   settingRoutes,
   contentRoutes,
   mailRoutes,
@@ -83,4 +87,6 @@ const FEATURES = [
   optionFacts,
   optionProtectionRoutes,
   fairnessRoutes,
+  uploadRoutes,
+  identityRoutes,
 ]

@@ -54,11 +54,12 @@ async function reviewIn(state: ReviewState): Promise<Review> {
   if (state === 'submitted') return fresh
   const claimed = await act(fresh, 'claim')
   if (state === 'in_review') return claimed
+  if (state === 'withdrawn') return act(claimed, 'withdraw', { by: ADA })
   const acts = { approved: 'approve', rejected: 'reject', more_wanted: 'want_more' } as const
   return act(claimed, acts[state], { reason: 'the picture is dark' })
 }
 /** Actor who may do it at all. */
-const actorOf = (name: ReviewAct) => (name === 'resubmit' ? ADA : BOB)
+const actorOf = (name: ReviewAct) => (name === 'resubmit' || name === 'withdraw' ? ADA : BOB)
 
 const POSSIBLE: Readonly<Record<string, ReviewState>> = {
   'submitted claim': 'in_review',
@@ -67,6 +68,9 @@ const POSSIBLE: Readonly<Record<string, ReviewState>> = {
   'in_review reject': 'rejected',
   'in_review want_more': 'more_wanted',
   'more_wanted resubmit': 'submitted',
+  'submitted withdraw': 'withdrawn',
+  'in_review withdraw': 'withdrawn',
+  'more_wanted withdraw': 'withdrawn',
 }
 describe.each(REVIEW_STATES)('a review that is %s', (state) => {
   test.each(REVIEW_ACTS)('answers %s', async (name) => {
@@ -112,6 +116,8 @@ test.each<readonly [what: string, of: ReviewState, name: ReviewAct, put: object,
   ['a claim of its submitter', 'submitted', 'claim', { by: ADA }, 'own_review'],
   ['a decision of its submitter', 'in_review', 'approve', { by: ADA }, 'own_review'],
   ['an answer of somebody else', 'more_wanted', 'resubmit', { by: EVE }, 'not_submitter'],
+  ['a withdrawal of somebody else', 'in_review', 'withdraw', { by: EVE }, 'not_submitter'],
+  ['an approval after withdrawal', 'withdrawn', 'approve', {}, 'act_not_allowed'],
   ['an unknown number', 'submitted', 'claim', { reviewId: 999_999 }, 'not_found'],
   ['another kind', 'submitted', 'claim', { of: { ...kind, name: 'deposit' } }, 'not_found'],
 ])('%s is refused and changes nothing', async (_what, of, name, put, reason) => {

@@ -35,6 +35,8 @@ export interface Config {
    * nothing.
    */
   readonly trustProxy: boolean | string
+  /** File of JSON lines with sanctioned names and addresses; without it nobody is found. */
+  readonly screeningList: string | undefined
   readonly metricsToken: string | undefined
   /** The page and the document of the calls at /api/docs. */
   readonly apiDocs: 'on' | 'off'
@@ -95,6 +97,7 @@ const variables = {
     .string()
     .regex(/^(on|off|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, 'must be on, off, or a list of proxy addresses')
     .default('off'),
+  SCREENING_LIST: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   API_DOCS: oneOf('on', 'off').optional(),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(100),
@@ -162,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailDomainOf(publicUrl)}`,
     smsUrl: values.SMS_URL,
     trustProxy: values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY,
+    screeningList: values.SCREENING_LIST === undefined ? undefined : resolve(values.SCREENING_LIST),
     metricsToken: values.METRICS_TOKEN,
     apiDocs: values.API_DOCS ?? (isLocalOnly ? 'on' : 'off'),
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,

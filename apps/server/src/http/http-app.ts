@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { proxyTrust } from '../limits/caller-address.ts'
 import { answerError, answerPathError, answerUnknownPath, PARAM_MAX } from './answer-error.ts'
 import { answerClientError } from './client-errors.ts'
+import { readForms } from './read-form.ts'
 import { logRequests } from './request-log.ts'
 import { setSafetyHeaders } from './safety-headers.ts'
 import { readShapesWithZod } from './shapes.ts'
@@ -37,6 +38,7 @@ export function createHttpApp({ config, log, arriveWithinMs }: HttpParts): Fasti
     forceCloseConnections: 'idle',
   })
   readShapesWithZod(app)
+  readForms(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknownPath)
   setSafetyHeaders(app, config)

@@ -14,6 +14,8 @@ export const RATE_RULES = {
   proof: { perSecond: 5, burst: 100 },
   /** Sign-in and registration, per network. */
   signIn: { perSecond: 1, burst: 30 },
+  /** Uploaded pictures of one user: a form has three, and each may be taken again. */
+  upload: { perSecond: 0.2, burst: 30 },
   /** Tokens that open no session, per network. */
   unknown_token: { perSecond: 1, burst: 60 },
 } as const satisfies Record<string, BucketRule>

@@ -3,20 +3,28 @@ import type {
   Approvals,
   Audit,
   Captchas,
+  Challenges,
   Codes,
   Content,
   Devices,
   ExchangeFacts,
   Favourites,
+  FundPasswords,
   Mails,
   OperatorSessions,
   Operators,
+  Passkeys,
+  ProofRecords,
   Records,
+  RecoveryCodes,
   RequestKeys,
   Sessions,
   Settings,
+  SignInAttempts,
   SignInLimits,
+  TotpKeys,
   Users,
+  WithdrawalAddresses,
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -24,11 +32,15 @@ import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
+import type { IdentityService } from '../identity/open-identity.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import type { FeedDelay } from './feed-delay.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
+import type { Proofs } from './proofs.ts'
 import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { SourceWatch } from './source-watch.ts'
@@ -53,6 +65,12 @@ export interface RecordStores {
   readonly operatorSessions: OperatorSessions
   readonly approvals: Approvals
   readonly facts: ExchangeFacts
+  readonly proofs: ProofRecords
+  readonly passkeys: Passkeys
+  readonly challenges: Challenges
+  readonly fundPasswords: FundPasswords
+  readonly signInAttempts: SignInAttempts
+  readonly withdrawalAddresses: WithdrawalAddresses
 }
 
 /** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
@@ -84,6 +102,12 @@ export interface Services {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly notices: Notices
+  readonly identity: IdentityService
+  readonly proofs: Proofs
+  readonly credentialChanges: CredentialChanges
+  readonly totpKeys: TotpKeys
+  readonly recoveryCodes: RecoveryCodes
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number

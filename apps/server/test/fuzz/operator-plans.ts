@@ -10,4 +10,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   approveAct: (random) => ({ body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z' } }),
   withdrawAct: (random) => ({ body: { id: random.hash128() } }),
   listActs: () => ({ query: { state: 'requested' } }),
+  listReviews: () => ({ query: { state: 'submitted' } }),
+  showReview: () => ({ body: { id: 1, purpose: 'review' } }),
+  actOnReview: () => ({ body: { id: 1, version: 1, act: 'claim', reason: '' } }),
 }

@@ -58,9 +58,27 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     make: (person) => ({ body: { signType: 3, loginName: person.loginName, loginPassword: person.password, code: '', captchaId: '' } }),
   },
   loginOut: { weight: 0.02, make: () => ({}) },
+  prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },
   switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
   startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },
   resetSimulated: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  // A form, which the fuzzer does not make; apps/server/test/uploads.test.ts sends hostile ones.
+  uploadPicture: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  uploadPictureOss: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  uploadKyc: {
+    weight: 0.5,
+    onlyWrong: true,
+    make: () => ({
+      body: {
+        ...{ realName: 'Sample Person', idCard: 'X1234567', flag: 1, country: 'DE', cardType: 1 },
+        ...{ frontUrl: '', backUrl: '', handelUrl: '' },
+      },
+    }),
+  },
+  withdrawKyc: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  identityStates: read(() => ({}), 0.5),
+  exportOwnData: { weight: 0.05, onlyWrong: true, make: () => ({}) },
+  closeAccount: { weight: 0.1, onlyWrong: true, make: () => ({ body: { loginName: 'somebody else' } }) },
   getInfo: read(() => ({}), 0.5),
   sendEmailCode: {
     weight: 0.1,

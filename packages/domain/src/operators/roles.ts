@@ -47,6 +47,9 @@ export const OPERATOR_PERMISSIONS = {
   see_acts: OPERATOR_ROLES,
   ask: takingPart('ask'),
   approve: takingPart('approve'),
+  see_reviews: ['support', 'compliance', 'auditor', 'admin'],
+  /** Looks at documents and numbers, and decides. */
+  review: ['compliance'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

@@ -2,6 +2,8 @@ export type FileRefusal =
   | 'file_too_large'
   | 'file_type_not_allowed'
   | 'too_many_pixels'
+  | 'picture_too_small'
+  | 'too_many_files'
   | 'file_unreadable'
   | 'link_expired'
   | 'link_invalid'

@@ -7,7 +7,7 @@ import type { FileTable } from '../tables.ts'
 import { Turns } from '../users/turns.ts'
 import type { Blobs } from './blobs.ts'
 import { FileError } from './file-error.ts'
-import { cleanImage, type ImageType } from './image.ts'
+import { cleanImage, type ImageRules, type ImageType } from './image.ts'
 import { checkViewLink, viewLink } from './view-link.ts'
 
 export interface StoredFile {
@@ -23,6 +23,7 @@ export interface Upload {
   /** Feature that asked for it, such as `identity`; a file of one purpose serves no other. */
   readonly purpose: string
   readonly bytes: Uint8Array
+  readonly rules?: ImageRules
 }
 export interface FilesParts {
   readonly db: Records
@@ -35,6 +36,8 @@ export interface FilesParts {
 const ORPHAN_MS = 3_600_000
 /** An upload that nothing was attached to is removed after this time. */
 const UNATTACHED_MS = 24 * 3_600_000
+/** Uploads of one owner that nothing is attached to yet. */
+export const UNATTACHED_MAX = 20
 /** Decoding a large picture takes 160 MB. */
 const DECODES = { runningMax: 1, waitingMax: 20, waitingMaxOfOne: 3 }
 
@@ -50,9 +53,12 @@ export class Files {
   }
 
   /** The blob comes first: a record always has its bytes, and a blob without a record is swept. */
-  async store({ owner, purpose, bytes: upload }: Upload): Promise<StoredFile> {
+  async store({ owner, purpose, bytes: upload, rules }: Upload): Promise<StoredFile> {
     const { db, blobs, keyring, clock } = this.#parts
-    const image = await this.#decodes.run({ key: owner, isKnown: true }, () => cleanImage(upload))
+    const image = await this.#decodes.run({ key: owner, isKnown: true }, async () => {
+      await this.#assertFewUnattached(owner)
+      return cleanImage(upload, rules)
+    })
     const fileId = randomBytes(16).toString('hex')
     await blobs.write(fileId, seal(keyring, image.bytes, contextOf(fileId)))
     const { mediaType, width, height, bytes } = image
@@ -66,12 +72,15 @@ export class Files {
 
   /**
    * In the transaction of the record that names the file from now on. Refused for a foreign file or one of another
-   * purpose.
+   * purpose. With `as` it serves that purpose from now on, and so no second record.
    */
-  async attach(tx: Records, { fileId, owner, purpose }: { fileId: string; owner: string; purpose: string }): Promise<void> {
+  async attach(
+    tx: Records,
+    { fileId, owner, purpose, as = purpose }: { fileId: string; owner: string; purpose: string; as?: string },
+  ): Promise<void> {
     const attached = await tx
       .updateTable('files')
-      .set({ attached_at_ms: this.#parts.clock() })
+      .set({ attached_at_ms: this.#parts.clock(), purpose: as })
       .where('file_id', '=', fileId)
       .where('owner', '=', owner)
       .where('purpose', '=', purpose)
@@ -114,6 +123,17 @@ export class Files {
       removed += 1
     }
     return removed
+  }
+
+  async #assertFewUnattached(owner: string): Promise<void> {
+    const rows = await this.#parts.db
+      .selectFrom('files')
+      .select('file_id')
+      .where('owner', '=', owner)
+      .where('attached_at_ms', 'is', null)
+      .limit(UNATTACHED_MAX)
+      .execute()
+    if (rows.length >= UNATTACHED_MAX) throw new FileError('too_many_files')
   }
 
   #row(fileId: string): Promise<Selectable<FileTable> | undefined> {

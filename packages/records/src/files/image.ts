@@ -8,6 +8,15 @@ const DECODE_SECONDS_MAX = 20
 const QUALITY = 90
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+export interface ImageRules {
+  readonly types: readonly ImageType[]
+  /** Shortest side, pixels: what is smaller shows nothing. */
+  readonly sideMin: number
+}
+/** Pictures of identity documents and proofs. */
+export const DOCUMENT_RULES: ImageRules = { types: ['image/jpeg', 'image/png'], sideMin: 100 }
+const ANY_PICTURE: ImageRules = { types: ['image/jpeg', 'image/png', 'image/webp'], sideMin: 1 }
+
 export interface CleanImage {
   readonly mediaType: ImageType
   readonly width: number
@@ -32,14 +41,16 @@ let decoders: ReturnType<typeof openDecoders> | undefined
  * Writes a picture anew from its pixels, turned as its EXIF says. Nothing else of the upload survives: no metadata, no
  * trailing bytes, no second file inside. The type follows from the content alone, never from a name or a header.
  */
-export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
+export async function cleanImage(upload: Uint8Array, { types, sideMin }: ImageRules = ANY_PICTURE): Promise<CleanImage> {
   if (upload.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')
   const mediaType = typeOf(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength))
+  if (!types.includes(mediaType)) throw new FileError('file_type_not_allowed')
   decoders ??= openDecoders()
   const sharp = await decoders
   const source = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'truncated' })
   const { width, height, format } = await source.metadata().catch(unreadable)
   if (width * height > IMAGE_PIXELS_MAX) throw new FileError('too_many_pixels')
+  if (Math.min(width, height) < sideMin) throw new FileError('picture_too_small')
   if (`image/${format}` !== mediaType) throw new FileError('file_unreadable')
   const upright = source.autoOrient().timeout({ seconds: DECODE_SECONDS_MAX })
   const { data, info } = await encoded(upright, mediaType).toBuffer({ resolveWithObject: true }).catch(unreadable)

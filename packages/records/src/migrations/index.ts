@@ -9,6 +9,11 @@ import { files } from './0008-files.ts'
 import { reviews } from './0009-reviews.ts'
 import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
+import { credentials } from './0012-credentials.ts'
+import { secondFactors } from './0013-second-factors.ts'
+import { identity } from './0015-identity.ts'
+import { closedAccounts } from './0016-closed-accounts.ts'
+import { notices } from './0018-notices.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +28,9 @@ export const MIGRATIONS: readonly Migration[] = [
   reviews,
   approvals,
   mailProgress,
+  credentials,
+  secondFactors,
+  identity,
+  closedAccounts,
+  notices,
 ]

@@ -1,16 +1,17 @@
-export const REVIEW_STATES = ['submitted', 'in_review', 'approved', 'rejected', 'more_wanted'] as const
+export const REVIEW_STATES = ['submitted', 'in_review', 'approved', 'rejected', 'more_wanted', 'withdrawn'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-export const REVIEW_ACTS = ['claim', 'release', 'approve', 'reject', 'want_more', 'resubmit'] as const
+export const REVIEW_ACTS = ['claim', 'release', 'approve', 'reject', 'want_more', 'resubmit', 'withdraw'] as const
 export type ReviewAct = (typeof REVIEW_ACTS)[number]
 
-/** Every act that is possible, by state; any other is refused. `approved` and `rejected` are final. */
+/** Every act that is possible, by state; any other is refused. `approved`, `rejected` and `withdrawn` are final. */
 export const REVIEW_TRANSITIONS: Readonly<Record<ReviewState, Readonly<Partial<Record<ReviewAct, ReviewState>>>>> = {
-  submitted: { claim: 'in_review' },
-  in_review: { release: 'submitted', approve: 'approved', reject: 'rejected', want_more: 'more_wanted' },
-  more_wanted: { resubmit: 'submitted' },
+  submitted: { claim: 'in_review', withdraw: 'withdrawn' },
+  in_review: { release: 'submitted', approve: 'approved', reject: 'rejected', want_more: 'more_wanted', withdraw: 'withdrawn' },
+  more_wanted: { resubmit: 'submitted', withdraw: 'withdrawn' },
   approved: {},
   rejected: {},
+  withdrawn: {},
 }
 
 export interface Review {
@@ -66,6 +67,8 @@ const NEEDS_REASON: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['reject', 'want
 /** Acts of whoever claimed it. A claim is released by anybody, for its holder may be away. */
 const OF_HOLDER: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['approve', 'reject', 'want_more'])
 
+const OF_SUBMITTER: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['resubmit', 'withdraw'])
+
 /** State after an act, or why the act is refused. Pure: the table and this function are the whole machine. */
 export function nextState(
   review: Review,
@@ -76,7 +79,7 @@ export function nextState(
   if (!next) return { refusal: 'act_not_allowed' }
   if (NEEDS_REASON.has(act) && reason.trim() === '') return { refusal: 'reason_missing' }
   if (reason.length > REASON_MAX) return { refusal: 'reason_too_long' }
-  if (act === 'resubmit') return by === review.submittedBy ? next : { refusal: 'not_submitter' }
+  if (OF_SUBMITTER.has(act)) return by === review.submittedBy ? next : { refusal: 'not_submitter' }
   if (isFourEyes && by === review.submittedBy) return { refusal: 'own_review' }
   if (OF_HOLDER.has(act) && by !== review.reviewer) return { refusal: 'held_by_other' }
   return next

@@ -35,7 +35,7 @@ export class Reviews {
       .insertInto('reviews')
       .values({ ...fresh, submitted_at_ms: now, changed_at_ms: now })
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'subject']).where(sql<boolean>`state not in ('approved', 'rejected')`).doNothing(),
+        conflict.columns(['kind', 'subject']).where(sql<boolean>`state not in ('approved', 'rejected', 'withdrawn')`).doNothing(),
       )
       .returningAll()
       .executeTakeFirst()
@@ -50,15 +50,22 @@ export class Reviews {
     kind: ReviewKind,
     { reviewId, version, ...asked }: AskedAct & { readonly reviewId: number; readonly version: number },
   ): Promise<Review> {
-    return this.#db.transaction().execute(async (tx) => {
-      const before = await this.#locked(tx, kind, reviewId)
-      if (before.version !== version) throw new ReviewError('version_changed')
-      const next = nextState(before, asked, kind.isFourEyes)
-      if (typeof next === 'object') throw new ReviewError(next.refusal)
-      const review = await this.#change(tx, before, next, asked)
-      await this.#finish(tx, kind, review, { act: asked.act, by: asked.by, from: before.state })
-      return review
-    })
+    return this.#db.transaction().execute((tx) => this.actIn(tx, kind, { reviewId, version, ...asked }))
+  }
+
+  /** As `act`, in a transaction of the caller. */
+  async actIn(
+    tx: Records,
+    kind: ReviewKind,
+    { reviewId, version, ...asked }: AskedAct & { readonly reviewId: number; readonly version: number },
+  ): Promise<Review> {
+    const before = await this.#locked(tx, kind, reviewId)
+    if (before.version !== version) throw new ReviewError('version_changed')
+    const next = nextState(before, asked, kind.isFourEyes)
+    if (typeof next === 'object') throw new ReviewError(next.refusal)
+    const review = await this.#change(tx, before, next, asked)
+    await this.#finish(tx, kind, review, { act: asked.act, by: asked.by, from: before.state })
+    return review
   }
 
   async byId(kind: ReviewKind, reviewId: number): Promise<Review | null> {

@@ -25,6 +25,9 @@ export const FREEZE_KEYS = [
 ] as const
 export type FreezeKey = (typeof FREEZE_KEYS)[number]
 
+/** Years for which identity and money records are kept after an account is closed. */
+export const RETENTION_YEARS = 5
+
 /**
  * Every key of the settings object at first start. What a later release opens is listed here as closed, not left out.
  */
@@ -64,6 +67,7 @@ export function settingSeeds(brand: SeedBrand, languages: readonly ContentLangua
     DOWNLOAD_SETTING: { iosUrl: '', androidUrl: '' },
     LOGO_SETTING: { logo: '', logoDark: '', name: brand.productName },
     MARKET_URL: { h5Code: '' },
+    RETENTION_SETTING: { years: RETENTION_YEARS },
     VIP_LEVEL_SETTING: {
       VIP0Start: '0',
       VIP0End: '1000',

@@ -2,7 +2,7 @@ import type { ContentLanguage } from '../content/languages.ts'
 import type { Records } from '../database.ts'
 import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
-import { type SeedBrand, settingSeeds } from './seeds.ts'
+import { RETENTION_YEARS, type SeedBrand, settingSeeds } from './seeds.ts'
 
 /** Time for which another process may go on with the old value. */
 const REMEMBERED_MS = 1_000
@@ -67,6 +67,12 @@ export class Settings {
   async moduleRules(): Promise<readonly ModuleRule[]> {
     const rules = (await this.all()).MODULE_FREEZE_TYPE_SETTING
     return Array.isArray(rules) ? (rules as ModuleRule[]) : []
+  }
+
+  /** Years of the retention hold; a value that is none means the usual one. */
+  async retentionYears(): Promise<number> {
+    const years = ((await this.all()).RETENTION_SETTING as { readonly years?: unknown } | undefined)?.years
+    return typeof years === 'number' && Number.isInteger(years) && years >= 0 && years <= 100 ? years : RETENTION_YEARS
   }
 
   /** Code of the language marked isDefault Y: what a reader gets whose own is not there. */

@@ -47,7 +47,7 @@ export class Users {
   readonly #onChange: (userId: string) => void
   readonly #firstMail: Texts<MailText> | undefined
   /** The hash that a user was let in by; nobody else ever holds one. */
-  readonly #letInBy = new WeakMap<User, string>()
+  readonly #letInBy = new WeakMap<User, string | null>()
 
   /**
    * `onChange` hears of a user whose record has changed, so that what is remembered of the user can be forgotten.
@@ -79,9 +79,7 @@ export class Users {
   /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
   async authenticate(loginName: string, password: string, kind: NameKind = 'account', asker?: Asker): Promise<User | null> {
     const row = await this.#row(kind, loginName)
-    const isRight = row
-      ? await this.#passwords.verify(row.password_hash, password, asker)
-      : await this.#passwords.verifyNobody(password, asker)
+    const isRight = await this.#isPassword(row?.password_hash, password, asker)
     if (!row || !isRight) return null
     const user = userOf(row)
     this.#letInBy.set(user, row.password_hash)
@@ -94,6 +92,25 @@ export class Users {
   async isStillLetIn(user: User): Promise<boolean> {
     const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirst()
     return row !== undefined && row.password_hash === this.#letInBy.get(user)
+  }
+
+  /** True when this is the user's password; takes as long when there is none. */
+  async hasPassword(userId: string, password: string, asker?: Asker): Promise<boolean> {
+    const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+    return this.#isPassword(row?.password_hash, password, asker)
+  }
+
+  hashPassword(password: string, asker?: Asker): Promise<string> {
+    return this.#passwords.hash(password, asker)
+  }
+
+  /** Whether this hash is of this password; takes as long without a hash. */
+  isHashOf(passwordHash: string | null, password: string, asker?: Asker): Promise<boolean> {
+    return this.#isPassword(passwordHash, password, asker)
+  }
+
+  #isPassword(passwordHash: string | null | undefined, password: string, asker?: Asker): Promise<boolean> {
+    return passwordHash ? this.#passwords.verify(passwordHash, password, asker) : this.#passwords.verifyNobody(password, asker)
   }
 
   byLoginName(loginName: string): Promise<User | null> {

@@ -1,6 +1,7 @@
 import { REALMS, type Realm } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { identityDetail, type KeptLevels, NO_IDENTITY } from '../identity/identity-states.ts'
 import { type Asset, asset } from '../wallet/asset.ts'
 
 /** '' not set, '******' set. Never a password or a hash. */
@@ -62,8 +63,8 @@ export interface UserFacts {
   readonly credits: number
 }
 
-/** Identity checks and payment passwords do not exist yet: their fields are the empty ones. */
-export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]): UserInfo => ({
+/** Payment passwords do not exist yet: their field is the empty one. */
+export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[], identity: KeptLevels = NO_IDENTITY): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
@@ -76,12 +77,7 @@ export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]):
   },
   detail: {
     credits: facts.credits,
-    auditStatusPrimary: '0',
-    auditStatusAdvanced: '0',
-    realName: '',
-    idCard: '',
-    firstReason: '',
-    secondReason: '',
+    ...identityDetail(identity),
     userTardPwd: '',
   },
   asset: assets,

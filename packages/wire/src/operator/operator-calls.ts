@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { signInOperator, signOutOperator } from './sign-in.ts'
 
 /**
@@ -12,6 +13,9 @@ export const operatorCalls = {
   approveAct,
   withdrawAct,
   listActs,
+  listReviews,
+  showReview,
+  actOnReview,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

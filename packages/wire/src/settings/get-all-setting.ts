@@ -39,6 +39,8 @@ export const settings = z.object({
   DOWNLOAD_SETTING: z.object({ iosUrl: z.string(), androidUrl: z.string() }),
   LOGO_SETTING: z.object({ logo: z.string(), logoDark: z.string(), name: z.string() }),
   MARKET_URL: z.object({ h5Code: z.string() }),
+  /** Years for which identity and money records are kept after an account is closed. */
+  RETENTION_SETTING: z.object({ years: z.number().int() }),
   /** `{name}Start` and `{name}End` in USDT; the last level has no end. */
   VIP_LEVEL_SETTING: z.record(z.string(), z.string()),
   VIP_DIRECTIONS_SETTING: z.string(),

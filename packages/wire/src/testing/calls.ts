@@ -248,6 +248,47 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     data: { satoken: 'q1w2e3', expiresAt: 1_725_667_262_000, device: 'd4e5f6' },
     refused: { body: { ...account, loginName: '' }, reason: 'field_missing', field: 'loginName' },
   },
+  uploadPicture: {
+    data: { url: '/api/files/00112233445566778899aabbccddeeff' },
+    refused: { reason: 'file_type_not_allowed', field: 'file' },
+  },
+  uploadPictureOss: {
+    data: { url: '/api/files/00112233445566778899aabbccddeeff' },
+    refused: { reason: 'file_unreadable', field: 'file' },
+  },
+  uploadKyc: {
+    body: {
+      ...{ realName: 'Sample Person', idCard: 'X1234567', flag: 2, country: 'DE', cardType: 2 },
+      frontUrl: '/api/files/00112233445566778899aabbccddeeff',
+      backUrl: '/api/files/00112233445566778899aabbccddeef0',
+      handelUrl: '/api/files/00112233445566778899aabbccddeef1',
+    },
+    data: { flag: 2, auditStatus: '3' },
+    refused: { body: { realName: 'Sample Person', idCard: 'X1234567', flag: 3 }, reason: 'value_not_listed', field: 'flag' },
+  },
+  withdrawKyc: { refused: { reason: 'nothing_to_withdraw' } },
+  identityStates: {
+    data: {
+      primary: {
+        ...{ state: 'verified', reason: '', realName: 'Sample Person', idCard: '****67', country: 'DE', cardType: 2, kept: [] },
+      },
+      advanced: {
+        ...{ state: 'more_wanted', reason: 'The back is dark', realName: 'Sample Person', idCard: '****67', country: 'DE', cardType: 2 },
+        kept: ['front'],
+      },
+      retentionYears: 5,
+    },
+    refused: { reason: 'token_missing' },
+  },
+  exportOwnData: {
+    data: { madeAt: 1_767_787_200_000, records: { users: [{ user_id: '481516234' }] } },
+    refused: { reason: 'proof_required' },
+  },
+  closeAccount: {
+    body: { loginName: 'newcomer' },
+    data: { heldUntil: 1_925_553_600_000 },
+    refused: { body: { loginName: '' }, reason: 'field_missing', field: 'loginName' },
+  },
   loginOut: { refused: { reason: 'token_missing' } },
   switchRealm: { query: { type: '2' }, data: demoRealm, refused: { query: { type: '3' }, reason: 'value_not_listed', field: 'type' } },
   resetSimulated: { data: { realm: 'demo', isRepeated: false }, refused: { reason: 'reset_used_today' } },
@@ -302,6 +343,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       reason: 'field_malformed',
       field: 'emailCode',
     },
+  },
+  prove: {
+    body: { way: 'password', secret: 'correct horse' },
+    data: { way: 'password', until: 1_723_075_562_000 },
+    refused: { body: { way: 'password', secret: '' }, reason: 'field_missing', field: 'secret' },
   },
   easyGenerateCode: {
     query: { codeType: 'LOGIN' },

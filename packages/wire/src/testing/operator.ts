@@ -17,6 +17,18 @@ const requested = {
 }
 const executed = { ...requested, state: 'executed', approvedBy: { id: 2 }, approvedAt: 1_767_787_260_000, seq: 4711 }
 
+const waitingReview = {
+  id: 12,
+  version: 1,
+  state: 'submitted',
+  userId: '481516234',
+  level: 'advanced',
+  reviewer: null,
+  reason: '',
+  submittedAt: 1_767_787_200_000,
+  hits: 1,
+}
+
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   signInOperator: {
@@ -43,6 +55,30 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     body: { id },
     data: { ...requested, state: 'withdrawn' },
     refused: { body: {}, reason: 'field_missing', field: 'id' },
+  },
+  listReviews: {
+    query: { state: 'submitted' },
+    rows: [waitingReview],
+    refused: { query: { state: 'open' }, reason: 'value_not_listed', field: 'state' },
+  },
+  showReview: {
+    body: { id: 12, purpose: 'review' },
+    data: {
+      ...waitingReview,
+      realName: 'Sample Person',
+      number: 'X1234567',
+      country: 'DE',
+      cardType: 2,
+      pictures: [{ side: 'front', url: 'http://127.0.0.1:8080/api/files/00112233445566778899aabbccddeeff?link=1.2.3' }],
+      duplicates: [{ userId: '481516235', level: 'primary', state: 'approved' }],
+      matches: [{ list: 'sample', entry: 'S-1', isCleared: false }],
+    },
+    refused: { body: { id: 12, purpose: 'curiosity' }, reason: 'value_not_listed', field: 'purpose' },
+  },
+  actOnReview: {
+    body: { id: 12, version: 1, act: 'claim', reason: '' },
+    data: { ...waitingReview, version: 2, state: 'in_review', reviewer: 'operator:3' },
+    refused: { body: { id: 12, version: 1, act: 'delete' }, reason: 'value_not_listed', field: 'act' },
   },
   listActs: {
     query: { state: 'executed' },

@@ -33,6 +33,7 @@ export const settingsSample: Settings = {
   DOWNLOAD_SETTING: { iosUrl: '', androidUrl: '' },
   LOGO_SETTING: { logo: '/logo.svg', logoDark: '/logo.svg', name: 'Glasshouse' },
   MARKET_URL: { h5Code: '' },
+  RETENTION_SETTING: { years: 5 },
   VIP_LEVEL_SETTING: { VIP0Start: '0', VIP0End: '1000', VIP1Start: '1000' },
   VIP_DIRECTIONS_SETTING: '',
   SUPPORT_STAFF_SETTING: [],

@@ -23,6 +23,7 @@ import { deviceTokenOf } from '../../calls/access.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { keptLevels } from '../../identity/kept-levels.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
@@ -31,7 +32,18 @@ import { askerOf, sourceOf } from './sign-in-source.ts'
 import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export type AccountServices = Needs<
-  'accounts' | 'brand' | 'captchas' | 'codes' | 'config' | 'devices' | 'engine' | 'listing' | 'messages' | 'prices' | 'sessionChanges',
+  | 'accounts'
+  | 'brand'
+  | 'captchas'
+  | 'codes'
+  | 'config'
+  | 'devices'
+  | 'engine'
+  | 'identity'
+  | 'listing'
+  | 'messages'
+  | 'prices'
+  | 'sessionChanges',
   'sessions' | 'settings' | 'signInLimits' | 'users'
 >
 
@@ -78,9 +90,13 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const [user, asset] = await Promise.all([services.records.users.byId(session.userId), assetsOf(services, session)])
+    const [user, asset, levels] = await Promise.all([
+      services.records.users.byId(session.userId),
+      assetsOf(services, session),
+      keptLevels(services.identity.identities, session.userId),
+    ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, session.realm, asset))
+    return success(userInfoToWire(user, session.realm, asset, levels))
   })
 }
 

@@ -10,8 +10,9 @@ import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk, type ActDeskServices } from './act-desk.ts'
 import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
+import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 
-export type DoorServices = ActDeskServices & OperatorServices & Needs<'config' | 'messages'>
+export type DoorServices = ActDeskServices & OperatorServices & ReviewServices & Needs<'config' | 'messages'>
 
 /**
  * File by which the command line finds the door: port and secret of this run, readable by the server's system user
@@ -42,6 +43,7 @@ export async function startOperatorDoor(services: DoorServices): Promise<() => P
   })
   const desk = new ActDesk(services)
   operatorRoutes(app, services, desk)
+  reviewRoutes(app, services)
   app.get('/outbox', async () => {
     const { mailbox } = services.messages
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })

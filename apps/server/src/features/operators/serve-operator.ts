@@ -1,4 +1,4 @@
-import { OPERATOR_PERMISSIONS } from '@glasshouse/domain'
+import { OPERATOR_PERMISSIONS, type OperatorRole } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, QueryRead, ReplyOf } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -43,7 +43,8 @@ async function permitted(
   if (token === '') throw new ApiError({ reason: 'token_missing' })
   const operator = await records.operatorSessions.find(token)
   if (!operator) throw new ApiError({ reason: 'token_invalid' })
-  const isAllowed = permission === undefined || operator.roles.some((role) => OPERATOR_PERMISSIONS[permission].includes(role))
+  const allowed: readonly OperatorRole[] = permission === undefined ? operator.roles : OPERATOR_PERMISSIONS[permission]
+  const isAllowed = permission === undefined || operator.roles.some((role) => allowed.includes(role))
   if (!isAllowed) throw new ApiError({ reason: 'role_missing' })
   return operator
 }

@@ -1,0 +1,26 @@
+export type IdentityRefusal =
+  | 'field_missing'
+  | 'field_malformed'
+  | 'field_too_long'
+  | 'field_too_short'
+  | 'value_not_listed'
+  | 'primary_first'
+  | 'identity_under_review'
+  | 'identity_verified'
+  | 'nothing_to_withdraw'
+  | 'not_found'
+  | 'screening_hit_open'
+
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
+  readonly reason: IdentityRefusal
+  readonly field: string | undefined
+  readonly rule: string | undefined
+
+  constructor(reason: IdentityRefusal, field?: string, rule?: string) {
+    super(reason)
+    this.reason = reason
+    this.field = field
+    this.rule = rule
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { wireText } from '../fields.ts'
+
+/** Records of the person who asks, and of nobody else; needs a fresh proof. */
+export const exportOwnData = endpoint('POST', '/api/user/exportData', {
+  summary: 'All records of the person who asks',
+  access: 'user',
+  kind: 'submit',
+  rateLimit: 'proof',
+  ignoresRealm: true,
+  data: z.object({ madeAt: z.number().int(), records: z.record(z.string(), z.unknown()) }),
+})
+
+/**
+ * Closes the account for ever: its real balances must be zero and nothing open. `loginName` is typed by the person. What
+ * the law wants kept is held for the years of the setting; the rest is removed at once.
+ */
+export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
+  summary: 'Close the account for ever',
+  access: 'user',
+  kind: 'submit',
+  ignoresRealm: true,
+  body: z.object({ loginName: wireText() }),
+  data: z.object({ heldUntil: z.number().int() }),
+})
