@@ -436,10 +436,6 @@ export interface RecordTables {
   passkeys: PasskeyTable
   passkey_challenges: PasskeyChallengeTable
   sign_in_attempts: SignInAttemptTable
-  notice_settings: NoticeSettingTable
-  notice_sends: NoticeSendTable
-  not_me_tokens: NotMeTokenTable
-  push_subscriptions: PushSubscriptionTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable
