@@ -18,6 +18,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { callerAddress, type ProxyTrust, proxyTrust } from '../limits/caller-address.ts'
 import { countedAddress, countedNetwork } from '../limits/counted-address.ts'
 import type { Needs } from '../services/services.ts'
+import type { StatusChange } from '../services/status-changes.ts'
 import { chartSymbol } from '../views/coins.ts'
 import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'
@@ -34,7 +35,7 @@ import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
 
 export type SocketServices = Needs<
-  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
+  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'prices' | 'readModel' | 'sessionChanges' | 'statusChanges' | 'tokens',
   'sessions'
 >
 
@@ -71,6 +72,7 @@ export class SocketServer {
   readonly #options: OptionTopics
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
+  readonly #forgetStatuses: () => void
 
   /** `pause` ends the pauses between messages of one topic. */
   constructor(services: SocketServices, pause: Later = later) {
@@ -84,6 +86,9 @@ export class SocketServer {
     this.#forgetSessions = services.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)
         if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
+    })
+    this.#forgetStatuses = services.statusChanges.listen((change) => {
+      for (const one of this.#connections) if (one.session?.userId === change.userId && this.#signedIn.has(one)) tellStatus(one, change)
     })
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     this.#heartbeat.unref()
@@ -100,6 +105,7 @@ export class SocketServer {
   stop(): void {
     clearInterval(this.#heartbeat)
     this.#forgetSessions()
+    this.#forgetStatuses()
     this.#prices.stop()
     this.#markets.stop()
     this.#private.stop()
@@ -291,6 +297,7 @@ export class SocketServer {
     }
     this.#signedIn.set(connection, { accountId, stopWatching })
     connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
+    tellStatus(connection, { status: session.user.status, seq: this.#services.engine.health().lastSeq })
     for (const type of [...CONTRACT_TOPICS, ...OPTION_TOPICS, 'ORDER', 'BALANCE'] as const)
       await this.#topic(connection, { op: 'subscribe', type })
   }
@@ -328,6 +335,9 @@ export class SocketServer {
     if (session === null) connection.close('signedOut')
   }
 }
+
+const tellStatus = (connection: Connection, { status, seq }: Pick<StatusChange, 'status' | 'seq'>) =>
+  connection.send(JSON.stringify({ type: 'USER_STATUS', seq, data: { status } }))
 
 const frameIn = (data: RawData, isBinary: boolean) => (isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString()))
 

@@ -11,17 +11,20 @@ import { walletTranslations } from './wallet-translations.ts'
 
 /** Every declared call by the name a client uses, without a schema. */
 export const clientCalls = {
+  acceptTerms: submit('acceptTerms', 'POST /api/gates/terms'),
   addFavourite: submit('saveUserCoin', 'POST /api/userCoin/save'),
   addFavourites: submit('addUserCoins', 'POST /api/userCoin/addBath'),
   addMargin: submit('adjustPositionMargn', 'GET /api/contract/position/adjustPositionMargn', contractTranslations.addMargin),
   addPrincipal: submit('adjustPositionAmout', 'GET /api/contract/position/adjustPositionAmout', contractTranslations.addPrincipal),
   adjustMargin: submit('adjustAmount', 'GET /api/contract/position/adjustAmount', contractTranslations.adjustMargin),
+  answerGate: submit('answerGate', 'POST /api/gates/:product/answers'),
   cancelContractOrder: submit('canCelOrder', 'GET /api/contract/order/canCelOrder'),
   cancelSpotOrder: submit('cancelSpotOrder', 'GET /api/currency/order/cancelOrder'),
   cancelStop: submit('lossCancel', 'GET /api/contract/loss/cancel'),
   closeAccount: submit('closeAccount', 'POST /api/user/closeAccount'),
   closePosition: submit('stopPosition', 'GET /api/contract/position/stopPosition', contractTranslations.closePosition),
   countOrders: read('countOrderTotals', 'GET /api/countOrderTotals/:key', marketTranslations.countOrders),
+  declareResidence: submit('declareResidence', 'POST /api/gates/residence'),
   endPosition: submit('stopOrder', 'GET /api/contract/position/stopOrder', contractTranslations.endPosition),
   excludeFromOptions: submit('excludeFromOptions', 'POST /api/option/exclude'),
   exportOwnData: submit('exportOwnData', 'POST /api/user/exportData'),
@@ -30,6 +33,7 @@ export const clientCalls = {
   getClock: read('fairnessClock', 'GET /api/fairness/clock'),
   getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
+  getGates: read('gateStates', 'GET /api/gates'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
   getIdentity: read('identityStates', 'GET /api/user/identity'),
   getIndexAt: read('fairnessIndex', 'GET /api/fairness/index/:symbol', fairnessTranslations.getIndexAt),

@@ -117,6 +117,13 @@ export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z
  * follow unasked.
  */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
+/** The person's status, after AUTH and when it changes: 0 normal, 1 frozen, 2 disabled. */
+export const userStatusMessage = z.object({
+  type: z.literal('USER_STATUS'),
+  /** Group of the journal that says so. */
+  seq: z.number().int().nonnegative(),
+  data: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+})
 export const errorMessage = z.object({
   type: z.literal('ERROR'),
   reason: z.string(),
@@ -140,6 +147,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   settlementMessage,
   heartbeatMessage,
   authMessage,
+  userStatusMessage,
   errorMessage,
 ])
 export type ServerMessage = z.output<typeof serverMessage>
@@ -155,4 +163,5 @@ export type StopMessage = z.output<typeof stopMessage>
 export type LiquidationMessage = z.output<typeof liquidationMessage>
 export type OptionMessage = z.output<typeof optionMessage>
 export type SettlementMessage = z.output<typeof settlementMessage>
+export type UserStatusMessage = z.output<typeof userStatusMessage>
 export type PublicTrade = z.output<typeof publicTrade>

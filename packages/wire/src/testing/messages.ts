@@ -47,5 +47,6 @@ export const messageSamples: readonly ServerMessage[] = [
   { type: 'SETTLEMENT', realm: 'demo', ...numbered, data: [wonUp] },
   { type: 'HEARTBEAT', data: { time: 1_723_075_262_000 } },
   { type: 'AUTH', data: { userId: '481516234', realm: 'demo' } },
+  { type: 'USER_STATUS', seq: 4711, data: { status: 1 } },
   { type: 'ERROR', reason: 'unknown_op', msg: 'op must be subscribe, unsubscribe or auth', data: null },
 ]
