@@ -65,7 +65,13 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
     becomes: "effectiveFromMs < state.timeMs ? 'rule_not_in_future'",
   },
   {
-    name: 'users pass gates by themselves',
+    name: 'a gate begins before the one that waits',
+    file: 'gates/rules.ts',
+    text: "if (effectiveFromMs < waitsUntilMs) return 'rule_not_in_future'",
+    becomes: '',
+  },
+  {
+    name: 'custody passes gates',
     file: '../../domain/src/gates/definitions.ts',
     text: "origins: ['system'],",
     becomes: "origins: ['system', 'custody'],",

@@ -1,19 +1,19 @@
 /** Configuration is journalled and versioned: announced when accepted, in force at its time. */
 
-import {
-  type ConfigureAsset,
-  type ConfigureIndex,
-  type ConfigureMarket,
-  type ConfigureSource,
-  GATE_PRODUCTS,
-  type HouseFees,
-  type IndexConfig,
-  type MarketConfig,
-  type SetHouseFees,
-  type SetMarketFees,
-  type SetMarketState,
-  type SetProductGate,
+import type {
+  ConfigureAsset,
+  ConfigureIndex,
+  ConfigureMarket,
+  ConfigureSource,
+  HouseFees,
+  IndexConfig,
+  MarketConfig,
+  SetHouseFees,
+  SetMarketFees,
+  SetMarketState,
+  SetProductGate,
 } from '@glasshouse/domain'
+import { gateRuleId } from '../gates/gates.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { removeLadder } from '../spot/ladder.ts'
@@ -61,7 +61,7 @@ export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFe
 export function setProductGate(state: State, { gate, effectiveFromMs }: SetProductGate): void {
   state.gates.announce(gate)
   state.events.emit({ type: 'ProductGateSet', gate, effectiveFromMs })
-  put(state, { kind: 'gate', id: 1 + GATE_PRODUCTS.indexOf(gate.product), effectiveFromMs, gate })
+  put(state, { kind: 'gate', id: gateRuleId(gate.product), effectiveFromMs, gate })
 }
 
 export function setMarketState(state: State, command: SetMarketState): void {

@@ -159,6 +159,14 @@ describe('the next rule', () => {
     expect(refusal(nextRule(x, change, inMs))).toBe(reason)
   })
 
+  test('does not begin before the one that waits', () => {
+    const { x } = gated()
+    one(nextRule(x, { version: 2 }, 5_000), 'ProductGateSet')
+    expect(refusal(nextRule(x, { version: 3 }, 4_999))).toBe('rule_not_in_future')
+    one(nextRule(x, { version: 3 }, 5_000), 'ProductGateSet')
+    expect(all(x.later(5_000).due, 'ProductGateSet').map(({ gate }) => gate.version)).toEqual([2, 3])
+  })
+
   test('two at once: the second is refused, whichever operator asked first', () => {
     const { x } = gated()
     one(nextRule(x, { version: 2, ageLeast: 21 }), 'ProductGateSet')

@@ -14,6 +14,9 @@ export const SPOT_GATE = of('spot')
 export const FUTURES_GATE = of('futures')
 export const OPTIONS_GATE = of('options')
 
+/** Beside house fees, whose rule has id 0. */
+export const gateRuleId = (product: GateProduct) => 1 + of(product)
+
 export class Gates {
   /** In force; a product without one is open. */
   readonly rules = new Map<GateProduct, ProductGate>()

@@ -11,9 +11,10 @@ import {
   type RefusalReason,
   type SetProductGate,
 } from '@glasshouse/domain'
+import { waitingOf } from '../configuration/known.ts'
 import type { Rules } from '../rule.ts'
 import { isGenesis, type State } from '../state.ts'
-import { notePassed, passedVersion } from './gates.ts'
+import { gateRuleId, notePassed, passedVersion } from './gates.ts'
 
 export const GATE_RULES = {
   PassGate: { check: checkPassGate, change: passGate },
@@ -22,6 +23,9 @@ export const GATE_RULES = {
 export function checkSetProductGate(state: State, { gate, effectiveFromMs }: SetProductGate): RefusalReason | null {
   if (!isGate(gate) || !isCount(effectiveFromMs, Number.MAX_SAFE_INTEGER)) return 'invalid_value'
   if (gate.version !== state.gates.lastVersionOf(gate.product) + 1) return 'invalid_value'
+  // Versions take effect in their order.
+  const waitsUntilMs = Math.max(0, ...waitingOf(state, 'gate', gateRuleId(gate.product)).map((rule) => rule.effectiveFromMs))
+  if (effectiveFromMs < waitsUntilMs) return 'rule_not_in_future'
   return !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
 }
 

@@ -15,6 +15,7 @@ import type { NaiveState } from './state/naive-state.ts'
 export function checkGateRule(state: NaiveState, { gate, effectiveFromMs }: SetProductGate): RefusalReason | null {
   if (!isSound(gate) || !Number.isSafeInteger(effectiveFromMs) || effectiveFromMs < 0) return 'invalid_value'
   if (gate.version !== 1 + (state.gateVersions.get(gate.product) ?? 0)) return 'invalid_value'
+  if (effectiveFromMs < (state.gateTimes.get(gate.product) ?? 0)) return 'rule_not_in_future'
   return isGenesisOver(state) && !(effectiveFromMs > state.nowMs) ? 'rule_not_in_future' : null
 }
 
@@ -34,6 +35,7 @@ function isSound({ product, version, level, ageLeast, termsVersion, closedCountr
 
 export function setGate(state: NaiveState, { gate, effectiveFromMs }: SetProductGate): void {
   state.gateVersions.set(gate.product, gate.version)
+  state.gateTimes.set(gate.product, effectiveFromMs)
   state.events.push({ type: 'ProductGateSet', gate, effectiveFromMs })
   schedule(state, effectiveFromMs, 3, GATE_PRODUCTS.indexOf(gate.product) + 1, () => {
     state.gates.set(gate.product, gate)

@@ -136,6 +136,8 @@ export interface NaiveState {
   readonly gates: Map<GateProduct, ProductGate>
   /** Announced last. */
   readonly gateVersions: Map<GateProduct, number>
+  /** From when that one holds. */
+  readonly gateTimes: Map<GateProduct, number>
   /** By account and product. */
   readonly passed: Map<string, number>
   readonly keys: Map<string, RememberedKey>
@@ -189,6 +191,7 @@ export function emptyState(): NaiveState {
     resetDays: new Map(),
     gates: new Map(),
     gateVersions: new Map(),
+    gateTimes: new Map(),
     passed: new Map(),
     keys: new Map(),
     evidence: new Set(),
