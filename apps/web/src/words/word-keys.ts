@@ -12,6 +12,7 @@ import type desk from './en/on-demand/desk.json'
 import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
+import type gates from './en/on-demand/gates.json'
 import type lines from './en/on-demand/lines.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
@@ -30,6 +31,7 @@ export interface Sections {
   detail: typeof detail
   display: typeof display
   fairness: typeof fairness
+  gates: typeof gates
   home: typeof home
   inbox: typeof inbox
   lines: typeof lines
@@ -188,6 +190,12 @@ export interface WordValues {
     story_same: 'strike'
     story_profit: 'odds' | 'payout' | 'stake'
   }
+  gates: {
+    title: 'product'
+    final_age: 'age'
+    questions_text: 'tries'
+    some_wrong: 'tries' | 'wrong'
+  }
   home: {
     banner_place: 'count' | 'place'
     show_banner: 'place'
@@ -331,6 +339,7 @@ export type OnDemandSection =
   | 'detail'
   | 'display'
   | 'fairness'
+  | 'gates'
   | 'lines'
   | 'option'
   | 'protection'

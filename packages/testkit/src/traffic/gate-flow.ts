@@ -34,7 +34,7 @@ export class GateFlow {
     const { random } = this
     const commands = this.dueLifts(nowMs)
     if (this.witness.accounts.size < 4) return commands
-    if (random.chance(1.5)) commands.push(this.rule(nowMs))
+    if (random.chance(2.5)) commands.push(this.rule(nowMs))
     if (random.chance(4)) commands.push(...this.freeze(nowMs))
     if (random.chance(70)) commands.push(...this.passes())
     if (random.chance(6)) commands.push(this.wrongPass())
@@ -67,9 +67,10 @@ export class GateFlow {
   /** One thing about it is wrong, sometimes. */
   private bent(gate: ProductGate): ProductGate {
     const { random } = this
-    if (!random.chance(15)) return gate
+    if (!random.chance(30)) return gate
     return random.pick<ProductGate>([
       { ...gate, version: gate.version + 1 },
+      { ...gate, version: gate.version + 2 },
       { ...gate, version: gate.version - 1 },
       { ...gate, ageLeast: 121 },
       { ...gate, closedCountries: ['IR', 'CU'] },

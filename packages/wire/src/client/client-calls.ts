@@ -4,6 +4,7 @@ import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
 import { fairnessTranslations } from './fairness-translations.ts'
+import { gateTranslations } from './gate-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
 import { spotTranslations } from './spot-translations.ts'
@@ -17,7 +18,7 @@ export const clientCalls = {
   addMargin: submit('adjustPositionMargn', 'GET /api/contract/position/adjustPositionMargn', contractTranslations.addMargin),
   addPrincipal: submit('adjustPositionAmout', 'GET /api/contract/position/adjustPositionAmout', contractTranslations.addPrincipal),
   adjustMargin: submit('adjustAmount', 'GET /api/contract/position/adjustAmount', contractTranslations.adjustMargin),
-  answerGate: submit('answerGate', 'POST /api/gates/:product/answers'),
+  answerGate: submit('answerGate', 'POST /api/gates/:product/answers', gateTranslations.answerGate),
   cancelContractOrder: submit('canCelOrder', 'GET /api/contract/order/canCelOrder'),
   cancelSpotOrder: submit('cancelSpotOrder', 'GET /api/currency/order/cancelOrder'),
   cancelStop: submit('lossCancel', 'GET /api/contract/loss/cancel'),
