@@ -4,6 +4,7 @@ import {
   houseAccountId,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
+  LISTED_GATES,
   LISTED_INDICES,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
@@ -36,6 +37,7 @@ test('genesis opens the exchange with all that is listed, and every asset sums t
   expect(exchange.contracts).toEqual(LISTED_CONTRACTS)
   expect(exchange.options).toEqual(LISTED_OPTIONS)
   expect(exchange.optionRules).toEqual(LISTED_OPTIONS)
+  expect(exchange.gates).toEqual(LISTED_GATES)
   expect(exchange.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
   const books = await engine.read.books()
   expect(books.length).toBeGreaterThan(0)
