@@ -37,7 +37,7 @@ const TABLE: readonly (readonly [what: string, call: Call, answer: string])[] = 
   ['sets own limits', (p) => p.post(OPTION.limits, { stakePerOrder: '5', lossPerDay: '0', tradesPerHour: '0' }), 'done'],
   ['opens a future', (p) => p.post(CONTRACT.submit, marketLong), 'module_frozen'],
   ['adds principal', (p, { position }) => p.post(CONTRACT.addPrincipal, { id: position, money: '10' }), 'module_frozen'],
-  ['takes margin out', (p, { position }) => p.post(CONTRACT.adjust, { id: position, money: '1', flag: 0 }), 'account_frozen'],
+  ['takes margin out', (p, { position }) => p.post(CONTRACT.adjust, { id: position, money: '1', flag: 1 }), 'account_frozen'],
   ['puts margin in', (p, { position }) => p.post(CONTRACT.addMargin, { id: position, money: '5' }), 'done'],
   [
     'sets a stop',
