@@ -24,6 +24,7 @@ import { contractActs } from './features/contract/contract-acts.ts'
 import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
+import { gateRoutes } from './features/gates/gate-routes.ts'
 import { identityRoutes } from './features/identity/identity.ts'
 import { favouriteRoutes } from './features/markets/favourites.ts'
 import { fillRoutes } from './features/markets/fills.ts'
@@ -119,4 +120,5 @@ const FEATURES = [
   uploadRoutes,
   identityRoutes,
   privacyRoutes,
+  gateRoutes,
 ]

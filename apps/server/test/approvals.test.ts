@@ -216,13 +216,13 @@ test('while the core takes nothing an approved act waits, and is executed when i
 
 test('a user’s status changes with its approval and its audit entry, or not at all', async () => {
   const user = await place.person('held')
-  const { id } = (await ask(sue, ['user-status', user.userId, 'frozen'], { reason: 'compliance' })).data
-  const broken = vi.spyOn(place.services.records.users, 'writeStatus').mockRejectedValueOnce(new Error('cannot be written'))
+  const { id } = (await ask(sue, ['user-status', user.userId, 'disabled'], { reason: 'compliance' })).data
+  const broken = vi.spyOn(place.services.records.users, 'writeDisabled').mockRejectedValueOnce(new Error('cannot be written'))
   expect(await approve(ada, id)).toMatchObject({ reason: 'internal' })
   broken.mockRestore()
   expect([(await user.get('/api/user/getInfo')).data.user.status, await stateOf(id)]).toEqual([0, 'requested'])
   expect(await approve(ada, id)).toMatchObject({ code: 200, data: { state: 'executed' } })
-  expect((await user.get('/api/user/getInfo')).data.user.status).toBe(1)
+  expect((await user.get('/api/user/getInfo')).data.user.status).toBe(2)
   expect((await place.services.records.audit.list(2)).map(({ act, subject }) => [act, subject])).toEqual([
     ['user-status', user.userId],
     ['approval_approve', user.userId],

@@ -359,7 +359,6 @@ test('while new orders are halted, positions can be closed, kept up and left', a
 })
 
 const WITH_FLAG: readonly (readonly [AccountFlag, boolean, Outcomes])[] = [
-  ['frozen', true, { ...all('account_frozen'), cancelOrder: '', cancelStop: '' }],
   ['close_only', true, opening('account_close_only')],
   ['trade_perp', false, opening('trading_not_permitted')],
   ['trade_spot', false, all('')],

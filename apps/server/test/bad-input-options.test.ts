@@ -197,7 +197,6 @@ test('while new orders are halted nothing is placed', async () => {
 })
 
 const WITH_FLAG: readonly (readonly [AccountFlag, boolean, string])[] = [
-  ['frozen', true, 'account_frozen'],
   ['close_only', true, 'account_close_only'],
   ['trade_option', false, 'trading_not_permitted'],
   // Those of other products say nothing here.

@@ -16,6 +16,8 @@ export interface AskedDeposit {
   readonly usdt: number
   /** Without one: the platform wallet, where options and spot take it from. Contracts take it from wallet 3. */
   readonly wallet?: 1 | 3
+  /** The person answers what products ask; else the gates are passed with the money. */
+  readonly isGated?: boolean
 }
 export interface DepositAnswer {
   readonly loginName: string
@@ -64,17 +66,25 @@ function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
   }))
 }
 
-async function deposit({ loginName, usdt, wallet = 1 }: AskedDeposit): Promise<string> {
+async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDeposit): Promise<string> {
   const user = await services.records.users.byLoginName(loginName)
   if (!user) return 'nobody of that name'
+  const accountId = await services.accounts.of(user.userRef, 'real')
+  if (!isGated) await passGates(accountId)
   const credited = await services.engine.submit({
     type: 'CreditDeposit',
     actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' },
-    accountId: await services.accounts.of(user.userRef, 'real'),
+    accountId,
     wallet,
     assetId: 1,
     amount: amount(BigInt(usdt) * 1_000_000n),
     evidence: createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
   })
   return credited.ok ? '' : credited.reason
+}
+
+async function passGates(accountId: number): Promise<void> {
+  const actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' } as const
+  for (const { product, version } of (await services.engine.read.configuration()).gates)
+    await services.engine.submit({ type: 'PassGate', actor, accountId, product, version })
 }

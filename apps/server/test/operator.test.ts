@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseAccountId, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { type Reply, restingBuy } from './client.ts'
@@ -268,16 +268,22 @@ test('funding needs evidence that is used once', async () => {
   expect(await insurance()).toBe(before + 250_500_000n)
 })
 
-test('a frozen account flag and a frozen user stop orders, each in its own way', async () => {
+test('the flag freezes the person in both realms, and the status follows it; disabled is a status alone [PM-005]', async () => {
   const ada = await place.person('ada')
   const order = (id: string) => ada.post('/api/currency/order/submit', { ...restingBuy, clientOrderId: id })
   expect(await act(['account-flag', ada.userId, 'demo', 'frozen', 'on'])).toMatchObject({ code: 200 })
-  expect(await order('one')).toMatchObject({ code: 0, reason: 'account_frozen' })
-  await act(['account-flag', ada.userId, 'demo', 'frozen', 'off'])
+  const status = async () => (await ada.get('/api/user/getInfo')).data.user.status
+  await vi.waitFor(async () => expect(await status()).toBe(1))
+  expect(await order('one')).toMatchObject({ code: 0, reason: 'module_frozen' })
+  const user = await place.services.records.users.byId(ada.userId)
+  const accountId = await place.services.accounts.of(user?.userRef ?? '', 'real')
+  expect((await place.engine.read.account(accountId))?.flags.frozen).toBe(true)
+  expect(await act(['user-status', ada.userId, 'frozen'], { reason: 'compliance' })).toMatchObject({ reason: 'value_not_listed' })
+  expect(await act(['user-status', ada.userId, 'disabled'], { reason: 'compliance' })).toMatchObject({ code: 200 })
+  expect(await status()).toBe(1)
+  await act(['account-flag', ada.userId, 'real', 'frozen', 'off'])
+  await vi.waitFor(async () => expect(await status()).toBe(2))
   expect(await order('two')).toMatchObject({ code: 200 })
-  expect(await act(['user-status', ada.userId, 'frozen'], { reason: 'compliance' })).toMatchObject({ code: 200 })
-  expect(await order('three')).toMatchObject({ code: 0, reason: 'module_frozen' })
-  expect((await ada.get('/api/user/getInfo')).data.user.status).toBe(1)
 })
 
 test('passwords are guessed a few times only', async () => {

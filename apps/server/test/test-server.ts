@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
+import type { ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { preparedDatabase } from '@glasshouse/postgres/testing'
@@ -17,6 +18,7 @@ import { readConfig } from '../src/config/config.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
+import { FrozenStatuses } from '../src/features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../src/features/contract/liquidation-mails.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
@@ -40,6 +42,8 @@ export interface TestServerOptions {
   readonly fault?: FaultHook
   /** What is known of volumes at the sources; nothing where nobody says. */
   readonly volume?: PriceFeed['volume']
+  /** Gates that its genesis sets; none where a test is about something else. */
+  readonly gates?: readonly ProductGate[]
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -52,6 +56,7 @@ export async function testServer({
   hasRealPasswordCost = false,
   fault,
   volume = () => null,
+  gates = [],
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
@@ -90,6 +95,7 @@ export async function testServer({
       seed: 'demo',
       publicKey: signer.publicKey,
       optionMarkets: QUICK_OPTIONS,
+      gates,
     })
     const services = await createServices({
       config,
@@ -103,6 +109,7 @@ export async function testServer({
       log,
     })
     const liquidationMails = await LiquidationMails.open(services, pauses.later)
+    const frozenStatuses = await FrozenStatuses.open(services)
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
@@ -111,6 +118,7 @@ export async function testServer({
     const close = async () => {
       for (const stop of stops) stop()
       await liquidationMails.stop()
+      await frozenStatuses.stop()
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()

@@ -71,7 +71,7 @@ describe('the account rule of a definition', () => {
 
   test('a named account must exist and be of the realm', () => {
     const named = right.filter(({ type }) => COMMANDS[type].account === 'named')
-    expect(named.map(({ type }) => type)).toEqual(['SetAccountFlag', 'CreditDeposit'])
+    expect(named.map(({ type }) => type)).toEqual(['SetAccountFlag', 'PassGate', 'CreditDeposit'])
     for (const command of named) {
       expect(core.check(place.x.state, put(command, ['accountId'], 999_999) as Command)).toBe('unknown_account')
       expect(core.check(place.x.state, put(command, ['accountId'], place.pupil) as Command)).toBe('realm_mismatch')

@@ -13,7 +13,7 @@ import type { State } from './state.ts'
 import { byId } from './tables/by-id.ts'
 
 /** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */
-const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
+const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, gate: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
 
 interface DueAction {
   readonly atMs: number

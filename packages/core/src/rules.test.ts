@@ -4,6 +4,7 @@ import { ACCOUNT_RULES } from './accounts/rules.ts'
 import { CLOCK_RULES } from './clock/rules.ts'
 import { CONFIGURATION_RULES } from './configuration/rules.ts'
 import { EXCHANGE_RULES } from './exchange/rules.ts'
+import { GATE_RULES } from './gates/rules.ts'
 import { INDEX_PRICE_RULES } from './index-price/rules.ts'
 import { LEDGER_RULES } from './ledger/rules.ts'
 import { MARKET_MAKER_RULES } from './market-maker/rules.ts'
@@ -18,6 +19,7 @@ test('each command has its rule in one table', () => {
     CLOCK_RULES,
     CONFIGURATION_RULES,
     EXCHANGE_RULES,
+    GATE_RULES,
     INDEX_PRICE_RULES,
     LEDGER_RULES,
     MARKET_MAKER_RULES,

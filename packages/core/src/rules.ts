@@ -6,6 +6,7 @@ import { ACCOUNT_RULES } from './accounts/rules.ts'
 import { CLOCK_RULES } from './clock/rules.ts'
 import { CONFIGURATION_RULES } from './configuration/rules.ts'
 import { EXCHANGE_RULES } from './exchange/rules.ts'
+import { GATE_RULES } from './gates/rules.ts'
 import { INDEX_PRICE_RULES } from './index-price/rules.ts'
 import { LEDGER_RULES } from './ledger/rules.ts'
 import { MARKET_MAKER_RULES } from './market-maker/rules.ts'
@@ -20,6 +21,7 @@ const RULES: Rules = {
   ...CLOCK_RULES,
   ...CONFIGURATION_RULES,
   ...ACCOUNT_RULES,
+  ...GATE_RULES,
   ...LEDGER_RULES,
   ...INDEX_PRICE_RULES,
   ...MARKET_MAKER_RULES,

@@ -20,6 +20,7 @@ import { Accounts } from './accounts/accounts.ts'
 import { EventLog } from './codec/event-log.ts'
 import { Writer } from './codec/writer.ts'
 import type { PendingRule } from './configuration/pending-rules.ts'
+import { Gates } from './gates/gates.ts'
 import type { Index } from './index-price/indices.ts'
 import { KeyMemory } from './keys/key-memory.ts'
 import { AccountMarkets } from './ledger/account-markets.ts'
@@ -70,6 +71,7 @@ export interface State {
    */
   readonly perpetual: Perpetual
   readonly options: Options
+  readonly gates: Gates
   /** Derived: first moment at which something may fall due. */
   dueFromMs: number
   /** Scratch of the running command. */
@@ -116,6 +118,7 @@ export function createState(keysMax?: number): State {
     accountMarkets: new AccountMarkets(balances),
     perpetual: new Perpetual(balances),
     options: new Options(),
+    gates: new Gates(),
     dueFromMs: 0,
     events,
     ledger,

@@ -10,6 +10,7 @@ import {
   type DepthLevel,
   type DepthView,
   FIRST_USER_ACCOUNT_ID,
+  GATE_PRODUCTS,
   type IndexId,
   type IndexView,
   indexPrice,
@@ -25,6 +26,7 @@ import {
   timeMs,
   type Wallet,
 } from '@glasshouse/domain'
+import { passedVersion } from './gates/gates.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BUY, NONE, SELL } from './matching/orders.ts'
 import { holdFor } from './spot/holds.ts'
@@ -47,13 +49,25 @@ export function configuration(state: State): ConfigurationView {
     options: byId(state.options.markets).map((market) => market.config),
     optionRules: byId(state.options.markets).flatMap((market) => byId(market.rules)),
     houseFees: state.houseFees,
+    gates: GATE_PRODUCTS.flatMap((product) => state.gates.rules.get(product) ?? []),
   }
 }
 
 export function account(state: State, accountId: AccountId): AccountView | null {
   if (!state.accounts.has(accountId)) return null
   const realm = REALMS[state.accounts.realmOf(accountId)]!
-  return { accountId, realm, userRef: state.accounts.userRefOf(accountId), flags: state.accounts.flagsOf(accountId) }
+  return {
+    accountId,
+    realm,
+    userRef: state.accounts.userRefOf(accountId),
+    flags: state.accounts.flagsOf(accountId),
+    gates: gatesOf(state, accountId),
+  }
+}
+
+function gatesOf(state: State, accountId: AccountId): AccountView['gates'] {
+  const versions = GATE_PRODUCTS.map((product) => [product, passedVersion(state, accountId, product)])
+  return Object.fromEntries(versions) as AccountView['gates']
 }
 
 export function balances(state: State, accountId: AccountId): BalanceView[] {

@@ -4,6 +4,7 @@ import { CLOCK_COMMANDS } from './clock/definitions.ts'
 import { CONFIGURATION_COMMANDS } from './configuration/definitions.ts'
 import type { AccountRule, CommandDefinition, CommandFrom } from './definitions/command.ts'
 import { EXCHANGE_COMMANDS } from './exchange/definitions.ts'
+import { GATE_COMMANDS } from './gates/definitions.ts'
 import { INDEX_PRICE_COMMANDS } from './index-price/definitions.ts'
 import { LEDGER_COMMANDS } from './ledger/definitions.ts'
 import { MARKET_MAKER_COMMANDS } from './market-maker/definitions.ts'
@@ -20,6 +21,7 @@ const definitions = {
   ...CLOCK_COMMANDS,
   ...CONFIGURATION_COMMANDS,
   ...ACCOUNT_COMMANDS,
+  ...GATE_COMMANDS,
   ...LEDGER_COMMANDS,
   ...INDEX_PRICE_COMMANDS,
   ...MARKET_MAKER_COMMANDS,

@@ -11,6 +11,7 @@ import { type EventDefinition, type EventFrom, event } from './definitions/event
 import { coded, codedOrNone, oneOf, uint } from './definitions/fields.ts'
 import { accountId } from './definitions/shared-fields.ts'
 import { EXCHANGE_EVENTS } from './exchange/definitions.ts'
+import { GATE_EVENTS } from './gates/definitions.ts'
 import { INDEX_PRICE_EVENTS } from './index-price/definitions.ts'
 import { LEDGER_EVENTS } from './ledger/definitions.ts'
 import { MARKET_MAKER_EVENTS } from './market-maker/definitions.ts'
@@ -60,6 +61,7 @@ const definitions = {
   ...CLOCK_EVENTS,
   ...CONFIGURATION_EVENTS,
   ...ACCOUNT_EVENTS,
+  ...GATE_EVENTS,
   ...LEDGER_EVENTS,
   ...INDEX_PRICE_EVENTS,
   ...MARKET_MAKER_EVENTS,

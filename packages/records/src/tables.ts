@@ -1,6 +1,7 @@
 import type {
   AddressType,
   ApprovalState,
+  GateProduct,
   NoticeChannel,
   NoticeKind,
   OperatorActName,
@@ -26,8 +27,11 @@ export interface UserTable {
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
   ref_salt: string
-  /** 0 normal, 1 frozen, 2 disabled. */
+  /** 0 normal, 1 frozen, 2 disabled; follows from the two below. */
   status: 0 | 1 | 2
+  /** As the core's flag says. */
+  is_frozen: Generated<boolean>
+  is_disabled: Generated<boolean>
   invite_code: string
   invited_by: string | null
   credits: Generated<number>
@@ -420,7 +424,40 @@ export interface PushSubscriptionTable {
   content: Buffer
   created_at_ms: number
 }
+export interface ResidenceTable {
+  user_id: string
+  /** ISO 3166 alpha-2. */
+  country: string
+  /** `2000-01-31`. */
+  birth_date: string
+  declared_at_ms: number
+}
+export interface AcceptedTermsTable {
+  user_id: string
+  version: number
+  accepted_at_ms: number
+}
+export interface GateAnswerTable {
+  answer_id: Generated<number>
+  user_id: string
+  product: GateProduct
+  version: number
+  answers: JSONColumnType<readonly number[]>
+  /** Ids of the questions answered wrong; none: all were right. */
+  wrong: JSONColumnType<readonly string[]>
+  answered_at_ms: number
+}
+export interface GatePassTable {
+  user_id: string
+  product: GateProduct
+  version: number
+  passed_at_ms: number
+}
 export interface RecordTables {
+  residences: ResidenceTable
+  accepted_terms: AcceptedTermsTable
+  gate_answers: GateAnswerTable
+  gate_passes: GatePassTable
   identity_submissions: IdentitySubmissionTable
   screening_hits: ScreeningHitTable
   closed_accounts: ClosedAccountTable

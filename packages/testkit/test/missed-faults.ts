@@ -18,12 +18,15 @@ interface Setting {
   readonly replaces: boolean
   /** Users open with stops; the same. */
   readonly opensWithStops: boolean
+  /** Operators set gates, and freeze who has something open; the same. */
+  readonly asksGates: boolean
 }
 /** What differs from the usual runs of faults. */
 interface Unusual {
   readonly fundingPerGroup?: number
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
+  readonly asksGates?: boolean
 }
 interface Round {
   readonly seed: number
@@ -93,15 +96,16 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 }
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
-  const { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false, opensWithStops = false } = unusual
-  return { traffic, fundingPerGroup, replaces, opensWithStops }
+  const { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false, opensWithStops = false, asksGates = false } = unusual
+  return { traffic, fundingPerGroup, replaces, opensWithStops, asksGates }
 }
 
-const planOf = ({ traffic, fundingPerGroup, replaces, opensWithStops }: Setting, round: Round) => ({
+const planOf = ({ traffic, fundingPerGroup, replaces, opensWithStops, asksGates }: Setting, round: Round) => ({
   ...PLAN,
   ...round,
   traffic,
   replaces,
   opensWithStops,
+  asksGates,
   second: new NaiveCore(fundingPerGroup),
 })

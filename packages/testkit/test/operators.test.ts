@@ -106,25 +106,29 @@ describe('account flags', () => {
   test('frozen, close_only and trade_spot off each refuse their orders, in this order, and let cancel', () => {
     const x = open().deposit('bob', '1 BTC')
     const order = x.as('bob').buy('0.1 BTC', { at: '40000' }).rests()
+    const other = x.as('bob').buy('0.2 BTC', { at: '40000' }).rests()
     x.operator().setFlag('bob', 'trade_spot', false).isDone()
     x.as('bob').sell('0.1 BTC', { at: '41000' }).isRefused('trading_not_permitted')
     x.operator().setFlag('bob', 'close_only', true).isDone()
     x.as('bob').buy('0.1 BTC', { at: '40000' }).isRefused('account_close_only')
     x.as('bob').sell('0.1 BTC', { at: '41000' }).isRefused('trading_not_permitted')
+    x.as('bob').cancel(order).isDone()
     x.operator().setFlag('bob', 'frozen', true).isDone()
     x.as('bob').buy('0.1 BTC', { at: '40000' }).isRefused('account_frozen')
-    x.as('bob').cancel(order).isDone()
+    x.as('bob').cancel(other).isRefused('not_found')
     x.operator().setFlag('bob', 'frozen', false).isDone()
     x.operator().setFlag('bob', 'trade_spot', true).isDone()
     x.as('bob').buy('0.1 BTC', { at: '40000' }).isRefused('account_close_only')
     x.as('bob').sell('0.1 BTC', { at: '41000' }).rests()
   })
 
-  test('a flag touches one account only, and its resting orders still trade', () => {
+  test('a flag touches one account only; what a frozen one has resting goes, and its money is free [PM-005]', () => {
     const x = open()
     x.as('bob').buy('0.1 BTC', { at: '40000' }).rests()
-    x.operator().setFlag('bob', 'frozen', true).isDone()
-    x.as('alice').sell('0.1 BTC', { at: '40000' }).fills()
+    x.as('carol').buy('0.1 BTC', { at: '39000' }).rests()
+    const { events } = x.operator().setFlag('bob', 'frozen', true).isDone()
+    expect(events.at(-1)).toMatchObject({ type: 'OrderEnded', end: 'canceled_by_house', filledLots: 0 })
+    x.as('alice').sell('0.1 BTC', { at: '40000' }).rests()
     x.as('bob', 'demo').buy('0.1 BTC', { at: '40000' }).rests()
   })
 

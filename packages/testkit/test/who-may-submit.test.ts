@@ -20,6 +20,8 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SetMarketState: 'operator',
   HaltNewOrders: 'operator',
   SetAccountFlag: 'operator',
+  SetProductGate: 'operator',
+  PassGate: 'system',
   FundHouse: 'operator',
   CreditDeposit: 'custody',
   OpenAccount: 'system',

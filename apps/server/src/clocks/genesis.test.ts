@@ -4,6 +4,7 @@ import {
   houseAccountId,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
+  LISTED_GATES,
   LISTED_INDICES,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
@@ -21,9 +22,9 @@ const clock = () => NOW_MS
 const PUBLIC_KEY = 'cd'.repeat(32)
 const GLS = 14
 
-async function firstStart(seed: 'demo' | 'none', feed = fixedFeed()) {
+async function firstStart(seed: 'demo' | 'none', feed = fixedFeed(), gates = LISTED_GATES) {
   const engine = await startEngineInProcess({ core, clock })
-  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY })
+  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY, gates })
   return { engine, feed }
 }
 
@@ -36,6 +37,7 @@ test('genesis opens the exchange with all that is listed, and every asset sums t
   expect(exchange.contracts).toEqual(LISTED_CONTRACTS)
   expect(exchange.options).toEqual(LISTED_OPTIONS)
   expect(exchange.optionRules).toEqual(LISTED_OPTIONS)
+  expect(exchange.gates).toEqual(LISTED_GATES)
   expect(exchange.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
   const books = await engine.read.books()
   expect(books.length).toBeGreaterThan(0)
@@ -103,7 +105,7 @@ test('without the seed the pools stay empty, and recorded or simulated prices ar
   await expect(firstStart('none')).rejects.toThrow('not_a_sandbox')
   const live = { ...fixedFeed(), sources: [1, 2].map((sourceId) => ({ sourceId, name: `venue-${sourceId}`, provenance: 'live' as const })) }
   const feed = { ...live, indices: live.indices.map((index) => ({ ...index, minSources: 2, sourceIds: [1, 2] })) }
-  const { engine } = await firstStart('none', feed)
+  const { engine } = await firstStart('none', feed, [])
   expect((await engine.read.configuration()).isSandbox).toBe(false)
   expect(await engine.read.balances(houseAccountId('real', 'option_pool'))).toEqual([])
   const accountId = await trader(engine, 'ada', 1_000n)

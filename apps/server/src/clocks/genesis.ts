@@ -13,10 +13,12 @@ import {
   INDEX_DECIMALS,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
+  LISTED_GATES,
   LISTED_HOUSE_FEES,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
   type OptionConfig,
+  type ProductGate,
   REALMS,
   type Realm,
   type ReasonCode,
@@ -40,6 +42,8 @@ export interface GenesisOptions {
   readonly publicKey: string
   /** Option markets to open with; those of this release where nobody says otherwise. */
   readonly optionMarkets?: readonly OptionConfig[]
+  /** Gates to open with; those of this release where nobody says otherwise. */
+  readonly gates?: readonly ProductGate[]
 }
 
 /** The own coin has no outside price: it starts at this many 10^-8 USDT. */
@@ -76,6 +80,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   }
   await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), newestMs(engine)))
   await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), newestMs(engine), options.optionMarkets))
+  await submitWhileGenesis(engine, missingGates(await engine.read.configuration(), newestMs(engine), options.gates))
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
@@ -158,6 +163,18 @@ function missingOptions(exchange: ConfigurationView, nowMs: number, markets?: re
     actor: system(),
     ...unapproved('genesis'),
     option,
+    effectiveFromMs: timeMs(nowMs),
+  }))
+}
+
+/** Before the first account alone: an exchange that runs sets its gates by two operators. */
+function missingGates({ gates: known }: ConfigurationView, nowMs: number, gates: readonly ProductGate[] = LISTED_GATES): Command[] {
+  const missing = gates.filter(({ product }) => !known.some((gate) => gate.product === product))
+  return missing.map((gate) => ({
+    type: 'SetProductGate',
+    actor: system(),
+    ...unapproved('genesis'),
+    gate,
     effectiveFromMs: timeMs(nowMs),
   }))
 }

@@ -12,6 +12,7 @@ import {
   ExchangeFacts,
   Favourites,
   FundPasswords,
+  GateFacts,
   Mails,
   NoticeList,
   NoticeSettings,
@@ -63,6 +64,7 @@ import { QuoteWatch } from './quote-watch.ts'
 import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
 import { SourceWatch } from './source-watch.ts'
+import { StatusChanges } from './status-changes.ts'
 import { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
@@ -113,6 +115,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     listing,
     accounts: new Accounts(engine),
     sessionChanges,
+    statusChanges: new StatusChanges(),
     tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
@@ -139,6 +142,7 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     sessions,
     signInLimits: new SignInLimits(db, clock),
     settings: new Settings(db, clock),
+    gates: new GateFacts(db, clock),
     favourites: new Favourites(db, clock),
     content: new Content(db, clock),
     mails: new Mails(db, clock),

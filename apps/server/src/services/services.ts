@@ -10,6 +10,7 @@ import type {
   ExchangeFacts,
   Favourites,
   FundPasswords,
+  GateFacts,
   Mails,
   NoticeList,
   NoticeSettings,
@@ -50,6 +51,7 @@ import type { Proofs } from './proofs.ts'
 import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { SourceWatch } from './source-watch.ts'
+import type { StatusChanges } from './status-changes.ts'
 import type { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
@@ -60,6 +62,7 @@ export interface RecordStores {
   readonly sessions: Sessions
   readonly signInLimits: SignInLimits
   readonly settings: Settings
+  readonly gates: GateFacts
   readonly favourites: Favourites
   readonly content: Content
   readonly mails: Mails
@@ -107,6 +110,7 @@ export interface Services {
   /** Null where no market maker quotes (LIQUIDITY=off). */
   readonly quotes: QuoteWatch | null
   readonly sessionChanges: SessionChanges
+  readonly statusChanges: StatusChanges
   readonly tokens: TokenLookups
   readonly devices: Devices
   readonly codes: Codes

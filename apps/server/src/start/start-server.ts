@@ -16,6 +16,7 @@ import { secretFile } from '../config/secret-file.ts'
 import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
+import { FrozenStatuses } from '../features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../features/contract/liquidation-mails.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
 import { createServices, openRecordStores } from '../services/create-services.ts'
@@ -114,6 +115,8 @@ async function openParts(
   )
   const liquidationMails = await LiquidationMails.open(services)
   opened(() => liquidationMails.stop())
+  const frozenStatuses = await FrozenStatuses.open(services)
+  opened(() => frozenStatuses.stop())
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

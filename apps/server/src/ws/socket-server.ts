@@ -18,6 +18,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { callerAddress, type ProxyTrust, proxyTrust } from '../limits/caller-address.ts'
 import { countedAddress, countedNetwork } from '../limits/counted-address.ts'
 import type { Needs } from '../services/services.ts'
+import type { StatusChange } from '../services/status-changes.ts'
 import { chartSymbol } from '../views/coins.ts'
 import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'
@@ -34,7 +35,7 @@ import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
 
 export type SocketServices = Needs<
-  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'notices' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
+  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'notices' | 'prices' | 'readModel' | 'sessionChanges' | 'statusChanges' | 'tokens',
   'sessions'
 >
 
@@ -72,6 +73,7 @@ export class SocketServer {
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
   readonly #forgetNotices: () => void
+  readonly #forgetStatuses: () => void
 
   /** `pause` ends the pauses between messages of one topic. */
   constructor(services: SocketServices, pause: Later = later) {
@@ -90,6 +92,9 @@ export class SocketServer {
       const message = JSON.stringify({ type: 'NOTICE', data: { unread } })
       for (const [one] of this.#signedIn) if (one.session?.userId === userId) one.send(message)
     })
+    this.#forgetStatuses = services.statusChanges.listen((change) => {
+      for (const one of this.#connections) if (one.session?.userId === change.userId && this.#signedIn.has(one)) tellStatus(one, change)
+    })
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     this.#heartbeat.unref()
   }
@@ -106,6 +111,7 @@ export class SocketServer {
     clearInterval(this.#heartbeat)
     this.#forgetSessions()
     this.#forgetNotices()
+    this.#forgetStatuses()
     this.#prices.stop()
     this.#markets.stop()
     this.#private.stop()
@@ -297,6 +303,7 @@ export class SocketServer {
     }
     this.#signedIn.set(connection, { accountId, stopWatching })
     connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
+    tellStatus(connection, { status: session.user.status, seq: this.#services.engine.health().lastSeq })
     for (const type of [...CONTRACT_TOPICS, ...OPTION_TOPICS, 'ORDER', 'BALANCE'] as const)
       await this.#topic(connection, { op: 'subscribe', type })
   }
@@ -334,6 +341,9 @@ export class SocketServer {
     if (session === null) connection.close('signedOut')
   }
 }
+
+const tellStatus = (connection: Connection, { status, seq }: Pick<StatusChange, 'status' | 'seq'>) =>
+  connection.send(JSON.stringify({ type: 'USER_STATUS', seq, data: { status } }))
 
 const frameIn = (data: RawData, isBinary: boolean) => (isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString()))
 

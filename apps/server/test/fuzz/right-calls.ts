@@ -279,5 +279,13 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   fairnessRounds: read(() => ({ query: { market: 'btcusdt', limit: '5', before: String(Date.now()) } }), 0.3),
   fairnessWalks: read(() => ({ query: { before: new Date().toISOString().slice(0, 10), pageSize: '2' } }), 0.1),
   fairnessOdds: read(() => ({ query: { realm: 'real' } }), 0.05),
+  gateStates: read(() => ({}), 0.1),
+  declareResidence: { weight: 0.1, onlyWrong: true, make: () => ({ body: { country: 'DE', birthDate: '1990-01-31' } }) },
+  acceptTerms: { weight: 0.1, onlyWrong: true, make: () => ({ body: { version: 1 } }) },
+  answerGate: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({ params: { product: 'futures' }, body: { version: 1, answers: [1, 2, 0, 1, 2] } }),
+  },
   fairnessSources: read(() => ({ params: { symbol: 'btcusdt' } }), 0.05),
 }

@@ -33,7 +33,7 @@ export interface HouseWithToldPrices {
   /** Whether the venues say nothing at all. */
   hush(isSilent: boolean): void
   /** Real money for somebody who has registered; only of a house that was started with deposits. */
-  deposit(loginName: string, usdt: number): Promise<void>
+  deposit(loginName: string, usdt: number, put?: { readonly wallet?: 1 | 3; readonly isGated?: boolean }): Promise<void>
   leave(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function houseWithToldPrices({
       const said = told.get(pair)
       if (said) said.isCut = true
     },
-    deposit: (loginName, usdt) =>
+    deposit: (loginName, usdt, put = {}) =>
       new Promise((done, failed) => {
         const hear = (answer: { loginName: string; refusal: string }) => {
           if (answer.loginName !== loginName) return
@@ -104,7 +104,7 @@ export async function houseWithToldPrices({
           else failed(new Error(`no deposit for ${loginName}: ${answer.refusal}`))
         }
         server.process.on('message', hear)
-        server.process.send({ loginName, usdt })
+        server.process.send({ loginName, usdt, ...put })
       }),
     leave: async () => {
       clearInterval(speaking)

@@ -13,6 +13,7 @@ import type desk from './en/on-demand/desk.json'
 import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
+import type gates from './en/on-demand/gates.json'
 import type lines from './en/on-demand/lines.json'
 import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
@@ -35,6 +36,7 @@ export interface Sections {
   detail: typeof detail
   display: typeof display
   fairness: typeof fairness
+  gates: typeof gates
   home: typeof home
   inbox: typeof inbox
   lines: typeof lines
@@ -202,6 +204,12 @@ export interface WordValues {
     story_below: 'close' | 'strike'
     story_same: 'strike'
     story_profit: 'odds' | 'payout' | 'stake'
+  }
+  gates: {
+    title: 'product'
+    final_age: 'age'
+    questions_text: 'tries'
+    some_wrong: 'tries' | 'wrong'
   }
   home: {
     banner_place: 'count' | 'place'
@@ -372,6 +380,7 @@ export type OnDemandSection =
   | 'detail'
   | 'display'
   | 'fairness'
+  | 'gates'
   | 'lines'
   | 'notices'
   | 'option'

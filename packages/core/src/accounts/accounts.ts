@@ -5,6 +5,7 @@ import {
   type AccountFlags,
   type AccountId,
   FIRST_USER_ACCOUNT_ID,
+  GATE_PRODUCTS,
   type Hash128,
   NEW_ACCOUNT_FLAGS,
   REALMS,
@@ -21,6 +22,8 @@ export const TRADE_PERP = bitOf('trade_perp')
 export const TRADE_OPTION = bitOf('trade_option')
 export const CLOSE_ONLY = bitOf('close_only')
 export const FROZEN = bitOf('frozen')
+/** Above every version. */
+const PASSES_ALL = 2 ** 32 - 1
 
 export class Accounts {
   count = 0
@@ -31,6 +34,8 @@ export class Accounts {
   lastOrder = new Int32Array(64)
   /** UTC day on which a demo account was reset last. */
   readonly resetDays = new Map<AccountId, number>()
+  /** Version of each product's gate that was passed last, by product; a demo account passes every one. */
+  readonly passed: Uint32Array[] = GATE_PRODUCTS.map(() => new Uint32Array(64))
   readonly #userRefs: Hash128[] = []
   /** userRef -> position, one table a realm. */
   readonly #byUser = [new HashTable(), new HashTable()]
@@ -42,6 +47,7 @@ export class Accounts {
     this.flags[at] = flags
     this.firstOrder[at] = NONE
     this.lastOrder[at] = NONE
+    if (realm === 'demo') for (const versions of this.passed) versions[at] = PASSES_ALL
     this.#userRefs.push(userRef)
     this.#byUser[REALMS.indexOf(realm)]!.add(userRef, at)
     return at + FIRST_USER_ACCOUNT_ID
@@ -84,5 +90,6 @@ export class Accounts {
     this.flags = grown(this.flags, length)
     this.firstOrder = grown(this.firstOrder, length)
     this.lastOrder = grown(this.lastOrder, length)
+    for (const [product, versions] of this.passed.entries()) this.passed[product] = grown(versions, length)
   }
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_FLAGS, type SetAccountFlag } from '@glasshouse/domain'
 import type { Rules } from '../rule.ts'
 import type { State } from '../state.ts'
+import { cancelOpeningOrders } from './freeze.ts'
 import { checkOpenAccount, openAccount } from './open-account.ts'
 import { checkResetDemoAccount, resetDemoAccount } from './reset-demo-account.ts'
 
@@ -16,4 +17,5 @@ export const ACCOUNT_RULES = {
 function setAccountFlag(state: State, { accountId, flag, isOn }: SetAccountFlag): void {
   state.accounts.setFlag(accountId, { flag, isOn })
   state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
+  if (flag === 'frozen' && isOn) cancelOpeningOrders(state, accountId)
 }

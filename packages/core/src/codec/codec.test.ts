@@ -9,7 +9,9 @@ import {
   type Event,
   type EventType,
   FUNDING_SKIPS,
+  GATE_PRODUCTS,
   HOUSE_PURPOSES,
+  IDENTITY_LEVELS,
   LISTED_OPTIONS,
   lots,
   MARKET_STATES,
@@ -130,6 +132,16 @@ const option = fc.record({
   state: of(MARKET_STATES),
   version: uint,
 })
+const gate = fc.record({
+  product: of(GATE_PRODUCTS),
+  version: uint,
+  isAsked: flag,
+  level: of(IDENTITY_LEVELS),
+  ageLeast: uint,
+  termsVersion: uint,
+  asksQuestions: flag,
+  closedCountries: fc.array(text, { maxLength: 4 }),
+})
 const limits = fc.record({ stakePerOrder: units, lossPerDay: units, tradesPerHour: uint })
 const time = fc.integer({ min: 0, max: 2 ** 42 })
 const price = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
@@ -149,6 +161,8 @@ const COMMANDS: Record<CommandType, Fields> = {
   SetMarketState: { ...approval, marketId: uint, state: of(MARKET_STATES) },
   HaltNewOrders: { ...approval, isHalted: flag },
   SetAccountFlag: { ...approval, accountId: uint, flag: of(ACCOUNT_FLAGS), isOn: flag },
+  SetProductGate: { ...approval, gate, effectiveFromMs: uint },
+  PassGate: { accountId: uint, product: of(GATE_PRODUCTS), version: uint },
   FundHouse: { ...approval, realm: of(REALMS), purpose: of(HOUSE_PURPOSES), assetId: uint, amount: units, evidence: hex(32) },
   CreditDeposit: { accountId: uint, wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
   OpenAccount: { realm: of(REALMS), userRef: hex(32) },
@@ -219,6 +233,8 @@ const EVENTS: Record<EventType, Fields> = {
   NewOrdersHalted: { isHalted: flag },
   AccountFlagSet: { accountId: uint, flag: of(ACCOUNT_FLAGS), isOn: flag },
   OperatorActed: { command, actorId: uint, approverId: uint, reasonCode: of(REASON_CODES), accountId: uint },
+  ProductGateSet: { gate, effectiveFromMs: uint },
+  GatePassed: { accountId: uint, product: of(GATE_PRODUCTS), version: uint },
   HouseFunded: { realm: of(REALMS), purpose: of(HOUSE_PURPOSES), ...credit },
   DepositCredited: { accountId: uint, wallet: of([1, 2, 3]), ...credit },
   AccountOpened: { accountId: uint, realm: of(REALMS), userRef: hex(32) },

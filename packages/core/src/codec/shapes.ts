@@ -4,6 +4,7 @@
 import {
   ASSET,
   CONTRACT,
+  GATE,
   HOUSE_FEES,
   INDEX,
   INDEX_BEFORE_LATE,
@@ -25,6 +26,7 @@ export const indexShape = fieldOf(INDEX)
 export const indexBeforeLate = fieldOf(INDEX_BEFORE_LATE)
 export const marketShape = fieldOf(MARKET)
 export const contractShape = fieldOf(CONTRACT)
+export const gateShape = fieldOf(GATE)
 export const optionShape = fieldOf(OPTION)
 export const optionBeforeStrikes = fieldOf(OPTION_BEFORE_STRIKES)
 export const limitsShape = fieldOf(OPTION_LIMITS)

@@ -11,7 +11,9 @@ import type {
   SetHouseFees,
   SetMarketFees,
   SetMarketState,
+  SetProductGate,
 } from '@glasshouse/domain'
+import { gateRuleId } from '../gates/gates.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { removeLadder } from '../spot/ladder.ts'
@@ -55,6 +57,13 @@ export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFe
   put(state, { kind: 'house_fees', id: 0, effectiveFromMs, fees, version: state.houseFeesVersion })
 }
 
+/** Announced whole; orders of its product ask for it from its time on. */
+export function setProductGate(state: State, { gate, effectiveFromMs }: SetProductGate): void {
+  state.gates.announce(gate)
+  state.events.emit({ type: 'ProductGateSet', gate, effectiveFromMs })
+  put(state, { kind: 'gate', id: gateRuleId(gate.product), effectiveFromMs, gate })
+}
+
 export function setMarketState(state: State, command: SetMarketState): void {
   const contract = state.perpetual.contracts.get(command.marketId)
   if (contract) {
@@ -95,6 +104,11 @@ export function takeEffect(state: State, rule: PendingRule): void {
     state.events.emit({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
     return
   }
+  if (rule.kind === 'gate') {
+    state.gates.set(rule.gate)
+    state.events.emit({ type: 'ProductGateSet', gate: rule.gate, effectiveFromMs: rule.effectiveFromMs })
+    return
+  }
   const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
   if (rule.kind === 'market') setMarket(state, rule)
   else state.houseFees = copyFees(rule.fees)
@@ -124,6 +138,7 @@ function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' | 'opti
     return
   }
   if (rule.kind === 'index') setIndex(state, rule.index)
+  else if (rule.kind === 'gate') state.gates.set(rule.gate)
   else if (rule.kind === 'market') setMarket(state, rule)
   else state.houseFees = copyFees(rule.fees)
 }

@@ -1,4 +1,4 @@
-import type { ContractConfig, HouseFees, IndexConfig, MarketConfig, OptionConfig, TimeMs } from '@glasshouse/domain'
+import type { ContractConfig, HouseFees, IndexConfig, MarketConfig, OptionConfig, ProductGate, TimeMs } from '@glasshouse/domain'
 
 /** A published rule that waits for its time. */
 export type PendingRule =
@@ -12,6 +12,7 @@ export type PendingRule =
   | { readonly kind: 'contract'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly contract: ContractConfig }
   | { readonly kind: 'option'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly option: OptionConfig }
   | { readonly kind: 'index'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly index: IndexConfig }
+  | { readonly kind: 'gate'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly gate: ProductGate }
   | {
       readonly kind: 'house_fees'
       readonly id: number

@@ -1,3 +1,4 @@
+import { checkSetProductGate } from '../gates/rules.ts'
 import type { Rules } from '../rule.ts'
 import {
   checkConfigureAsset,
@@ -18,6 +19,7 @@ import {
   setHouseFees,
   setMarketFees,
   setMarketState,
+  setProductGate,
 } from './configure.ts'
 import { configureContract } from './configure-contract.ts'
 import { configureOption } from './configure-option.ts'
@@ -32,5 +34,6 @@ export const CONFIGURATION_RULES = {
   ConfigureOption: { check: checkConfigureOption, change: configureOption },
   SetMarketFees: { check: checkSetMarketFees, change: setMarketFees },
   SetHouseFees: { check: checkSetHouseFees, change: setHouseFees },
+  SetProductGate: { check: checkSetProductGate, change: setProductGate },
   SetMarketState: { check: checkSetMarketState, change: setMarketState },
 } satisfies Partial<Rules>

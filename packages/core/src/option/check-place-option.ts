@@ -12,6 +12,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_OPTION } from '../accounts/accounts.ts'
+import { checkGate, OPTIONS_GATE } from '../gates/gates.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
@@ -46,6 +47,7 @@ function checkPlayer(state: State, accountId: number): RefusalReason | null {
   if ((flags & FROZEN) !== 0) return 'account_frozen'
   if ((flags & CLOSE_ONLY) !== 0) return 'account_close_only'
   if ((flags & TRADE_OPTION) === 0) return 'trading_not_permitted'
+  if (checkGate(state, accountId, OPTIONS_GATE) !== null) return 'gate_not_passed'
   return state.options.protections.of(accountId).excludedUntilMs > state.timeMs ? 'self_excluded' : null
 }
 

@@ -21,6 +21,7 @@ import { Reader } from '../codec/reader.ts'
 import {
   assetShape,
   contractShape,
+  gateShape,
   houseFeesShape,
   indexBeforeLate,
   indexShape,
@@ -45,6 +46,7 @@ import { restoreQuote } from '../spot/ladder.ts'
 import { createMarket, type SpotRealmMarket } from '../spot/market.ts'
 import { createState, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
+import { readGates, writeGates } from './gate-state.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { readSettling, writeSettling } from './settling-state.ts'
@@ -53,9 +55,9 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
- * id says. 6: without orders that carry stops.
+ * id says. 6: without orders that carry stops. 7: without gates.
  */
-export const SHAPE_VERSION = 7
+export const SHAPE_VERSION = 8
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
@@ -63,6 +65,7 @@ const SHAPE_WITHOUT_STRIKE_DELAYS = 3
 const SHAPE_WITHOUT_SETTLING = 4
 const SHAPE_WITHOUT_REPLACED = 5
 const SHAPE_WITHOUT_ORDER_STOPS = 6
+const SHAPE_WITHOUT_GATES = 7
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
@@ -70,17 +73,28 @@ export interface Shapes extends OptionShapes {
   readonly hasReplaced: boolean
   /** A contract order tells the stops that it carries. */
   readonly hasOrderStops: boolean
+  readonly hasGates: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
 }
-const SHAPES: Shapes = { ...OPTION_SHAPES, hasReplaced: true, hasOrderStops: true, index: indexShape, part: partShape, quote: quoteShape }
-export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES, hasOrderStops: false }
+const SHAPES: Shapes = {
+  ...OPTION_SHAPES,
+  hasReplaced: true,
+  hasOrderStops: true,
+  hasGates: true,
+  index: indexShape,
+  part: partShape,
+  quote: quoteShape,
+}
+export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES, hasGates: false }
+export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES_BEFORE_GATES, hasOrderStops: false }
 export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES_BEFORE_ORDER_STOPS, hasReplaced: false }
 export const SHAPES_BEFORE_STRIKES: Shapes = {
   ...OPTION_SHAPES_BEFORE_STRIKES,
   hasReplaced: false,
   hasOrderStops: false,
+  hasGates: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -92,6 +106,7 @@ export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   writeSections(writer, state, shapes)
   writeWithdrawn(writer, state)
   writeSettling(writer, state)
+  if (shapes.hasGates) writeGates(writer, state)
   return writer.take()
 }
 
@@ -147,6 +162,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   if (shapeVersion > SHAPE_WITHOUT_STRIKE_DELAYS) readWithdrawn(reader, state)
   else goStaleAnew(state)
   if (shapeVersion > SHAPE_WITHOUT_SETTLING) readSettling(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_GATES) readGates(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)
@@ -192,13 +208,14 @@ const indexState = ({ index: configShape, part }: Shapes): Field<Index> => ({
   },
 })
 
-const RULE_KINDS = ['market', 'index', 'house_fees', 'contract', 'option'] as const
+const RULE_KINDS = ['market', 'index', 'house_fees', 'contract', 'option', 'gate'] as const
 const pendingRule = (shapes: Shapes): Field<PendingRule> => ({
   write(writer, rule) {
     oneOf(RULE_KINDS).write(writer, rule.kind)
     writer.uint(rule.id)
     writer.uint(rule.effectiveFromMs)
     if (rule.kind === 'index') return shapes.index.write(writer, rule.index)
+    if (rule.kind === 'gate') return gateShape.write(writer, rule.gate)
     if (rule.kind === 'contract') return contractShape.write(writer, rule.contract)
     if (rule.kind === 'option') return shapes.option.write(writer, rule.option)
     if (rule.kind === 'market') {
@@ -212,6 +229,7 @@ const pendingRule = (shapes: Shapes): Field<PendingRule> => ({
     const kind = oneOf(RULE_KINDS).read(reader)
     const when = { id: reader.uint(), effectiveFromMs: timeMs(reader.uint()) }
     if (kind === 'index') return { kind, ...when, index: shapes.index.read(reader) }
+    if (kind === 'gate') return { kind, ...when, gate: gateShape.read(reader) }
     if (kind === 'contract') return { kind, ...when, contract: contractShape.read(reader) }
     if (kind === 'option') return { kind, ...when, option: shapes.option.read(reader) }
     if (kind === 'market') return { kind, ...when, market: marketShape.read(reader), feesOnly: flag.read(reader) }

@@ -38,6 +38,11 @@ export function cancelAllOrders(state: State, market: Market, realm: number): vo
   }
 }
 
+/** A resting order of an account that is frozen. */
+export function cancelByHouse(state: State, slot: number): void {
+  cancelResting(state, state.markets.get(state.orders.marketId(slot))!, slot, BY_HOUSE)
+}
+
 function slotOf(state: State, orderId: number): number {
   return Number.isSafeInteger(orderId) && orderId > 0 ? state.slotOfOrder.get(orderId) : NONE
 }

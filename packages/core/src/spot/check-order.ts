@@ -5,6 +5,7 @@
 
 import { FIRST_USER_ACCOUNT_ID, type PlaceOrder, type RefusalReason } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_SPOT } from '../accounts/accounts.ts'
+import { checkGate, SPOT_GATE } from '../gates/gates.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { estimateFills, STOP_FILLED, STOP_OWN, STOP_SPENT } from '../matching/match.ts'
 import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, sideCode, timeInForceCode } from '../matching/order-codes.ts'
@@ -55,6 +56,7 @@ export function checkPermission(state: State, accountId: number, isSell: boolean
   if (flags & FROZEN) return 'account_frozen'
   if (flags & CLOSE_ONLY && !isSell) return 'account_close_only'
   if (!(flags & TRADE_SPOT)) return 'trading_not_permitted'
+  if (!isSell && checkGate(state, accountId, SPOT_GATE) !== null) return 'gate_not_passed'
   const marketState = realmMarket.market.config.state
   if (marketState !== 'open' && !(marketState === 'close_only' && isSell)) return 'market_not_open'
   return state.newOrdersHalted ? 'new_orders_halted' : null

@@ -115,12 +115,12 @@ describe('states and flags', () => {
     expect(core.brokenLaw(x.state)).toBeNull()
   })
 
-  test('a frozen account places nothing and may cancel', () => {
+  test('a frozen account places nothing, and what it had resting is gone', () => {
     const { x, alice, says } = trader()
     const { orderId } = one(x.place(alice, {}), 'OrderAccepted')
     x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
     expect(says({ side: 'sell' })).toBe('account_frozen')
-    expect(one(x.cancel(alice, orderId), 'OrderEnded').end).toBe('canceled_by_user')
+    expect(refusal(x.cancel(alice, orderId))).toBe('not_found')
     x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: false })
     expect(says({})).toBeNull()
   })

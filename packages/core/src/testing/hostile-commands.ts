@@ -10,6 +10,7 @@ import {
   type CommandType,
   HOUSE_PURPOSES,
   houseAccountId,
+  LISTED_GATES,
   MARKET_STATES,
   ORDER_TYPES,
   REASON_CODES,
@@ -21,6 +22,7 @@ import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, 
 import { OPTION_MARKET, UP_DOWN } from './option-exchange.ts'
 
 const U = 1_000_000n
+const GATE = { ...LISTED_GATES[1]!, isAsked: false }
 const DAY_MS = 86_400_000
 
 /** Spot, contracts and options with orders, positions, stops and options of two people in each realm. */
@@ -38,6 +40,7 @@ export function furnished(): Furnished {
   const { x } = exchange
   const seed = { approverId: 0, reasonCode: 'genesis' } as const
   x.system('ConfigureOption', { ...seed, option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
+  x.system('SetProductGate', { ...seed, gate: GATE, effectiveFromMs: timeMs(0) })
   for (const realm of ['real', 'demo'] as const)
     for (const purpose of ['option_pool', 'market_maker', 'insurance'] as const) x.fund(purpose, USDT, 1_000_000n * U, realm)
   x.fund('market_maker', BTC_ASSET, 100_000_000_000n)
@@ -88,6 +91,7 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     const now = markets.find(({ marketId }) => marketId === usual.marketId) ?? usual
     return { ...now, version: now.version + 1 }
   }
+  const passing = configuration.gates.find(({ product }) => product === 'options')
   return [
     of('OpenHouse', actor('system'), { isSandbox: true, publicKey: 'ab'.repeat(32) }),
     approved('ConfigureAsset', { asset: { assetId: 90, symbol: 'new', decimals: 8 } }),
@@ -103,6 +107,8 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     approved('SetMarketState', { marketId: GLS, state: 'open' }),
     approved('HaltNewOrders', { isHalted: false }),
     approved('SetAccountFlag', { accountId: other, flag: ACCOUNT_FLAGS[0], isOn: false }),
+    approved('SetProductGate', { gate: { ...GATE, version: (passing?.version ?? 1) + 1 }, effectiveFromMs: soon }),
+    of('PassGate', actor('system'), { accountId: other, product: 'options', version: passing?.version ?? 1 }),
     approved('FundHouse', { realm: 'real', purpose: HOUSE_PURPOSES[0], assetId: USDT, amount: amount(U), evidence: x.hash() }),
     approved('FundHouse', { realm: 'real', purpose: 'insurance', assetId: USDT, amount: amount(U), evidence: x.hash() }),
     of('CreditDeposit', byDeposit, { accountId: one, wallet: 3, assetId: USDT, amount: amount(U), evidence: x.hash() }),

@@ -1,4 +1,5 @@
 import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
+import type { GateProduct, ProductGate } from '../gates/gates.ts'
 import type { IndexConfig, SourceConfig } from '../index-price/index-config.ts'
 import type { IndexPart } from '../index-price/prices.ts'
 import type { OptionConfig } from '../option/options.ts'
@@ -54,6 +55,8 @@ export interface AccountView {
   readonly realm: Realm
   readonly userRef: Hash128
   readonly flags: AccountFlags
+  /** Version of each gate that was passed last, 0 without one; every one of a demo account. */
+  readonly gates: Readonly<Record<GateProduct, number>>
 }
 export interface ConfigurationView {
   readonly isOpen: boolean
@@ -73,6 +76,8 @@ export interface ConfigurationView {
   /** Every version that was ever in force, by market id, then version: options keep theirs. */
   readonly optionRules: readonly OptionConfig[]
   readonly houseFees: HouseFees
+  /** In force now, one a product that has one. */
+  readonly gates: readonly ProductGate[]
 }
 /** Per asset and realm: the sum over all accounts, available + held. Must be 0n. */
 export interface BooksView {

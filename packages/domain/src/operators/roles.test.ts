@@ -26,6 +26,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'account-flag': '  a       aA         .        a    .       .       A',
   'fund-house': '    .       .          aA       .    .       .       A',
   'step-clock': '    .       .          .        a    .       .       aA',
+  'product-gate': '  .       aA         .        .    .       .       aA',
   'user-status': '   a       aA         .        .    .       .       A',
 }
 

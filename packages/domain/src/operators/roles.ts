@@ -26,6 +26,7 @@ export const OPERATOR_ACT_RULES = {
   'account-flag': { ask: ['support', 'compliance', 'risk'], approve: ['compliance', 'admin'] },
   'fund-house': { ask: ['treasury'], approve: ['treasury', 'admin'] },
   'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'product-gate': { ask: ['compliance', 'admin'], approve: ['compliance', 'admin'] },
   'user-status': { ask: ['support', 'compliance'], approve: ['compliance', 'admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES

@@ -18,6 +18,7 @@ export const REFUSALS = [
   'account_frozen',
   'account_close_only',
   'trading_not_permitted',
+  'gate_not_passed', // the product asks first for what its gate says
   'self_excluded', // by the user's own wish, until a moment that nobody can bring nearer
   'market_not_open',
   'new_orders_halted',
@@ -69,6 +70,7 @@ export const REFUSALS = [
   'evidence_used',
   'demo_account_exists',
   'not_a_sandbox',
+  'gate_not_in_force', // another version of the gate, or none
   'rule_not_in_future',
   'demo_only',
   'anything_open',
@@ -149,4 +151,6 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   order_unchanged: 68,
   take_profit_wrong_side: 69,
   stop_loss_wrong_side: 70,
+  gate_not_passed: 71,
+  gate_not_in_force: 72,
 }

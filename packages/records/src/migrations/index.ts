@@ -13,6 +13,7 @@ import { credentials } from './0012-credentials.ts'
 import { secondFactors } from './0013-second-factors.ts'
 import { identity } from './0015-identity.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
+import { gates } from './0017-gates.ts'
 import { notices } from './0018-notices.ts'
 import type { Migration } from './migration.ts'
 
@@ -32,5 +33,6 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactors,
   identity,
   closedAccounts,
+  gates,
   notices,
 ]

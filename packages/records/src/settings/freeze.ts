@@ -8,8 +8,21 @@ export interface ModuleRule {
 
 /**
  * A listed key is closed for frozen users; `open` false closes it for everybody; a key that is not listed is never
- * blocked. Trading asks for FINANCIAL and the screen's own key: either one blocks.
+ * blocked, but payouts of whoever is frozen or disabled (OQ-06). Trading asks for FINANCIAL and the screen's own key: either one blocks.
  */
 export function isBlocked(status: UserStatus, keys: readonly FreezeKey[], rules: readonly ModuleRule[]): boolean {
+  if (status !== 0 && keys.includes('WITHDRAW')) return true
   return rules.some(({ key, open }) => keys.includes(key as FreezeKey) && (!open || status === 1))
+}
+
+/** What each key of MODULE_FREEZE_TYPE_SETTING closes. Trading asks for `trading` and for its own. */
+export const MODULES: Readonly<Record<FreezeKey, string>> = {
+  RECHARGE: 'deposits',
+  WITHDRAW: 'withdrawals',
+  EXCHANGE: 'swaps',
+  TRANSFERFUNDS: 'transfers',
+  FINANCIAL: 'trading',
+  SECOND_CONTRACT: 'options',
+  U_CONTRACT: 'futures',
+  CURRENCY: 'spot',
 }

@@ -214,7 +214,29 @@ export class Users {
 
   /** In a transaction of the caller, who calls `forget` once it is committed. */
   async writeStatus(tx: Records, userId: string, status: UserStatus): Promise<void> {
-    await tx.updateTable('users').set({ status }).where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('users')
+      .set({ status, is_frozen: status === 1, is_disabled: status === 2 })
+      .where('user_id', '=', userId)
+      .execute()
+  }
+
+  /** As operators decide; a person whom the core froze stays frozen meanwhile. */
+  async writeDisabled(tx: Records, userId: string, isDisabled: boolean): Promise<void> {
+    const status = sql<UserStatus>`case when is_frozen then 1 else ${isDisabled ? 2 : 0}::int end`
+    await tx.updateTable('users').set({ is_disabled: isDisabled, status }).where('user_id', '=', userId).execute()
+  }
+
+  /** As the core's flag says; who was disabled before is so again once the account is thawed. */
+  async writeFrozen(tx: Records, userId: string, isFrozen: boolean): Promise<void> {
+    const status = sql<UserStatus>`case when ${isFrozen}::boolean then 1 when is_disabled then 2 else 0 end`
+    await tx.updateTable('users').set({ is_frozen: isFrozen, status }).where('user_id', '=', userId).execute()
+  }
+
+  /** By the references in the journal: ids of those whose record says otherwise, in a table that the core keeps. */
+  async frozenRefs(): Promise<ReadonlySet<Hash128>> {
+    const rows = await this.#db.selectFrom('users').select('user_ref').where('is_frozen', '=', true).execute()
+    return new Set(rows.map(({ user_ref }) => user_ref))
   }
 
   forget(userId: string): void {

@@ -23,6 +23,7 @@ import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
 import { checkReset } from './demo-reset.ts'
+import { checkGateRule, checkPass } from './gates.ts'
 import { checkTicks } from './index-price.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
 import { checkExclusion, checkLimits } from './option/option-protection.ts'
@@ -41,6 +42,7 @@ const CLOSED_AFTER_GENESIS = [
   'ConfigureOption',
   'SetHouseFees',
   'FundHouse',
+  'SetProductGate',
 ]
 const AMOUNT_MOST = 2n ** 62n
 
@@ -92,6 +94,10 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     }
     case 'SetAccountFlag':
       return ACCOUNT_FLAGS.includes(command.flag) ? null : 'invalid_value'
+    case 'SetProductGate':
+      return checkGateRule(state, command)
+    case 'PassGate':
+      return checkPass(state, command)
     case 'FundHouse':
       return checkFunding(state, command)
     case 'CreditDeposit':
@@ -170,6 +176,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'SetAccountFlag':
+    case 'PassGate':
       return state.accounts.get(command.accountId)?.realm ?? 'unknown'
     case 'QuoteAround':
       if (command.actor.accountId === houseAccountId('real', 'market_maker')) return 'real'

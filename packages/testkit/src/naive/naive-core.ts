@@ -38,6 +38,7 @@ import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
 import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
 import { resetDemoAccount } from './demo-reset.ts'
+import { pass, setGate, withdrawOpeningOrders } from './gates.ts'
 import { recordTicks } from './index-price.ts'
 import { placeOption } from './option/option-orders.ts'
 import { exclude, protectionViewOf, setLimits } from './option/option-protection.ts'
@@ -206,8 +207,15 @@ function apply(state: NaiveState, command: Command): number {
       const account = state.accounts.get(command.accountId)
       if (account) account.flags = { ...account.flags, [command.flag]: command.isOn }
       state.events.push({ type: 'AccountFlagSet', accountId: command.accountId, flag: command.flag, isOn: command.isOn })
+      if (command.flag === 'frozen' && command.isOn) withdrawOpeningOrders(state, command.accountId)
       return 0
     }
+    case 'SetProductGate':
+      setGate(state, command)
+      return 0
+    case 'PassGate':
+      pass(state, command)
+      return 0
     case 'FundHouse': {
       const { realm, purpose, assetId, amount, evidence } = command
       state.evidence.add(evidence)

@@ -5,6 +5,7 @@ import {
   amount,
   type Command,
   type CommandType,
+  GATE_PRODUCTS,
   HOUSE_PURPOSES,
   houseAccountId,
   indexPrice,
@@ -48,6 +49,8 @@ export type ConfigurationCommand =
   | 'SetMarketState'
   | 'HaltNewOrders'
   | 'SetAccountFlag'
+  | 'SetProductGate'
+  | 'PassGate'
   | 'FundHouse'
   | 'CreditDeposit'
   | 'OpenAccount'
@@ -99,6 +102,17 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
     const { actor, ...approval } = act(scene)
     const flag = { accountId: player.accountId, flag: random.pick(ACCOUNT_FLAGS), isOn: random.chance(50) }
     return { type: 'SetAccountFlag', actor: { ...actor, realm: player.realm }, ...approval, ...flag }
+  },
+  SetProductGate: (scene) => {
+    const { random } = scene
+    const wish = { product: random.pick(GATE_PRODUCTS), version: random.between(1, 3), isAsked: random.chance(80) }
+    const gate = { ...wish, level: 'advanced', ageLeast: 120, termsVersion: 9, asksQuestions: true, closedCountries: ['KP'] } as const
+    return { type: 'SetProductGate', ...act(scene), gate, effectiveFromMs: soon(scene) }
+  },
+  PassGate: (scene) => {
+    const { random, player } = scene
+    const wish = { accountId: player.accountId, product: random.pick(GATE_PRODUCTS), version: random.between(1, 3) }
+    return { type: 'PassGate', actor: { ...by(scene, 'system'), realm: player.realm }, ...wish }
   },
   FundHouse: (scene) => {
     const { random, realm } = scene

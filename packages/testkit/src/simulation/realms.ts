@@ -49,6 +49,7 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     beginning: beginningOf(seed, 3),
     replaces: true,
     opensWithStops: true,
+    asksGates: true,
     seed,
   })
   const exchange = new TwoRealms(core)

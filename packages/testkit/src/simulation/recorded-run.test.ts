@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { NaiveCore } from '../naive/naive-core.ts'
 import { answersOtherwise, recordRun } from './recorded-run.ts'
 
-const plan = { core, second: new NaiveCore(), seed: 2, commands: 1_000, users: 20, replaces: false, opensWithStops: false }
+const plan = {
+  core,
+  second: new NaiveCore(),
+  seed: 2,
+  commands: 1_000,
+  users: 20,
+  replaces: false,
+  opensWithStops: false,
+  asksGates: false,
+}
 const run = recordRun(plan)
 const shortened: CoreModule['runGroup'] = (state, group) => core.runGroup(state, { ...group, commands: group.commands.slice(0, -1) })
 

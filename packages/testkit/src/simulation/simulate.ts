@@ -35,6 +35,8 @@ export interface SimulationPlan {
   readonly replaces?: boolean
   /** Users open with stops too; the same. */
   readonly opensWithStops?: boolean
+  /** The same for gates of products and frozen accounts. */
+  readonly asksGates?: boolean
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -103,6 +105,7 @@ class Run {
       kind: plan.traffic ?? 'all',
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
+      asksGates: plan.asksGates ?? true,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })

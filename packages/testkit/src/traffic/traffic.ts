@@ -15,6 +15,7 @@ import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
+import { GateFlow } from './gate-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
@@ -46,6 +47,8 @@ const UNQUOTED_MARKET = 4
 const REPLACE_STREAM = 0x5eed_4e91
 /** And that of orders that open with stops. */
 const STOPS_STREAM = 0x5eed_7b35
+/** And that of gates and frozen accounts. */
+const GATE_STREAM = 0x5eed_6a7e
 
 /** A group in so many steps the clock, or tries to. */
 const STEP_EVERY = 4
@@ -65,6 +68,8 @@ export class Traffic {
   private readonly replaceFlow: ReplaceFlow | null
   /** As well. */
   private readonly stopsFlow: StopsFlow | null
+  /** As well. */
+  private readonly gateFlow: GateFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
@@ -93,13 +98,14 @@ export class Traffic {
       isSandbox: boolean
       kind?: TrafficKind
       beginning: Beginning
-      /** Of replaced orders and of orders with stops; without `replaces` and `opensWithStops` there are none. */
+      /** Of replaced orders, of orders with stops and of gates; without `replaces`, `opensWithStops`, `asksGates` there are none. */
       seed?: number
       replaces?: boolean
       opensWithStops?: boolean
+      asksGates?: boolean
     },
   ) {
-    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
+    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false, asksGates = false } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -115,6 +121,7 @@ export class Traffic {
     this.optionFlow = new OptionFlow(random, witness)
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
+    this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
@@ -137,6 +144,7 @@ export class Traffic {
     for (const wish of [this.replaceFlow?.next(), this.stopsFlow?.next()])
       if (wish?.comesFirst) commands.unshift(wish.command)
       else if (wish) commands.push(wish.command)
+    commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
     return { timeMs: this.nowMs, commands }
   }
 

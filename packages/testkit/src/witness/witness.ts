@@ -22,6 +22,7 @@ import { lotsOfLevel } from '../naive/state/quote-sizes.ts'
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
+import { WitnessedGates } from './witnessed-gates.ts'
 import { WitnessedOptions } from './witnessed-options.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
@@ -60,6 +61,7 @@ export class Witness {
   readonly rules = new WitnessedRules()
   readonly contracts = new WitnessedContracts(this)
   readonly options = new WitnessedOptions(this)
+  readonly gates = new WitnessedGates(this)
   /** What came into each realm from outside, less what went back, by asset and realm. */
   readonly created = new Map<string, bigint>()
   timeMs = 0
@@ -71,6 +73,7 @@ export class Witness {
   readonly touchedBooks = new Set<number>()
   private readonly touchedOrders = new Set<WitnessedOrder>()
   private readonly touchedBalances = new Set<WitnessedBalance>()
+  private readonly frozenNow: AccountId[] = []
   private readonly sums = new Map<number, bigint>()
   private readonly ends: { event: Ended; order: WitnessedOrder }[] = []
   /** Of contract ladders, at their acceptance. */
@@ -89,7 +92,16 @@ export class Witness {
     }
     for (const event of events) this.take(command, event)
     if (first) this.checkTouched()
+    this.checkFrozen()
     if (!command) this.options.checkDue()
+  }
+
+  /** Once the command that froze it is done: its closing orders alone stand. */
+  private checkFrozen(): void {
+    for (const accountId of this.frozenNow.splice(0)) {
+      const isOpening = [...(this.contracts.ordersOf.get(accountId) ?? [])].some(({ accepted }) => accepted.effect === 'open')
+      mustHold(this.account(accountId).orders.size === 0 && !isOpening, 'a frozen account has nothing resting that opens', { accountId })
+    }
   }
 
   forgetTouched(): void {
@@ -184,10 +196,11 @@ export class Witness {
       case 'AccountFlagSet': {
         const account = this.account(event.accountId)
         account.flags = { ...account.flags, [event.flag]: event.isOn }
+        if (event.flag === 'frozen' && event.isOn) this.frozenNow.push(event.accountId)
         return
       }
       default:
-        if (this.options.take(command, event)) return
+        if (this.gates.take(event) || this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
     }
@@ -247,6 +260,7 @@ export class Witness {
     mustHold(isAdmitted && !this.rules.isHalted, 'orders are accepted by open markets only', { event, state: rule.state })
     const { trade_spot, frozen, close_only } = this.account(event.accountId).flags
     mustHold(trade_spot && !frozen && !(close_only && side === 'buy'), 'orders are accepted from permitted accounts only', { event })
+    if (side === 'buy') this.gates.admit(event.accountId, 'spot')
     return rule
   }
 

@@ -252,8 +252,9 @@ export class WitnessedContracts {
     )
     mustHold(!isOpening || !this.witness.rules.isHalted, 'nothing is opened while the house is halted', { order })
     const flags = this.witness.accounts.get(order.accountId)?.flags
-    mustHold(!isUsers || (flags !== undefined && !flags.frozen), 'frozen accounts do not trade', { order })
+    mustHold(!isUsers || !isOpening || (flags !== undefined && !flags.frozen), 'frozen accounts open nothing', { order })
     mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { order })
+    if (isOpening && isUsers) this.witness.gates.admit(order.accountId, 'futures')
     mustHold(!isOpening || contract.leverages.includes(order.leverage), 'leverage is one of those offered', { order })
   }
 

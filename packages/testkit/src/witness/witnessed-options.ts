@@ -224,6 +224,7 @@ export class WitnessedOptions {
     mustHold(rule.state === 'open' && !this.witness.rules.isHalted, 'options are accepted by open markets only', { event })
     const { flags } = account
     mustHold(flags.trade_option && !flags.frozen && !flags.close_only, 'options are accepted from permitted accounts only', { event })
+    this.witness.gates.admit(accountId, 'options')
     const now = this.witness.timeMs
     const opens = event.isScheduled ? command.openAtMs : now
     mustHold(event.openAtMs === opens && event.isScheduled === (command.openAtMs !== 0), 'an option opens when it was asked to', { event })

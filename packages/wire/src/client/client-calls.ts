@@ -4,6 +4,7 @@ import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
 import { fairnessTranslations } from './fairness-translations.ts'
+import { gateTranslations } from './gate-translations.ts'
 import { identityTranslations } from './identity-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
@@ -12,12 +13,14 @@ import { walletTranslations } from './wallet-translations.ts'
 
 /** Every declared call by the name a client uses, without a schema. */
 export const clientCalls = {
+  acceptTerms: submit('acceptTerms', 'POST /api/gates/terms'),
   addFavourite: submit('saveUserCoin', 'POST /api/userCoin/save'),
   addFavourites: submit('addUserCoins', 'POST /api/userCoin/addBath'),
   addMargin: submit('adjustPositionMargn', 'GET /api/contract/position/adjustPositionMargn', contractTranslations.addMargin),
   addPasskey: submit('addPasskey', 'POST /api/user/passkey/add'),
   addPrincipal: submit('adjustPositionAmout', 'GET /api/contract/position/adjustPositionAmout', contractTranslations.addPrincipal),
   adjustMargin: submit('adjustAmount', 'GET /api/contract/position/adjustAmount', contractTranslations.adjustMargin),
+  answerGate: submit('answerGate', 'POST /api/gates/:product/answers', gateTranslations.answerGate),
   beginPasskey: submit('beginPasskey', 'POST /api/user/passkey/begin'),
   beginPasskeyProof: submit('beginPasskeyProof', 'POST /api/user/passkey/beginProof'),
   beginPasskeySignIn: submit('beginPasskeySignIn', 'POST /api/user/passkey/beginSignIn'),
@@ -36,6 +39,7 @@ export const clientCalls = {
   confirmTotp: submit('confirmTotp', 'POST /api/user/totp/confirm'),
   countOrders: read('countOrderTotals', 'GET /api/countOrderTotals/:key', marketTranslations.countOrders),
   countUnreadNotices: read('noticesUnread', 'GET /api/notices/unread'),
+  declareResidence: submit('declareResidence', 'POST /api/gates/residence'),
   endOtherSessions: submit('endOtherSessions', 'POST /api/user/sessions/endOthers'),
   endPosition: submit('stopOrder', 'GET /api/contract/position/stopOrder', contractTranslations.endPosition),
   endSession: submit('endSession', 'POST /api/user/sessions/end'),
@@ -46,6 +50,7 @@ export const clientCalls = {
   getClock: read('fairnessClock', 'GET /api/fairness/clock'),
   getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
+  getGates: read('gateStates', 'GET /api/gates'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
   getIdentity: read('identityStates', 'GET /api/user/identity', identityTranslations.getIdentity),
   getIndexAt: read('fairnessIndex', 'GET /api/fairness/index/:symbol', fairnessTranslations.getIndexAt),

@@ -19,6 +19,7 @@ export {
   marketKindOf,
   type OptionStatus,
   topicKindOf,
+  USER_STATUSES,
   type UserStatus,
   type Wallet,
 } from './words.ts'

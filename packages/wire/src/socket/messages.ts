@@ -119,6 +119,13 @@ export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
 /** To every socket of the user, in whatever realm: a notice has come. Not numbered; who missed one asks for the count. */
 export const noticeMessage = z.object({ type: z.literal('NOTICE'), data: z.object({ unread: z.number().int() }) })
+/** The person's status, after AUTH and when it changes: 0 normal, 1 frozen, 2 disabled. */
+export const userStatusMessage = z.object({
+  type: z.literal('USER_STATUS'),
+  /** Group of the journal that says so. */
+  seq: z.number().int().nonnegative(),
+  data: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+})
 export const errorMessage = z.object({
   type: z.literal('ERROR'),
   reason: z.string(),
@@ -143,6 +150,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   heartbeatMessage,
   authMessage,
   noticeMessage,
+  userStatusMessage,
   errorMessage,
 ])
 export type ServerMessage = z.output<typeof serverMessage>
@@ -158,5 +166,6 @@ export type StopMessage = z.output<typeof stopMessage>
 export type LiquidationMessage = z.output<typeof liquidationMessage>
 export type OptionMessage = z.output<typeof optionMessage>
 export type SettlementMessage = z.output<typeof settlementMessage>
+export type UserStatusMessage = z.output<typeof userStatusMessage>
 export type PublicTrade = z.output<typeof publicTrade>
 export type NoticeMessage = z.output<typeof noticeMessage>

@@ -129,6 +129,16 @@ export const filledOrder = {
   timeInForce: 'IOC' as const,
   end: 'filled' as const,
 }
+const gateOfFutures = {
+  product: 'futures' as const,
+  version: 1,
+  isOpen: false,
+  lacks: ['terms' as const, 'questions' as const],
+  ageLeast: 18,
+  termsVersion: 1,
+  questions: ['leverage', 'liquidation', 'funding', 'mark_price', 'stop_loss'],
+  triesLeft: 3,
+}
 const currencyOfBtc = { id: '2', symbol: 'btc', logo: '/coins/btc.svg', sort: 2 }
 const replayed = {
   provenance: 'replay' as const,
@@ -430,6 +440,24 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: { isAsc: 'up' }, reason: 'value_not_listed', field: 'isAsc' },
   },
   getAppCurrencyList: { data: [currencyOfBtc], refused: { reason: 'too_many_requests' } },
+  gateStates: { rows: [gateOfFutures], refused: { reason: 'token_missing' } },
+  declareResidence: {
+    body: { country: 'DE', birthDate: '1990-01-31' },
+    rows: [gateOfFutures],
+    refused: { body: { country: 'Germany', birthDate: '1990-01-31' }, reason: 'field_too_long', field: 'country' },
+  },
+  acceptTerms: {
+    body: { version: 1 },
+    rows: [gateOfFutures],
+    refused: { body: { version: 'one' }, reason: 'field_wrong_type', field: 'version' },
+  },
+  answerGate: {
+    params: { product: 'futures' },
+    body: { version: 1, answers: [1, 2, 0, 1, 0] },
+    data: { wrong: ['stop_loss'], triesLeft: 2 },
+    rows: [gateOfFutures],
+    refused: { params: { product: 'futures' }, body: { version: 1 }, reason: 'field_missing', field: 'answers' },
+  },
   getCoinList: {
     data: { coinList: [optionCoin, goldCoin], currencyList: [spotCoin], contractList: [contractCoin] },
     refused: { reason: 'too_many_requests' },

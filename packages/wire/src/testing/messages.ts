@@ -48,5 +48,6 @@ export const messageSamples: readonly ServerMessage[] = [
   { type: 'HEARTBEAT', data: { time: 1_723_075_262_000 } },
   { type: 'NOTICE', data: { unread: 3 } },
   { type: 'AUTH', data: { userId: '481516234', realm: 'demo' } },
+  { type: 'USER_STATUS', seq: 4711, data: { status: 1 } },
   { type: 'ERROR', reason: 'unknown_op', msg: 'op must be subscribe, unsubscribe or auth', data: null },
 ]

@@ -74,7 +74,7 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
 
 /** Genesis of a sandbox with fixed prices. */
 export async function openHouse(engine: Engine, publicKey = 'ab'.repeat(32)): Promise<void> {
-  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, optionMarkets: QUICK_OPTIONS })
+  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, optionMarkets: QUICK_OPTIONS, gates: [] })
 }
 
 /** With the least wait a rule may have: a price a second later strikes. */

@@ -1,11 +1,20 @@
-import { ACCOUNT_FLAGS, type AccountFlag, amount, type Command, HOUSE_PURPOSES, REALMS, timeMs } from '@glasshouse/domain'
-import type { UserStatus } from '@glasshouse/records'
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  amount,
+  type Command,
+  GATE_PRODUCTS,
+  HOUSE_PURPOSES,
+  IDENTITY_LEVELS,
+  REALMS,
+  timeMs,
+} from '@glasshouse/domain'
 import { hash128 } from '../../calls/access.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { accountOf, decimalOf, isOn, isoTime, listed } from './act-words.ts'
 import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 
-const STATUSES: Readonly<Record<string, UserStatus>> = { normal: 0, frozen: 1, disabled: 2 }
+const STATUSES = ['normal', 'disabled'] as const
 
 /** Acts on the whole exchange, its money, its clock, and single users. */
 export const EXCHANGE_ACTS = {
@@ -16,9 +25,9 @@ export const EXCHANGE_ACTS = {
   },
   'account-flag': {
     words: '<uid> <realm> <flag> <on|off>',
-    what: 'what an account may do',
+    what: 'what an account may do; frozen counts for the whole person, in both realms',
     values: { realm: REALMS, flag: ACCOUNT_FLAGS },
-    commands: async (asked, words) => [await accountFlag(asked, words)],
+    commands: accountFlags,
   },
   'fund-house': {
     words: '<realm> <purpose> <coin> <amount>',
@@ -31,16 +40,32 @@ export const EXCHANGE_ACTS = {
     what: 'sets group time to where the wall clock stands, when the exchange is out of step; the approver confirms the time by --confirm',
     commands: (asked, words) => [stepClock(asked, words)],
   },
+  'product-gate': {
+    words:
+      '<product> <version> <asked on|off> <level> <age> <terms version> <questions on|off> <countries, by commas, or -> <from ISO time>',
+    what: 'next rule of who may open something in a product, real realm only',
+    values: { product: GATE_PRODUCTS, level: IDENTITY_LEVELS },
+    commands: (asked, words) => [productGate(asked, words)],
+  },
   'user-status': {
     words: '<uid> <status>',
-    what: 'whether a user may sign in and what for',
-    values: { status: Object.keys(STATUSES) },
+    what: 'whether payouts of a user are off; freezing is account-flag',
+    values: { status: STATUSES },
     work: setUserStatus,
   },
 } as const satisfies Record<string, OperatorAct>
 
 function haltOrders({ by, approval }: AskedAct, [word]: Words): Command {
   return { type: 'HaltNewOrders', actor: by, ...approval, isHalted: isOn(word) }
+}
+
+/** A person is frozen, not an account: both realms stand or fall together. */
+async function accountFlags(asked: AskedAct, words: Words): Promise<Command[]> {
+  const named = await accountFlag(asked, words)
+  const [uid, realm, flag, word] = words
+  if (flag !== 'frozen') return [named]
+  const other = realm === 'real' ? 'demo' : 'real'
+  return [named, await accountFlag(asked, [uid ?? '', other, flag, word ?? ''])]
 }
 
 async function accountFlag({ services, by, approval }: AskedAct, [uid, realm, flag, word]: Words): Promise<Command> {
@@ -55,6 +80,23 @@ async function accountFlag({ services, by, approval }: AskedAct, [uid, realm, fl
     isOn: isOn(word),
   }
 }
+
+function productGate({ by, approval }: AskedAct, words: Words): Command {
+  const [product, version, asked, level, age, terms, questions, countries = '', from] = words
+  const gate = {
+    product: listed(GATE_PRODUCTS, product, 'product'),
+    version: wholeOf(version, 'version'),
+    isAsked: isOn(asked),
+    level: listed(IDENTITY_LEVELS, level, 'level'),
+    ageLeast: wholeOf(age, 'age'),
+    termsVersion: wholeOf(terms, 'terms version'),
+    asksQuestions: isOn(questions),
+    closedCountries: countries === '-' ? [] : countries.split(',').sort(),
+  }
+  return { type: 'SetProductGate', actor: by, ...approval, gate, effectiveFromMs: isoTime(from) }
+}
+
+const wholeOf = (text: string | undefined, field: string): number => Number(decimalOf(text, 0, field))
 
 function fundHouse({ services, by, approval, evidence }: AskedAct, [realm, purpose, coin, text]: Words): Command {
   const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
@@ -72,13 +114,13 @@ function fundHouse({ services, by, approval, evidence }: AskedAct, [realm, purpo
   }
 }
 
-/** A plain record: which modules a frozen user may use is in the settings, and the core keeps flags of its own. */
+/** A plain record. Frozen is none of its words: that follows the flag in the core. */
 async function setUserStatus({ services }: AskedAct, [uid, word]: Words): Promise<RecordsWork> {
-  const status = STATUSES[listed(Object.keys(STATUSES), word, 'status')] as UserStatus
+  const isDisabled = listed(STATUSES, word, 'status') === 'disabled'
   const { users } = services.records
   const user = await users.byId(uid ?? '')
   if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
-  return { execute: (tx) => users.writeStatus(tx, user.userId, status), committed: () => users.forget(user.userId) }
+  return { execute: (tx) => users.writeDisabled(tx, user.userId, isDisabled), committed: () => users.forget(user.userId) }
 }
 
 /** Difference allowed between the time that two operators read on their watches and the machine's. */

@@ -44,7 +44,7 @@ const engine = await startEngine({
 })
 const groupTime = () => engine.time.now()
 const feed = createPriceFeed({ kind: 'simulated', clock: groupTime, anchorMs: 0, secretOfDay: secretsOf(Buffer.alloc(32)) })
-await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey })
+await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, gates: [] })
 stop = async () => {
   await engine.stop()
   await readModel.destroy()

@@ -771,7 +771,7 @@ describe('nothing can be placed', () => {
     session.setState({ userInfo: frozen })
     await opened()
     act(() => session.setState({ userInfo: frozen }))
-    await isClosed(/Options are closed for this account/)
+    await isClosed(/Your account is frozen: no new option can be placed/)
   })
 
   test('without a network', async () => {

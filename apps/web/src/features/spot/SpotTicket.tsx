@@ -5,6 +5,8 @@ import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { DemoHint } from '../../trade/coin/DemoHint.tsx'
+import { GateSheet } from '../../trade/gates/GateSheet.tsx'
+import { useGate } from '../../trade/gates/use-gate.ts'
 import { useAmountFocus, useShortcuts } from '../../trade/keys/shortcuts.ts'
 import { TradeFoot } from '../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../trade/ticket/ClosedNotice.tsx'
@@ -38,6 +40,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const language = useSession((state) => state.language)
   const form = useTicket(coin, rules, side, spotMarketOrders)
   const place = usePlaceOrder()
+  const gate = useGate('spot')
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form
@@ -58,6 +61,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
 
   const send = () => {
     if (ticket.amount === '' && tap.isSecond()) return
+    if (ticket.side === 'buy' && gate.asks()) return
     if (form.passes()) place.mutate(form.order(), { onSuccess: taken })
   }
   const taken = () => {
@@ -138,6 +142,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
           </Link>
         )}
       </TradeFoot>
+      <GateSheet door={gate} />
     </form>
   )
 }

@@ -44,6 +44,8 @@ export const cacheKeys = {
   option: (realm: Realm, id: string) => ['option', realm, id] as const,
   optionTotals: (realm: Realm) => ['option-totals', realm] as const,
   optionRules: (realm: Realm, symbol: string) => ['option-rules', realm, symbol] as const,
+  /** What products ask before their first order. */
+  gates: (realm: Realm) => ['gates', realm] as const,
   protection: (realm: Realm) => ['protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
   statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,

@@ -1,5 +1,5 @@
 import type { Incoming } from '@glasshouse/client'
-import { type Page, type Row, withoutRow } from '@glasshouse/client'
+import { type Page, type Row, session, setUser, withoutRow } from '@glasshouse/client'
 import {
   type Balance,
   type BalanceMessage,
@@ -29,6 +29,8 @@ import {
   type TradeMessage,
   type TradeSummary,
   tradeSummary,
+  USER_STATUSES,
+  type UserStatusMessage,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
@@ -61,7 +63,15 @@ function writeMessage(cache: QueryClient, message: Incoming): void {
   else if (message.type === 'LIQUIDATION') writeForcedCloses(cache, message as LiquidationMessage)
   else if (message.type === 'NOTICE') writeNotices(cache, message as NoticeMessage)
   else if (message.type === 'OPTION') writeOptions(cache, message as OptionMessage)
+  else if (message.type === 'USER_STATUS') writeStatus(message as UserStatusMessage)
   else if (message.type === 'SETTLEMENT') writeSettled(cache, message as SettlementMessage)
+}
+
+/** What the server says of the person counts at once, before the user info is asked for again. */
+function writeStatus({ data }: UserStatusMessage): void {
+  const { userInfo } = session.getState()
+  const status = USER_STATUSES[data.status]
+  if (userInfo && userInfo.user.status !== status) setUser({ ...userInfo, user: { ...userInfo.user, status } })
 }
 
 function writePrice(cache: QueryClient, { symbol, seq, data }: DetailMessage): void {

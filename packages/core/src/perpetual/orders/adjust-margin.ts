@@ -21,7 +21,7 @@ export function checkAdjustMargin(state: State, command: AdjustMargin): RefusalR
   const { change } = command
   const { accountId } = command.actor
   const position = positionOf(state, accountId, command.positionId)
-  if (state.accounts.flagBits(accountId) & FROZEN) return 'account_frozen'
+  if (isTaking(command) && state.accounts.flagBits(accountId) & FROZEN) return 'account_frozen'
   if (position !== null && !STATES.includes(position.accountMarket.realmMarket.contract.config.state)) return 'market_not_open'
   if (position !== null && checkSettling(position.accountMarket.realmMarket) !== null) return 'funding_running'
   const size = typeof change === 'bigint' && change < 0n ? -change : change
@@ -30,6 +30,8 @@ export function checkAdjustMargin(state: State, command: AdjustMargin): RefusalR
   if (change < 0n) return checkTaking(state, position, -change)
   return state.balances.has(position.accountMarket.cell, AVAILABLE, Number(change)) ? null : 'insufficient_available'
 }
+
+const isTaking = ({ change }: AdjustMargin) => typeof change === 'bigint' && change < 0n
 
 function checkTaking(state: State, position: Position, units: bigint): RefusalReason | null {
   const { contract } = position.accountMarket.realmMarket

@@ -18,6 +18,7 @@ import {
   tierOf,
 } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_PERP } from '../../accounts/accounts.ts'
+import { checkGate, FUTURES_GATE } from '../../gates/gates.ts'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { STOP_OWN } from '../../matching/match.ts'
 import {
@@ -104,13 +105,13 @@ export function want(state: State, draft: ContractOrderScratch, of: { contract: 
   draft.takerFeePpm = config.takerFeePpm
 }
 
-/** Closing is allowed to whoever is not frozen. */
+/** Closing is allowed to everybody. */
 export function checkAccountFlags(state: State, { accountId, effect }: { accountId: number; effect: number }): RefusalReason | null {
+  if (effect === CLOSE) return null
   const flags = state.accounts.flags[accountId - FIRST_USER_ACCOUNT_ID]!
   if (flags & FROZEN) return 'account_frozen'
-  if (effect === CLOSE) return null
   if (flags & CLOSE_ONLY) return 'account_close_only'
-  return flags & TRADE_PERP ? null : 'trading_not_permitted'
+  return flags & TRADE_PERP ? checkGate(state, accountId, FUTURES_GATE) : 'trading_not_permitted'
 }
 
 export function checkContractState(state: State, { contract, effect }: { contract: Contract; effect: number }): RefusalReason | null {

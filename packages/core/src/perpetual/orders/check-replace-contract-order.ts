@@ -3,8 +3,7 @@
  * an order off in part, and cancels are always allowed. Everything else is asked what a new order would be.
  */
 
-import { FIRST_USER_ACCOUNT_ID, type RefusalReason, type ReplaceContractOrder } from '@glasshouse/domain'
-import { FROZEN } from '../../accounts/accounts.ts'
+import type { RefusalReason, ReplaceContractOrder } from '@glasshouse/domain'
 import { LIMIT } from '../../matching/order-codes.ts'
 import { NONE } from '../../matching/orders.ts'
 import { UNITS_MAX } from '../../rounding.ts'
@@ -27,7 +26,7 @@ export function checkReplaceContractOrder(state: State, command: ReplaceContract
   if (!contract) return 'unknown_market'
   const { accountId } = command.actor
   const slot = slotOfOwn(state, accountId, command.orderId)
-  if (slot === NONE || orders.marketId(slot) !== command.marketId) return checkWithoutOrder(state, command)
+  if (slot === NONE || orders.marketId(slot) !== command.marketId) return checkWithoutOrder(command)
   const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
   const effect = effectOf(orders, slot)
   want(state, draft, { contract, accountId })
@@ -57,8 +56,7 @@ export function checkReplaceContractOrder(state: State, command: ReplaceContract
 }
 
 /** What can be said of a wish for an order that is not there, or in another contract. */
-function checkWithoutOrder(state: State, { actor, priceTicks, contracts }: ReplaceContractOrder): RefusalReason | null {
-  if (state.accounts.flags[actor.accountId - FIRST_USER_ACCOUNT_ID]! & FROZEN) return 'account_frozen'
+function checkWithoutOrder({ priceTicks, contracts }: ReplaceContractOrder): RefusalReason | null {
   if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(contracts)) return 'invalid_value'
   if (priceTicks <= 0) return 'price_not_positive'
   return contracts <= 0 ? 'quantity_not_positive' : 'not_found'

@@ -97,7 +97,7 @@ describe('what an order says', () => {
 
 describe('who may, and when', () => {
   test.each<['frozen' | 'close_only' | 'trade_perp', boolean, string, string | null]>([
-    ['frozen', true, 'account_frozen', 'account_frozen'],
+    ['frozen', true, 'account_frozen', null],
     ['close_only', true, 'account_close_only', null],
     ['trade_perp', false, 'trading_not_permitted', null],
   ])('flag %s %s: opening %s, closing %s', (name, isOn, opening, close) => {

@@ -169,10 +169,11 @@ describe('adjusting margin', () => {
     expect(refusal(adjustMargin(exchange, alice, positionId, U))).toBe('market_not_open')
   })
 
-  test('a frozen account adjusts nothing', () => {
+  test('a frozen account puts margin in, and takes none out and adds no principal', () => {
     const { exchange, alice, positionId } = opened()
     exchange.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
-    expect(refusal(adjustMargin(exchange, alice, positionId, U))).toBe('account_frozen')
+    expect(one(adjustMargin(exchange, alice, positionId, U), 'PositionChanged').cause).toBe('margin')
+    expect(refusal(adjustMargin(exchange, alice, positionId, -U))).toBe('account_frozen')
     expect(refusal(addPrincipal(exchange, alice, positionId, U))).toBe('account_frozen')
   })
 })

@@ -304,11 +304,6 @@ describe('a replacement is refused', () => {
 
   test.each<[string, (s: ReturnType<typeof standing>) => unknown, string]>([
     [
-      'a frozen account',
-      ({ x, alice }) => x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true }),
-      'account_frozen',
-    ],
-    [
       'an account that may only close',
       ({ x, alice }) => x.operator('SetAccountFlag', { accountId: alice, flag: 'close_only', isOn: true }),
       'account_close_only',

@@ -18,7 +18,7 @@ import { CLOSE } from '../state/order-terms.ts'
 import { isReached, type Position } from '../state/positions.ts'
 import { endWork, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'
 import { positionOf } from './adjust-margin.ts'
-import { checkAccountFlags, checkContractState, checkSettling } from './check-contract-order.ts'
+import { checkContractState, checkSettling } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
 
 export function checkSetStop(state: State, command: SetStop): RefusalReason | null {
@@ -26,9 +26,7 @@ export function checkSetStop(state: State, command: SetStop): RefusalReason | nu
   const position = positionOf(state, accountId, command.positionId)
   const contract = position?.accountMarket.realmMarket.contract ?? null
   const early =
-    checkAccountFlags(state, { accountId, effect: CLOSE }) ??
-    (contract && checkContractState(state, { contract, effect: CLOSE })) ??
-    (position && checkSettling(position.accountMarket.realmMarket))
+    (contract && checkContractState(state, { contract, effect: CLOSE })) ?? (position && checkSettling(position.accountMarket.realmMarket))
   if (early !== null) return early
   if (!isWellFormed(command)) return 'invalid_value'
   const isLimit = command.orderType === 'limit'

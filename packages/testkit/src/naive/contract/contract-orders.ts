@@ -18,6 +18,7 @@ import {
   type TimeInForce,
   ticks,
 } from '@glasshouse/domain'
+import { isGateClosed } from '../gates.ts'
 import {
   type CarriedStops,
   closingOf,
@@ -97,9 +98,10 @@ export function checkAdmission(
 ): RefusalReason | null {
   const flags = state.accounts.get(accountId)?.flags
   const isOpening = effect === 'open'
-  if (flags?.frozen) return 'account_frozen'
+  if (isOpening && flags?.frozen) return 'account_frozen'
   if (isOpening && flags?.close_only) return 'account_close_only'
   if (isOpening && !flags?.trade_perp) return 'trading_not_permitted'
+  if (isOpening && isGateClosed(state, accountId, 'futures')) return 'gate_not_passed'
   if (config && config.state !== 'open' && (isOpening || config.state !== 'close_only')) return 'market_not_open'
   return isOpening && state.isHalted ? 'new_orders_halted' : null
 }

@@ -19,7 +19,7 @@ export function checkAdjustMargin(state: NaiveState, { actor, positionId, change
   const position = ownPosition(state, actor.accountId, positionId)
   const config = position && contractOf(state, position.marketId).config
   const isTakingOut = change < 0n
-  if (state.accounts.get(actor.accountId)?.flags.frozen) return 'account_frozen'
+  if (isTakingOut && state.accounts.get(actor.accountId)?.flags.frozen) return 'account_frozen'
   if (config && !STATES_OF_MARGIN.includes(config.state)) return 'market_not_open'
   if (position && config && isSettling(state, config, position.realm)) return 'funding_running'
   if (change === 0n || change > MOST_MONEY || change < -MOST_MONEY) return 'invalid_value'

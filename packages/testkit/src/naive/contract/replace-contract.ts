@@ -28,7 +28,7 @@ import {
 export function checkContractReplace(state: NaiveState, command: ReplaceContractOrder): RefusalReason | null {
   if (!state.contracts.has(command.marketId)) return 'unknown_market'
   const order = ownOrder(state, command)
-  if (order === null) return checkWithoutOrder(state, command)
+  if (order === null) return checkWithoutOrder(command)
   const { config } = contractOf(state, order.marketId)
   if (isDecrease(order, command)) return checkNumbers(state, config, order, command)
   return (
@@ -39,8 +39,7 @@ export function checkContractReplace(state: NaiveState, command: ReplaceContract
   )
 }
 
-function checkWithoutOrder(state: NaiveState, { actor, priceTicks, contracts }: ReplaceContractOrder): RefusalReason | null {
-  if (state.accounts.get(actor.accountId)?.flags.frozen) return 'account_frozen'
+function checkWithoutOrder({ priceTicks, contracts }: ReplaceContractOrder): RefusalReason | null {
   if (![priceTicks, contracts].every(Number.isSafeInteger)) return 'invalid_value'
   if (priceTicks <= 0) return 'price_not_positive'
   return contracts <= 0 ? 'quantity_not_positive' : 'not_found'

@@ -1,4 +1,5 @@
 import { amount, houseAccountId, OPTION_SIDES, type OptionPlaced, type PlaceOption, type RefusalReason } from '@glasshouse/domain'
+import { isGateClosed } from '../gates.ts'
 import { post } from '../state/ledger.ts'
 import { balanceOf, type NaiveState } from '../state/naive-state.ts'
 import { mayEndIn, type NaiveOption, optionOf, poolOf, profitOf, secondsFrom, sumOf } from '../state/option-state.ts'
@@ -18,6 +19,7 @@ export function checkPlaceOption(state: NaiveState, command: PlaceOption): Refus
   if (account.flags.frozen) return 'account_frozen'
   if (account.flags.close_only) return 'account_close_only'
   if (!account.flags.trade_option) return 'trading_not_permitted'
+  if (isGateClosed(state, accountId, 'options')) return 'gate_not_passed'
   if (isExcluded(state, accountId)) return 'self_excluded'
   if (market.state !== 'open') return 'market_not_open'
   if (state.isHalted) return 'new_orders_halted'

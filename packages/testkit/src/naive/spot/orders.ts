@@ -10,6 +10,7 @@ import {
   SIDES,
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
+import { isGateClosed } from '../gates.ts'
 import { post } from '../state/ledger.ts'
 import { balanceOf, ceilPpm, holdOfBuy, type NaiveOrder, type NaiveState, queue, rest } from '../state/naive-state.ts'
 import { endOrder, leaveBook, releaseHold, settle } from './settle.ts'
@@ -28,6 +29,7 @@ export function checkOrder(state: NaiveState, command: PlaceOrder): RefusalReaso
   if (flags.frozen) return 'account_frozen'
   if (flags.close_only && command.side === 'buy') return 'account_close_only'
   if (!flags.trade_spot) return 'trading_not_permitted'
+  if (command.side === 'buy' && isGateClosed(state, command.actor.accountId, 'spot')) return 'gate_not_passed'
   if (market.state !== 'open' && !(market.state === 'close_only' && command.side === 'sell')) return 'market_not_open'
   if (state.isHalted) return 'new_orders_halted'
   if (!isWellFormed(command)) return 'invalid_value'

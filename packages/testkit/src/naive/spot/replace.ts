@@ -1,4 +1,5 @@
 import { amount, type MarketConfig, type RefusalReason, type ReplaceOrder } from '@glasshouse/domain'
+import { isGateClosed } from '../gates.ts'
 import { balanceOf, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting } from '../state/naive-state.ts'
 import { emitRested, LARGEST, LARGEST_SUM, takeAndRest } from './orders.ts'
 import { leaveBook, releaseHold } from './settle.ts'
@@ -19,6 +20,7 @@ function checkPermission(state: NaiveState, command: ReplaceOrder, order: NaiveO
   const { side } = order.accepted
   if (side === 'buy' && flags?.close_only) return 'account_close_only'
   if (!flags?.trade_spot) return 'trading_not_permitted'
+  if (side === 'buy' && isGateClosed(state, command.actor.accountId, 'spot')) return 'gate_not_passed'
   const standing = marketOf(state, order).state
   if (standing !== 'open' && !(standing === 'close_only' && side === 'sell')) return 'market_not_open'
   return state.isHalted ? 'new_orders_halted' : null

@@ -3,11 +3,13 @@ import type {
   AssetConfig,
   ContractConfig,
   Event,
+  GateProduct,
   HouseFees,
   IndexConfig,
   IndexPart,
   MarketConfig,
   OrderAccepted,
+  ProductGate,
   QuoteShape,
   Realm,
   RefusalReason,
@@ -130,6 +132,14 @@ export interface NaiveState {
   readonly protection: Map<number, NaiveProtection>
   /** The UTC day on which a demo account was reset last. */
   readonly resetDays: Map<number, number>
+  /** In force. */
+  readonly gates: Map<GateProduct, ProductGate>
+  /** Announced last. */
+  readonly gateVersions: Map<GateProduct, number>
+  /** From when that one holds. */
+  readonly gateTimes: Map<GateProduct, number>
+  /** By account and product. */
+  readonly passed: Map<string, number>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>
   scheduled: Scheduled[]
@@ -179,6 +189,10 @@ export function emptyState(): NaiveState {
     optionPoints: new Map(),
     protection: new Map(),
     resetDays: new Map(),
+    gates: new Map(),
+    gateVersions: new Map(),
+    gateTimes: new Map(),
+    passed: new Map(),
     keys: new Map(),
     evidence: new Set(),
     scheduled: [],

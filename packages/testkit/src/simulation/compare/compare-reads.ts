@@ -1,4 +1,13 @@
-import { type AccountId, type CoreModule, type CoreState, houseAccountId, REALMS, type Side, USDT_ASSET_ID } from '@glasshouse/domain'
+import {
+  type AccountId,
+  type CoreModule,
+  type CoreState,
+  GATE_PRODUCTS,
+  houseAccountId,
+  REALMS,
+  type Side,
+  USDT_ASSET_ID,
+} from '@glasshouse/domain'
 import { mustHold } from '../../witness/broken-law.ts'
 import { bookKey, type Witness } from '../../witness/witness.ts'
 import { ceilPpm, holdNeeded } from '../../witness/witnessed-order.ts'
@@ -167,6 +176,10 @@ function compareLadderHolds(core: CoreModule, state: CoreState, ladderHolds: Map
 function compareRules(core: CoreModule, state: CoreState, witness: Witness): void {
   const configuration = core.configuration(state)
   mustHold(configuration.newOrdersHalted === witness.rules.isHalted, 'the halt is what events told')
+  for (const product of GATE_PRODUCTS) {
+    const read = configuration.gates.find((gate) => gate.product === product)
+    mustHold(read?.version === witness.gates.ruleOf(product)?.version, 'the gate in force is what events told', { product, read })
+  }
   for (const market of configuration.markets) {
     const expected = witness.rules.market(market.marketId)
     const keys = ['state', 'version', 'makerFeePpm', 'takerFeePpm', 'takeBandPpm', 'restBandPpm', 'minNotional', 'maxNotional'] as const
@@ -184,6 +197,9 @@ function compareRules(core: CoreModule, state: CoreState, witness: Witness): voi
     const read = core.account(state, account.accountId)
     mustHold(read !== null && read.realm === account.realm && read.userRef === account.userRef, 'accounts are what events told', { read })
     mustHold(JSON.stringify(read.flags) === JSON.stringify(account.flags), 'flags are what events told', { read })
+    if (account.realm === 'demo') continue
+    for (const product of GATE_PRODUCTS)
+      mustHold(read.gates[product] === witness.gates.passedBy(account.accountId, product), 'gates are what events told', { read })
     mustHold(core.accountOf(state, account.userRef, account.realm) === account.accountId, 'an account is found by its user', { read })
   }
 }

@@ -6,6 +6,8 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { DemoHint } from '../../../trade/coin/DemoHint.tsx'
+import { GateSheet } from '../../../trade/gates/GateSheet.tsx'
+import { useGate } from '../../../trade/gates/use-gate.ts'
 import { useAmountFocus, useShortcuts } from '../../../trade/keys/shortcuts.ts'
 import { TradeFoot } from '../../../trade/shell/TradeFoot.tsx'
 import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
@@ -39,6 +41,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const [side, setSide] = useState<PositionSide>('long')
   const form = useTicket(coin, rules, side)
   const open = useOpenContract()
+  const gate = useGate('futures')
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
   const { ticket, change } = form
@@ -56,6 +59,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
 
   const send = () => {
     if (ticket.quantity === '' && tap.isSecond()) return
+    if (gate.asks()) return
     if (form.passes(side)) open.mutate(form.input(side), { onSuccess: taken })
   }
   const taken = () => {
@@ -123,6 +127,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
           </Link>
         )}
       </TradeFoot>
+      <GateSheet door={gate} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { formatMoment } from '@glasshouse/client'
 import { Banner } from '@glasshouse/ui'
 import { Link } from 'react-router'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { FrozenHelp } from '../../../trade/freeze/FrozenHelp.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { Closed } from './use-closed.ts'
 
@@ -14,6 +15,12 @@ export function ClosedText({ closed }: { closed: Closed }) {
     <div className="overflow-hidden rounded-md" role="status">
       <Banner kind={isExcluded ? 'info' : 'warn'}>
         {closed.reason === 'excluded' ? w('closed_excluded', { time: formatMoment(closed.untilMs, style) }) : w(`closed_${closed.reason}`)}
+        {closed.reason === 'frozen' && (
+          <>
+            {' '}
+            <FrozenHelp />
+          </>
+        )}
         {isExcluded && (
           <>
             {' '}

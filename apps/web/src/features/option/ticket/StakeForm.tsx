@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
+import { GateSheet } from '../../../trade/gates/GateSheet.tsx'
+import { useGate } from '../../../trade/gates/use-gate.ts'
 import { useAmountFocus } from '../../../trade/keys/shortcuts.ts'
 import { useSecondTap } from '../../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../../words/words.ts'
@@ -38,12 +40,13 @@ export function StakeForm({ coin, side, rules, placing, children, foot }: StakeF
   const error = placing.errorOf(side, coin.symbol)
   const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
+  const gate = useGate('options')
   const tap = useSecondTap()
   const deed = useDeed(form, side)
   useAmountFocus(form.ref, 'stake')
   const send = () => {
     if (form.ticket.stake === '' && tap.isSecond()) return
-    if (placing.isPending || closed || !form.passes()) return
+    if (placing.isPending || closed || gate.asks() || !form.passes()) return
     placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds }, taken)
   }
   const taken = () => {
@@ -86,6 +89,7 @@ export function StakeForm({ coin, side, rules, placing, children, foot }: StakeF
           </Button>
         </>,
       )}
+      <GateSheet door={gate} />
     </form>
   )
 }

@@ -1,0 +1,38 @@
+import { api, useSession } from '@glasshouse/client'
+import { ConfirmDialog } from '@glasshouse/ui'
+import { useQuery } from '@tanstack/react-query'
+import { RichText } from '../../live/text/RichText.tsx'
+import { useWords } from '../../words/words.ts'
+
+export interface FrozenDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** Opens customer service; nothing where there is none. */
+  readonly onConfirm: () => void
+}
+
+/** Titled as the exchange's notice, with the text that customer service wrote. */
+export function FrozenDialog({ isOpen, onClose, onConfirm }: FrozenDialogProps) {
+  const w = useWords('trade')
+  const language = useSession((state) => state.language)
+  const article = useQuery({
+    queryKey: ['article', 'FREEZE_PROMPT', language],
+    queryFn: async ({ signal }) => (await api.listArticles({ key: 'FREEZE_PROMPT' }, { signal, isQuiet: true })).data?.[0] ?? null,
+    enabled: isOpen,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={w('frozen_notify')}
+      confirmLabel={w('frozen_confirm')}
+      cancelLabel={w('close')}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    >
+      {article.data ? <RichText html={article.data.content} /> : w('closed_frozen')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { api, isSignedIn, useSession } from '@glasshouse/client'
+import type { GateProduct } from '@glasshouse/domain'
+import type { GateState } from '@glasshouse/wire'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
+
+export interface GateDoor {
+  readonly isOpen: boolean
+  readonly state: GateState | undefined
+  /** True where the product asks something first: then its sheet opens. */
+  asks(): boolean
+  close(): void
+  /** What a call answered about all products. */
+  note(states: readonly GateState[]): void
+}
+
+/** A product's gate for this person. Demo accounts are asked nothing, and nobody is who is signed out. */
+export function useGate(product: GateProduct): GateDoor {
+  const realm = useSession((state) => state.realm)
+  const isUser = useSession(isSignedIn)
+  const cache = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const states = useQuery({
+    queryKey: cacheKeys.gates(realm),
+    queryFn: async ({ signal }) => (await api.getGates({}, { signal, isQuiet: true })).rows,
+    enabled: isUser && realm === 'real',
+    staleTime: 60_000,
+  })
+  const state = states.data?.find((one) => one.product === product)
+  return {
+    isOpen,
+    state,
+    asks: () => {
+      const isAsked = realm === 'real' && state?.isOpen === false
+      setOpen(isAsked)
+      return isAsked
+    },
+    close: () => setOpen(false),
+    note: (rows) => cache.setQueryData(cacheKeys.gates(realm), rows),
+  }
+}
