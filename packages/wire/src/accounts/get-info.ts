@@ -67,7 +67,7 @@ export interface UserFacts {
 
 /** Secrets that are set, beside the login password. */
 export interface SecretFacts {
-  readonly hasFundPassword: boolean
+  readonly isFundPasswordSet: boolean
 }
 
 /** Identity checks do not exist yet: their fields are the empty ones. */
@@ -90,7 +90,7 @@ export const userInfoToWire = (facts: UserFacts, secrets: SecretFacts, realm: Re
     idCard: '',
     firstReason: '',
     secondReason: '',
-    userTardPwd: markOf(secrets.hasFundPassword),
+    userTardPwd: markOf(secrets.isFundPasswordSet),
   },
   asset: assets,
   addressFlag: false,
