@@ -91,6 +91,8 @@ export const ACCOUNT_FIELDS = {
   purpose: 'codeType',
   newPassword: 'newPwd',
   mailedCode: 'emailCode',
+  oldPassword: 'oldPwd',
+  setPassword: 'pwd',
 } as const
 
 /** Answer to a captcha picture, '' where none came, and the field in which it stood. */

@@ -68,7 +68,7 @@ export interface UserFacts {
 
 /** Secrets that are set, beside the login password. */
 export interface SecretFacts {
-  readonly hasFundPassword: boolean
+  readonly isFundPasswordSet: boolean
 }
 
 export const userInfoToWire = (
@@ -91,7 +91,7 @@ export const userInfoToWire = (
   detail: {
     credits: facts.credits,
     ...identityDetail(identity),
-    userTardPwd: markOf(secrets.hasFundPassword),
+    userTardPwd: markOf(secrets.isFundPasswordSet),
   },
   asset: assets,
   addressFlag: false,

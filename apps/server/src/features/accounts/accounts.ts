@@ -104,7 +104,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
       keptLevels(services.identity.identities, userId),
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, { hasFundPassword: fund.passwordHash !== null }, session.realm, asset, levels))
+    return success(userInfoToWire(user, { isFundPasswordSet: fund.passwordHash !== null }, session.realm, asset, levels))
   })
 }
 
@@ -133,7 +133,7 @@ async function secondFactorNeeded(services: AccountServices, { userId }: User, i
   if (!(await isStillGood())) return new ApiError({ reason: 'login_wrong' })
   const { token, expiresAtMs } = await signInAttempts.begin({ userId, credentialsVersion })
   const ways = (await proofs.factsOf(userId)).recoveryCodes > 0 ? (['totp', 'recovery'] as const) : (['totp'] as const)
-  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAt: expiresAtMs } })
+  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAtMs } })
 }
 
 interface LetInBy {
