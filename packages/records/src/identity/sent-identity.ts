@@ -44,7 +44,10 @@ const ISO_CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => d
 
 export function cleanName(text: string): string {
   // What JavaScript counts among spaces and nobody sees stays, and is refused.
-  const name = text.normalize('NFKC').replace(/[^\S\ufeff]+/gu, ' ').replace(/^ | $/gu, '')
+  const name = text
+    .normalize('NFKC')
+    .replace(/[^\S\ufeff]+/gu, ' ')
+    .replace(/^ | $/gu, '')
   if (UNSEEN.test(name)) throw new IdentityError('field_malformed', 'realName', 'must not hold characters that cannot be seen')
   if ([...name].length > NAME_MAX) throw new IdentityError('field_too_long', 'realName', `must have at most ${NAME_MAX} characters`)
   return name
