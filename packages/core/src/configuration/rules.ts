@@ -1,4 +1,3 @@
-import { checkSetProductGate } from '../gates/rules.ts'
 import type { Rules } from '../rule.ts'
 import {
   checkConfigureAsset,
@@ -10,6 +9,7 @@ import {
   checkSetMarketState,
 } from './check-configuration.ts'
 import { checkConfigureContract } from './check-contract.ts'
+import { checkSetProductGate } from './check-gate.ts'
 import { checkConfigureOption } from './check-option.ts'
 import {
   configureAsset,

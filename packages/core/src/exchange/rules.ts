@@ -1,6 +1,7 @@
 import type { EraOpened, HaltNewOrders, OpenHouse } from '@glasshouse/domain'
 import type { Rules } from '../rule.ts'
 import type { State } from '../state.ts'
+import { checkSetAccountFlag, setAccountFlag } from './account-flag.ts'
 
 export const EXCHANGE_RULES = {
   OpenHouse: {
@@ -11,6 +12,7 @@ export const EXCHANGE_RULES = {
     check: (_, { isHalted }) => (typeof isHalted === 'boolean' ? null : 'invalid_value'),
     change: haltNewOrders,
   },
+  SetAccountFlag: { check: checkSetAccountFlag, change: setAccountFlag },
   EraOpened: {
     check: (state, command) => (isEra(state, command) ? null : 'invalid_value'),
     change: openEra,

@@ -8,8 +8,6 @@ import {
   type SetProductGate,
 } from '@glasshouse/domain'
 import { isGenesisOver, schedule } from './configuration/rules.ts'
-import { cancelContractOrder } from './contract/contract-ends.ts'
-import { cancelOrder } from './spot/orders.ts'
 import type { NaiveState } from './state/naive-state.ts'
 
 export function checkGateRule(state: NaiveState, { gate, effectiveFromMs }: SetProductGate): RefusalReason | null {
@@ -61,12 +59,4 @@ export function isGateClosed(state: NaiveState, accountId: number, product: Gate
   const gate = state.gates.get(product)
   if (!gate?.isAsked || state.accounts.get(accountId)?.realm === 'demo') return false
   return (state.passed.get(`${accountId}/${product}`) ?? 0) < gate.version
-}
-
-/** What a frozen account has waiting to open something. */
-export function withdrawOpeningOrders(state: NaiveState, accountId: number): void {
-  const spot = [...state.orders.values()].filter(({ accepted }) => accepted.accountId === accountId).map(({ accepted }) => accepted.orderId)
-  for (const orderId of spot.sort((a, b) => a - b)) cancelOrder(state, orderId, 'canceled_by_house')
-  const opening = [...state.contractOrders.values()].filter((order) => order.accountId === accountId && order.effect === 'open')
-  for (const order of opening.sort((a, b) => a.orderId - b.orderId)) cancelContractOrder(state, order, 'canceled_by_house')
 }

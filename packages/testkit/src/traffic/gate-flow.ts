@@ -22,6 +22,8 @@ const AT_ONCE = 12
 export class GateFlow {
   private readonly random: Random
   private readonly witness: Witness
+  /** Whose rule was announced last. */
+  private changed: GateProduct = 'futures'
   private readonly lifts: { atMs: number; command: Command }[] = []
 
   constructor(random: Random, witness: Witness) {
@@ -49,7 +51,9 @@ export class GateFlow {
 
   private rule(nowMs: number): Command {
     const { random, witness } = this
-    const product = random.pick(GATE_PRODUCTS)
+    // Often one that waits already.
+    const product = random.chance(45) ? this.changed : random.pick(GATE_PRODUCTS)
+    this.changed = product
     const gate: ProductGate = {
       product,
       version: witness.gates.lastVersionOf(product) + 1,
@@ -60,7 +64,7 @@ export class GateFlow {
       asksQuestions: random.chance(60),
       closedCountries: COUNTRIES.filter(() => random.chance(40)),
     }
-    const effectiveFromMs = timeMs(nowMs + random.pick([-1, 0, 1, 1, 400, 5_000, 60_000]))
+    const effectiveFromMs = timeMs(nowMs + random.pick([-1, 0, 1, 1, 400, 5_000, 20_000, 60_000]))
     return { type: 'SetProductGate', actor: this.operator(), ...this.approval, gate: this.bent(gate), effectiveFromMs }
   }
 
@@ -88,6 +92,8 @@ export class GateFlow {
       const actor = { ...this.operator(), realm: account.realm }
       return { type: 'SetAccountFlag', actor, ...this.approval, accountId: account.accountId, flag: 'frozen', isOn }
     }
+    // Of one that was not frozen: nothing follows from it.
+    if (random.chance(20)) return [to(false)]
     this.lifts.push({ atMs: nowMs + random.between(800, 25_000), command: to(false) })
     return [to(true)]
   }

@@ -3,7 +3,7 @@ import { COUNTRIES, isBirthDate, type Session } from '@glasshouse/records'
 import { acceptTerms, answerGate, declareResidence, type GateState, gateStates, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { GateKeeper, type GateServices } from '../../gates/gate-keeper.ts'
+import { GateKeeper, type GateServices } from './gate-keeper.ts'
 
 const CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.map(({ countryCode }) => countryCode)))
 

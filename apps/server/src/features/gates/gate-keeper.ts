@@ -1,8 +1,8 @@
 import { GATE_PRODUCTS, type GateProduct, type ProductGate } from '@glasshouse/domain'
 import { FINAL_LACKS, GATE_QUESTIONS, type GatePerson, type KeptGateFacts, lacksOf, type User } from '@glasshouse/records'
 import type { GateState } from '@glasshouse/wire'
-import { hash128 } from '../calls/access.ts'
-import type { Needs } from '../services/services.ts'
+import { hash128 } from '../../calls/access.ts'
+import type { Needs } from '../../services/services.ts'
 
 export type GateServices = Needs<'accounts' | 'clock' | 'engine' | 'identity' | 'log', 'gates'>
 /** Whose gates they are. */

@@ -1,0 +1,13 @@
+/** What an account may do (RULES.md 2.5). A freeze takes what it has resting to open. */
+import { ACCOUNT_FLAGS, type RefusalReason, type SetAccountFlag } from '@glasshouse/domain'
+import type { State } from '../state.ts'
+import { cancelOpeningOrders } from './freeze.ts'
+
+export const checkSetAccountFlag = (_: State, { flag, isOn }: SetAccountFlag): RefusalReason | null =>
+  ACCOUNT_FLAGS.includes(flag) && typeof isOn === 'boolean' ? null : 'invalid_value'
+
+export function setAccountFlag(state: State, { accountId, flag, isOn }: SetAccountFlag): void {
+  state.accounts.setFlag(accountId, { flag, isOn })
+  state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
+  if (flag === 'frozen' && isOn) cancelOpeningOrders(state, accountId)
+}
