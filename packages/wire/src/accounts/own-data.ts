@@ -9,7 +9,7 @@ export const exportOwnData = endpoint('POST', '/api/user/exportData', {
   kind: 'submit',
   rateLimit: 'proof',
   ignoresRealm: true,
-  data: z.object({ madeAt: z.number().int(), records: z.record(z.string(), z.unknown()) }),
+  data: z.object({ exportedAt: z.number().int(), records: z.record(z.string(), z.unknown()) }),
 })
 
 /**
@@ -25,5 +25,5 @@ export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
   data: z.object({ heldUntil: z.number().int() }),
 })
 
-export const exportToWire = (madeAtMs: number, records: Record<string, unknown>) => ({ madeAt: madeAtMs, records })
+export const exportToWire = (madeAtMs: number, records: Record<string, unknown>) => ({ exportedAt: madeAtMs, records })
 export const closedToWire = (heldUntilMs: number) => ({ heldUntil: heldUntilMs })

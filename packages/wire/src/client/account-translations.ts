@@ -1,5 +1,5 @@
 import type { Realm } from '@glasshouse/domain'
-import { userInfoSummary } from './user-summaries.ts'
+import { userInfoSummary } from './summaries/user-summaries.ts'
 
 const REALM_TYPES = { real: 1, demo: 2 } as const
 

@@ -1,5 +1,5 @@
 import type { WireData } from './call.ts'
-import { mailSummary, noticeSummary } from './content-summaries.ts'
+import { mailSummary, noticeSummary } from './summaries/content-summaries.ts'
 
 export const contentTranslations = {
   listNotices: {

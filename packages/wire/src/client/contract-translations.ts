@@ -16,7 +16,7 @@ import {
   type StopInput,
   stopInputToWire,
   stopSummary,
-} from './contract-summaries.ts'
+} from './summaries/contract-summaries.ts'
 import { STATUSES } from './words.ts'
 
 interface ListInput {

@@ -1,4 +1,4 @@
-import { type IdentityLevel, identitySummary } from './identity-summaries.ts'
+import { type IdentityLevel, identitySummary } from './summaries/identity-summaries.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './words.ts'
 
 const LEVELS = { primary: 1, advanced: 2 } as const

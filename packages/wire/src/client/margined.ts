@@ -1,5 +1,5 @@
 import { amount, type MarginedPosition, parseDecimal } from '@glasshouse/domain'
-import type { PositionSummary } from './contract-summaries.ts'
+import type { PositionSummary } from './summaries/contract-summaries.ts'
 
 /**
  * An open position that came over the wire as the arithmetic needs it, so that a screen can follow the mark by itself.

@@ -1,6 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
-import { coinListsSummary } from './coin-summaries.ts'
-import { fillSummary, ORDER_COUNT_KEYS, orderCounts } from './market-summaries.ts'
+import { coinListsSummary } from './summaries/coin-summaries.ts'
+import { fillSummary, ORDER_COUNT_KEYS, orderCounts } from './summaries/market-summaries.ts'
 import type { MarketKind } from './words.ts'
 
 interface OrderBookInput {

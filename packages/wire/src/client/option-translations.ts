@@ -6,7 +6,7 @@ import {
   optionSummary,
   optionToWire,
   placedOptionSummary,
-} from './option-summaries.ts'
+} from './summaries/option-summaries.ts'
 
 export const optionTranslations = {
   placeOption: {

@@ -5,7 +5,7 @@ import {
   spotOrderSummary,
   spotOrderToWire,
   spotReplacementToWire,
-} from './spot-summaries.ts'
+} from './summaries/spot-summaries.ts'
 import { STATUSES } from './words.ts'
 
 interface SpotOrderListInput {

@@ -1,4 +1,4 @@
-import { balancesOf, postingSummary } from './wallet-summaries.ts'
+import { balancesOf, postingSummary } from './summaries/wallet-summaries.ts'
 import { WALLETS, type Wallet } from './words.ts'
 
 interface PostingListInput {

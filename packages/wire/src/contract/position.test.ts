@@ -12,8 +12,8 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { positionSummary } from '../client/contract-summaries.ts'
 import { marginedOf } from '../client/margined.ts'
+import { positionSummary } from '../client/summaries/contract-summaries.ts'
 import { openLong, rulesOfBtcContract } from '../testing/contracts.ts'
 import { rulesToWire } from './contract-rules.ts'
 import { figuresAt, marginRuleOf, markOf } from './margin-figures.ts'

@@ -293,7 +293,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { reason: 'token_missing' },
   },
   exportOwnData: {
-    data: { madeAt: 1_767_787_200_000, records: { users: [{ user_id: '481516234' }] } },
+    data: { exportedAt: 1_767_787_200_000, records: { users: [{ user_id: '481516234' }] } },
     refused: { reason: 'proof_required' },
   },
   closeAccount: {

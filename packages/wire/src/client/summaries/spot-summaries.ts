@@ -1,7 +1,7 @@
 import type { OrderEnd, OrderType, Side, TimeInForce } from '@glasshouse/domain'
-import type { SpotOrder } from '../spot/spot-order.ts'
-import type { WireData } from './call.ts'
-import { ORDER_TYPES, SIDES, STATUSES } from './words.ts'
+import type { SpotOrder } from '../../spot/spot-order.ts'
+import type { WireData } from '../call.ts'
+import { ORDER_TYPES, SIDES, STATUSES } from '../words.ts'
 
 /** A spot order as screens know it. Money and quantities are decimal text. */
 export interface SpotOrderSummary {

@@ -1,5 +1,5 @@
-import type { Mail } from '../content/mail.ts'
-import type { Notice } from '../content/notice-list.ts'
+import type { Mail } from '../../content/mail.ts'
+import type { Notice } from '../../content/notice-list.ts'
 
 /** A mail in the user's inbox. */
 export interface MailSummary {

@@ -1,5 +1,5 @@
-import type { UserInfo } from '../accounts/get-info.ts'
-import { USER_STATUSES, type UserStatus } from './words.ts'
+import type { UserInfo } from '../../accounts/get-info.ts'
+import { USER_STATUSES, type UserStatus } from '../words.ts'
 
 /** Who is signed in, with balances of the session's realm. */
 export type UserInfoSummary = Omit<UserInfo, 'user'> & { readonly user: Omit<UserInfo['user'], 'status'> & { readonly status: UserStatus } }

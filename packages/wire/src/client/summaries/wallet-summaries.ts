@@ -1,8 +1,8 @@
 import type { PostingPurpose } from '@glasshouse/domain'
-import type { Asset } from '../wallet/asset.ts'
-import type { AssetBalance } from '../wallet/asset-balance.ts'
-import type { Posting } from '../wallet/statement.ts'
-import { type Wallet, walletOf } from './words.ts'
+import type { Asset } from '../../wallet/asset.ts'
+import type { AssetBalance } from '../../wallet/asset-balance.ts'
+import type { Posting } from '../../wallet/statement.ts'
+import { type Wallet, walletOf } from '../words.ts'
 
 /** One balance of one coin in one wallet; amounts are decimal text. */
 export interface Balance {

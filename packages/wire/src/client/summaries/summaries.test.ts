@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { callSamples } from '../testing/index.ts'
-import type { WireData, WireRow } from './call.ts'
+import { callSamples } from '../../testing/index.ts'
+import type { WireData, WireRow } from '../call.ts'
+import { readContracts, readLimitPrice, readTrigger } from '../contract-fields.ts'
 import { coinListsSummary, coinSummary } from './coin-summaries.ts'
 import { mailSummary, noticeSummary } from './content-summaries.ts'
-import { readContracts, readLimitPrice, readTrigger } from './contract-fields.ts'
 import { userInfoSummary } from './user-summaries.ts'
 
 const lists = callSamples.getCoinList.data as WireData<'getCoinList'>

@@ -1,13 +1,13 @@
 import type { ContractCause, ContractOrderEffect, OrderEnd, OrderType, PositionSide, StopEnd, TimeInForce } from '@glasshouse/domain'
-import type { AdjustedMargin } from '../contract/adjust-position.ts'
-import type { ContractOrder } from '../contract/contract-order.ts'
-import type { LiquidationStep } from '../contract/figures.ts'
-import type { ForcedClose } from '../contract/forced-close.ts'
-import type { Position, PositionFigures } from '../contract/position.ts'
-import type { PositionChange } from '../contract/position-list.ts'
-import type { StopEntry } from '../contract/stop-entry.ts'
-import type { PlacedContractOrder } from '../contract/submit-contract-order.ts'
-import { ORDER_TYPES, POSITION_SIDES, STATUSES, STOP_KINDS } from './words.ts'
+import type { AdjustedMargin } from '../../contract/adjust-position.ts'
+import type { ContractOrder } from '../../contract/contract-order.ts'
+import type { LiquidationStep } from '../../contract/figures.ts'
+import type { ForcedClose } from '../../contract/forced-close.ts'
+import type { Position, PositionFigures } from '../../contract/position.ts'
+import type { PositionChange } from '../../contract/position-list.ts'
+import type { StopEntry } from '../../contract/stop-entry.ts'
+import type { PlacedContractOrder } from '../../contract/submit-contract-order.ts'
+import { ORDER_TYPES, POSITION_SIDES, STATUSES, STOP_KINDS } from '../words.ts'
 
 /** A contract order as screens know it. Money and prices are decimal text. */
 export interface ContractOrderSummary {

@@ -1,8 +1,8 @@
-import type { ContractCoin } from '../contract/contract-coin.ts'
-import type { CoinLists } from '../listing/get-coin-list.ts'
-import type { Coin } from '../markets/coin.ts'
-import type { OptionCoin } from '../option/option-coin.ts'
-import { COIN_KINDS, type CoinKindName } from './words.ts'
+import type { ContractCoin } from '../../contract/contract-coin.ts'
+import type { CoinLists } from '../../listing/get-coin-list.ts'
+import type { Coin } from '../../markets/coin.ts'
+import type { OptionCoin } from '../../option/option-coin.ts'
+import { COIN_KINDS, type CoinKindName } from '../words.ts'
 
 /** Words in the place of a coin's numbers. */
 interface CoinWords {

@@ -1,7 +1,7 @@
 import type { OptionOutcome, OptionSide } from '@glasshouse/domain'
-import type { PlacedOption } from '../option/create-second-contract-order.ts'
-import type { OptionOrder } from '../option/option-order.ts'
-import { OPTION_SIDES, OPTION_STATUSES, type OptionStatus, optionStatusOf } from './words.ts'
+import type { PlacedOption } from '../../option/create-second-contract-order.ts'
+import type { OptionOrder } from '../../option/option-order.ts'
+import { OPTION_SIDES, OPTION_STATUSES, type OptionStatus, optionStatusOf } from '../words.ts'
 
 /** An option as screens know it. Money and prices are decimal text; times are core ms. */
 export interface OptionSummary {

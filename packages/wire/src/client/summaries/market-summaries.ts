@@ -1,8 +1,8 @@
 import type { Side } from '@glasshouse/domain'
-import type { Fill } from '../markets/fills.ts'
-import type { PublicTrade } from '../socket/messages.ts'
-import type { OrderTotals } from '../spot/count-order-totals.ts'
-import { SIDES } from './words.ts'
+import type { Fill } from '../../markets/fills.ts'
+import type { PublicTrade } from '../../socket/messages.ts'
+import type { OrderTotals } from '../../spot/count-order-totals.ts'
+import { SIDES } from '../words.ts'
 
 /** A public trade; its side is the taker's. */
 export interface TradeSummary {

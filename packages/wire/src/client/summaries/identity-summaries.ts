@@ -1,5 +1,5 @@
-import type { IdentityLevelState, IdentityStatesReply } from '../identity/identity-states.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from './words.ts'
+import type { IdentityLevelState, IdentityStatesReply } from '../../identity/identity-states.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '../words.ts'
 
 export type IdentityLevel = 'primary' | 'advanced'
 
