@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
@@ -204,6 +205,24 @@ test('without a session no byte is read, and other calls take no form', async ()
   const response = await fetch(`${place.url}/api/common/upload`, { method: 'POST', headers: { 'content-type': TYPE }, body: 'x' })
   expect(await response.json()).toMatchObject({ code: 500, reason: 'token_missing' })
   expect(await send(formOf([part()]), { path: '/api/user/uploadKYC' })).toMatchObject({ code: 0, reason: 'body_not_json' })
+})
+
+test('callers who go away before or in the middle of their bytes leave no place taken', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => place.person('leaver')))
+  const { hostname, port } = new URL(place.url)
+  const leave = (as: TestUser, afterMs: number) =>
+    new Promise<void>((done) => {
+      const socket = connect(Number(port), hostname, () => {
+        const head = `POST /api/common/upload HTTP/1.1\r\nHost: x\r\nAuthorization: ${as.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: 5000000\r\n\r\n`
+        socket.write(`${head}--sample-boundary\r\n`)
+        setTimeout(() => socket.destroy(), afterMs)
+      })
+      socket.on('error', () => undefined)
+      socket.once('close', () => done())
+    })
+  for (const afterMs of [0, 1, 5, 20, 60])
+    await Promise.all(people.flatMap((as) => [leave(as, afterMs), leave(as, afterMs), leave(as, afterMs)]))
+  for (const as of people) expect(await upload(jpeg, {}, { as })).toMatchObject({ code: 200 })
 })
 
 test('a user leaves at most 20 pictures that no form names', async () => {

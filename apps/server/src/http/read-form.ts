@@ -25,6 +25,8 @@ declare module 'fastify' {
 }
 
 function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // Whoever left while the session was looked up would hold a place for ever: its `close` is over.
+  if (request.raw.socket.destroyed) return Promise.reject(new ApiError({ reason: 'busy' }))
   const who = request.session?.userId ?? request.ip
   const own = (ofUsers.get(who) ?? 0) + 1
   if (own > OF_ONE_MAX) return Promise.reject(new ApiError({ reason: 'busy' }))
