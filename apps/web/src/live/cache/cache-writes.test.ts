@@ -1,7 +1,9 @@
+import { clearSession, session } from '@glasshouse/client'
 import { balancesOf, FORCED_CLOSES_GATHERED_MS, type PositionSummary, positionSummary, spotOrderSummary } from '@glasshouse/wire'
 import { liquidatedLong } from '@glasshouse/wire/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { knownUser } from '../../testing/account-answers.ts'
 import { positionOf } from '../../testing/contract-server.ts'
 import { assetOf, balanceOf, orderOf } from '../../testing/market-server.ts'
 import { cacheKeys } from './cache-keys.ts'
@@ -45,6 +47,17 @@ test('TRADE puts new deals first, keeps twenty, none twice [WS-011]', () => {
     { id: '99', price: '60000', quantity: '0.1', side: 'buy', time: 99 },
   ])
   expect(cache.getQueryData(cacheKeys.trades('demo', 'btcusdt'))).toBeUndefined()
+})
+
+test('USER_STATUS becomes the status of the person at once, and nothing where nobody is signed in [WS-012]', () => {
+  write({ type: 'USER_STATUS', seq: 5, data: { status: 1 } })
+  expect(session.getState().userInfo).toBeNull()
+  session.setState({ userInfo: knownUser('real') })
+  write({ type: 'USER_STATUS', seq: 5, data: { status: 1 } })
+  expect(session.getState().userInfo?.user.status).toBe('frozen')
+  write({ type: 'USER_STATUS', seq: 9, data: { status: 0 } })
+  expect(session.getState().userInfo?.user.status).toBe('normal')
+  clearSession()
 })
 
 test('DEPTH replaces the book of its realm', () => {
