@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { walletLoginRoutes } from './features/accounts/wallet-login.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -66,6 +67,7 @@ const FEATURES = [
   codeRoutes,
   passwordResetRoutes,
   captchaRoutes,
+  walletLoginRoutes,
   settingRoutes,
   contentRoutes,
   mailRoutes,

@@ -3,6 +3,8 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
+import type { WalletPurpose } from './wallets/wallet-challenges.ts'
+import type { WalletType } from './wallets/wallets.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -10,7 +12,8 @@ export interface UserTable {
   login_name: string
   /** `login_name` in lower case: names that differ only in case are one name. Null of who came by e-mail or phone. */
   login_key: string | null
-  password_hash: string
+  /** Null of who came by a wallet and has set none. */
+  password_hash: string | null
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
   ref_salt: string
@@ -40,6 +43,8 @@ export interface SessionTable {
   ended_at_ms: number | null
   address: string
   device: string
+  /** Of the wallet whose signature opened it. */
+  wallet_address: string | null
 }
 export interface SignInDeviceTable {
   token_hash: string
@@ -156,8 +161,33 @@ export interface CodeSendTable {
 }
 export interface CaptchaTable {
   captcha_id: string
-  place: 'LOGIN' | 'REGISTER' | 'ANY'
+  place: 'LOGIN' | 'REGISTER' | 'CODE' | 'ANY'
   answer_hash: string
+  expires_at_ms: number
+}
+export interface WalletAddressTable {
+  type: WalletType
+  /** EIP-55 or Base58Check. */
+  address: string
+  user_id: string
+  bound_at_ms: number
+}
+export interface WalletChallengeTable {
+  nonce: string
+  purpose: WalletPurpose
+  type: WalletType
+  address: string
+  chain_id: number
+  /** '' for somebody signed out. */
+  user_id: string
+  /** Whole text to sign. */
+  message: string
+  expires_at_ms: number
+}
+export interface WorkChallengeTable {
+  challenge_id: string
+  place: 'LOGIN' | 'REGISTER' | 'CODE'
+  bits: number
   expires_at_ms: number
 }
 export interface OutboxMessageTable {
@@ -248,6 +278,9 @@ export interface RecordTables {
   code_tries: CodeTryTable
   code_sends: CodeSendTable
   captchas: CaptchaTable
+  wallet_addresses: WalletAddressTable
+  wallet_challenges: WalletChallengeTable
+  work_challenges: WorkChallengeTable
   content_entries: ContentEntryTable
   content_texts: ContentTextTable
   mails: MailTable

@@ -24,6 +24,9 @@ import {
   Settings,
   SignInLimits,
   Users,
+  WalletChallenges,
+  Wallets,
+  WorkChallenges,
 } from '@glasshouse/records'
 import { parseBrand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -89,6 +92,9 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
+    wallets: new Wallets(parts.records.db, clock),
+    walletChallenges: new WalletChallenges(parts.records.db, clock),
+    workChallenges: new WorkChallenges(parts.records.db, clock),
     messages,
     fileStore,
   }

@@ -17,6 +17,9 @@ import type {
   Settings,
   SignInLimits,
   Users,
+  WalletChallenges,
+  Wallets,
+  WorkChallenges,
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -83,6 +86,9 @@ export interface Services {
   readonly devices: Devices
   readonly codes: Codes
   readonly captchas: Captchas
+  readonly wallets: Wallets
+  readonly walletChallenges: WalletChallenges
+  readonly workChallenges: WorkChallenges
   readonly messages: Messages
   readonly fileStore: FileStore
   readonly walks: Walks

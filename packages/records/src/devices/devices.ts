@@ -51,6 +51,19 @@ export class Devices {
     return row?.token_hash ?? null
   }
 
+  /** Name of the device for limits, when this user has signed in from it; null otherwise. */
+  async knownAsUser(token: string, userId: string): Promise<string | null> {
+    if (!this.#isGiven(token)) return null
+    const row = await this.#db
+      .selectFrom('sign_in_devices')
+      .select('token_hash')
+      .where('token_hash', '=', hashOf(token))
+      .where('user_id', '=', userId)
+      .where('last_used_at_ms', '>', this.#clock() - DEVICE_MS)
+      .executeTakeFirst()
+    return row?.token_hash ?? null
+  }
+
   /**
    * After a right password. Answers the token that the device keeps: its own when the exchange gave it one, else a new
    * one.

@@ -9,6 +9,7 @@ import { files } from './0008-files.ts'
 import { reviews } from './0009-reviews.ts'
 import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
+import { wallets } from './0014-wallets.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviews,
   approvals,
   mailProgress,
+  wallets,
 ]

@@ -60,19 +60,26 @@ export interface UserFacts {
   readonly phone: string
   readonly inviteCode: string
   readonly credits: number
+  readonly hasPassword: boolean
+}
+
+/** Wallet of the session or of the user; '' without one. */
+export interface WalletOfSession {
+  readonly address: string
+  readonly hasSignedIn: boolean
 }
 
 /** Identity checks and payment passwords do not exist yet: their fields are the empty ones. */
-export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]): UserInfo => ({
+export const userInfoToWire = (facts: UserFacts, wallet: WalletOfSession, realm: Realm, assets: Asset[]): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
     status: facts.status,
-    address: '',
+    address: wallet.address,
     email: facts.email,
     phone: facts.phone,
     activeCode: facts.inviteCode,
-    loginPassword: '******',
+    loginPassword: facts.hasPassword ? '******' : '',
   },
   detail: {
     credits: facts.credits,
@@ -85,7 +92,7 @@ export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]):
     userTardPwd: '',
   },
   asset: assets,
-  addressFlag: false,
+  addressFlag: wallet.hasSignedIn,
   realm,
   isSimulated: realm === 'demo',
 })

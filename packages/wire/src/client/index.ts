@@ -11,4 +11,13 @@ export * from './requests.ts'
 export * from './spot-summaries.ts'
 export * from './user-summaries.ts'
 export * from './wallet-summaries.ts'
-export { type CoinKindName, type MarketKind, marketKindOf, type OptionStatus, topicKindOf, type UserStatus, type Wallet } from './words.ts'
+export {
+  type CoinKindName,
+  type MarketKind,
+  marketKindOf,
+  type OptionStatus,
+  topicKindOf,
+  type UserStatus,
+  type Wallet,
+  type WalletTypeName,
+} from './words.ts'

@@ -26,3 +26,7 @@ export type CoinKindName = (typeof COIN_KINDS)[keyof typeof COIN_KINDS]
 
 export const USER_STATUSES = ['normal', 'frozen', 'disabled'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** Chain type of a wallet that signs. */
+export const WALLET_TYPES_BY_NAME = { ethereum: 'ETH', tron: 'TRON' } as const
+export type WalletTypeName = keyof typeof WALLET_TYPES_BY_NAME

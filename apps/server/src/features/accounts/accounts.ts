@@ -31,7 +31,19 @@ import { askerOf, sourceOf } from './sign-in-source.ts'
 import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export type AccountServices = Needs<
-  'accounts' | 'brand' | 'captchas' | 'codes' | 'config' | 'devices' | 'engine' | 'listing' | 'messages' | 'prices' | 'sessionChanges',
+  | 'accounts'
+  | 'brand'
+  | 'captchas'
+  | 'codes'
+  | 'config'
+  | 'devices'
+  | 'engine'
+  | 'listing'
+  | 'messages'
+  | 'prices'
+  | 'sessionChanges'
+  | 'wallets'
+  | 'workChallenges',
   'sessions' | 'settings' | 'signInLimits' | 'users'
 >
 
@@ -78,9 +90,15 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const [user, asset] = await Promise.all([services.records.users.byId(session.userId), assetsOf(services, session)])
+    const { userId, walletAddress } = session
+    const [user, bound, asset] = await Promise.all([
+      services.records.users.byId(userId),
+      services.wallets.ofUser(userId),
+      assetsOf(services, session),
+    ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, session.realm, asset))
+    const wallet = { address: walletAddress ?? bound[0]?.address ?? '', hasSignedIn: walletAddress !== null }
+    return success(userInfoToWire(user, wallet, session.realm, asset))
   })
 }
 
@@ -94,16 +112,23 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  return openSession(services, request, user, () => users.isStillLetIn(user))
+  return openSession(services, request, user, { isStillGood: () => users.isStillLetIn(user) })
+}
+
+interface LetInBy {
+  readonly isStillGood?: () => Promise<boolean>
+  /** Of the wallet that has signed. */
+  readonly walletAddress?: string
 }
 
 /**
  * `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and
  * this one may have come a moment later.
  */
-async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
+export async function openSession(services: AccountServices, request: FastifyRequest, user: User, by: LetInBy = {}) {
+  const { isStillGood = async () => true, walletAddress } = by
   const { sessions } = services.records
-  const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
+  const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '', walletAddress })
   for (const sessionId of session.ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
     await sessions.end(session.sessionId)

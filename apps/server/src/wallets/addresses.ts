@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { WalletType } from '@glasshouse/records'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** 20 bytes that keccak makes of a public key: what an address of either chain type says, in its own writing. */
+export type AddressBytes = Uint8Array
+
+/** The bytes of an address that is written as its chain writes it; null of anything else, a wrong checksum among it. */
+export function bytesOfAddress(type: WalletType, text: string): AddressBytes | null {
+  return type === 'ethereum' ? ethereumBytes(text) : tronBytes(text)
+}
+
+/** The one writing that is kept and signed: EIP-55 on Ethereum, Base58Check on Tron. */
+export function addressOf(type: WalletType, bytes: AddressBytes): string {
+  return type === 'ethereum' ? ethereumAddress(bytes) : tronAddress(bytes)
+}
+
+/** `publicKey` without compression: the byte 4, then 64 bytes. */
+export const bytesOfKey = (publicKey: Uint8Array): AddressBytes => keccak_256(publicKey.subarray(1)).subarray(12)
+
+/** In lower or upper case alone an address carries no checksum; in both, it is EIP-55's or it is wrong. */
+function ethereumBytes(text: string): AddressBytes | null {
+  if (!/^0x[\da-fA-F]{40}$/.test(text)) return null
+  const digits = text.slice(2)
+  const bytes = Uint8Array.from(Buffer.from(digits, 'hex'))
+  const hasChecksum = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return hasChecksum && ethereumAddress(bytes) !== text ? null : bytes
+}
+
+function ethereumAddress(bytes: AddressBytes): string {
+  const digits = Buffer.from(bytes).toString('hex')
+  const hash = Buffer.from(keccak_256(Buffer.from(digits))).toString('hex')
+  return `0x${[...digits].map((digit, place) => (Number.parseInt(hash[place] as string, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+}
+
+/** First byte of every address of Tron. */
+const TRON = 0x41
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function tronBytes(text: string): AddressBytes | null {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null
+  const number = [...text].reduce((sum, letter) => sum * 58n + BigInt(LETTERS.indexOf(letter)), 0n)
+  const bytes = Uint8Array.from(Buffer.from(number.toString(16).padStart(50, '0'), 'hex'))
+  const payload = bytes.subarray(0, 21)
+  const isRight = bytes.length === 25 && payload[0] === TRON && Buffer.compare(bytes.subarray(21), checksumOf(payload)) === 0
+  return isRight ? payload.subarray(1) : null
+}
+
+function tronAddress(bytes: AddressBytes): string {
+  const payload = Uint8Array.of(TRON, ...bytes)
+  let number = BigInt(`0x${Buffer.from([...payload, ...checksumOf(payload)]).toString('hex')}`)
+  let text = ''
+  for (; number > 0n; number /= 58n) text = LETTERS[Number(number % 58n)] + text
+  return text
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+const checksumOf = (payload: Uint8Array) => sha256(sha256(payload)).subarray(0, 4)
