@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, refuse, wirePattern, wireText } from '../fields.ts'
+import { optionalText, refuse, wirePattern } from '../fields.ts'
 import { device } from './credentials.ts'
 
 export const WALLET_TYPES = ['ETH', 'TRON'] as const
