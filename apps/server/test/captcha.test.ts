@@ -164,10 +164,15 @@ test('codes are sent to who has read a picture for that, or to whoever is signed
     expect(await send(path, body)).toMatchObject({ code: 0, reason: 'captcha_required', field: 'captchaCode' })
     const { captchaId, code } = await read('CODE')
     expect(await send(path, { ...body, captchaCode: code })).toMatchObject({ reason: 'captcha_required', field: 'captchaId' })
-    expect(await send(path, { ...body, captchaId, captchaCode: otherLetter(code) })).toMatchObject({ reason: 'captcha_wrong', field: 'captchaCode' })
+    expect(await send(path, { ...body, captchaId, captchaCode: otherLetter(code) })).toMatchObject({
+      reason: 'captcha_wrong',
+      field: 'captchaCode',
+    })
     expect(await send(path, { ...body, captchaId, captchaCode: code })).toMatchObject({ reason: 'captcha_wrong' })
     const ofLogin = await read('LOGIN')
-    expect(await send(path, { ...body, captchaId: ofLogin.captchaId, captchaCode: ofLogin.code })).toMatchObject({ reason: 'captcha_wrong' })
+    expect(await send(path, { ...body, captchaId: ofLogin.captchaId, captchaCode: ofLogin.code })).toMatchObject({
+      reason: 'captcha_wrong',
+    })
     expect(await sent()).toBe(before)
     const right = await read('CODE')
     expect(await send(path, { ...body, captchaId: right.captchaId, captchaCode: right.code })).toMatchObject({ code: 200 })

@@ -108,6 +108,13 @@ test('on a chain without a node a contract is refused with the reason, and no no
 
 test('a node that hangs is waited for no longer than said', async () => {
   node.isHanging = true
-  const question = { url: url(), chainId: 31_337, address: CONTRACT, hash: new Uint8Array(32), signature: new Uint8Array(65), withinMs: 1_000 }
+  const question = {
+    url: url(),
+    chainId: 31_337,
+    address: CONTRACT,
+    hash: new Uint8Array(32),
+    signature: new Uint8Array(65),
+    withinMs: 1_000,
+  }
   await expect(isSignedByContract(question)).rejects.toThrow('the chain did not answer eth_chainId')
 })

@@ -93,7 +93,7 @@ test('an address alone is refused, with the reason and nothing else looked at [A
 })
 
 const flipped = ({ message, nonce }: Asked, from: string | RegExp, to: string): Asked => ({ message: message.replace(from, to), nonce })
-type Wrong = readonly [what: string, make: (wallet: TestWallet, text: Asked) => object | Promise<object>, reason?: string]
+type Wrong = [what: string, make: (wallet: TestWallet, text: Asked) => object | Promise<object>, reason?: string]
 const WRONG: readonly Wrong[] = [
   ['by another key', (_wallet, { message }) => ({ signature: new TestWallet().sign(message) })],
   ['of the other chain type', (_wallet, { message }) => ({ signature: new TestWallet('TRON').sign(message) })],
@@ -128,7 +128,7 @@ const WRONG: readonly Wrong[] = [
   ['with the nonce of another wallet', async () => ({ nonce: (await asked(new TestWallet())).nonce }), 'wallet_text_gone'],
   ['under another signType', () => ({ signType: 3 }), 'value_not_listed'],
 ]
-test.each(WRONG)('a signature %s is refused, nobody is signed in and no account made', async (_what, make, reason) => {
+test.each<Wrong>(WRONG)('a signature %s is refused, nobody is signed in and no account made', async (...[, make, reason]) => {
   const wallet = new TestWallet()
   const text = await asked(wallet)
   const before = await counts()

@@ -82,7 +82,7 @@ export function startsClean(): void {
       import('../features/detail/DetailScreen.tsx'),
       import('../features/home/Carousel.tsx'),
       import('../features/home/NoticeSheet.tsx'),
-      import('../features/home/ServiceSheet.tsx'),
+      import('../live/support/SupportSheet.tsx'),
       import('../features/home/Sidebar.tsx'),
       import('../features/inbox/MailPopup.tsx'),
       import('../features/markets/QuoteScreen.tsx'),

@@ -17,6 +17,7 @@ import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
+import type walletLogin from './en/on-demand/walletLogin.json'
 import type preferences from './en/preferences.json'
 import type wallet from './en/wallet.json'
 
@@ -42,6 +43,7 @@ export interface Sections {
   spot: typeof spot
   trade: typeof trade
   wallet: typeof wallet
+  walletLogin: typeof walletLogin
 }
 
 /** Values of the texts that fill some in; a counted text takes its `count`. */
@@ -336,3 +338,4 @@ export type OnDemandSection =
   | 'protection'
   | 'spot'
   | 'trade'
+  | 'walletLogin'

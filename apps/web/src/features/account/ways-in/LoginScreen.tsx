@@ -7,23 +7,24 @@ import { useWords } from '../../../words/words.ts'
 import { type Captcha, useCaptcha } from '../fields/captcha.ts'
 import { EmailField, UserNameField } from '../fields/NameField.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
+import { WalletWay } from '../wallet/WalletWay.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
-import { openMethods, type SignMethod } from './methods.ts'
+import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function LoginScreen() {
   const w = useWords('account')
-  const { loginMethods } = useBrand()
-  const { state } = useLocation() as { state: { method?: SignMethod } | null }
+  const { loginMethods, walletLogin, walletOnly } = useBrand()
+  const { state } = useLocation() as { state: { method?: EntryMethod } | null }
   const settings = useSettings()?.LOGIN_REGIS_SETTING
   // Who has just registered is let in at once.
   const [isTakingOver] = useState(isHandedOver)
   useEffect(() => void takeOver(), [])
-  const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
-  const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
+  const methods = entryMethods({ settings, purpose: 'login', brandMethods: loginMethods, brandWallet: walletLogin })
+  const [wanted, setWanted] = useState<EntryMethod>(state?.method ?? (walletOnly ? 'wallet' : 'account'))
   // One picture for all tabs: going from one to the other uses up none.
   const captcha = useCaptcha('LOGIN')
   const method = methods.includes(wanted) ? wanted : methods[0]
@@ -43,7 +44,9 @@ export function LoginScreen() {
         </>
       }
     >
-      {isTakingOver ? null : method ? (
+      {isTakingOver ? null : method === 'wallet' ? (
+        <WalletWay purpose="login" />
+      ) : method ? (
         <LoginBy key={method} method={method} captcha={captcha} />
       ) : (
         <EmptyState>{w('method_not_open')}</EmptyState>
@@ -63,7 +66,7 @@ function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) 
       captcha.renew()
       return { captcha: '' }
     },
-    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId })),
+    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.captchaId })),
   })
   const name = { name: 'loginName', value: form.fields.loginName, error: form.errorOf('loginName') }
   const changeName = (text: string) => form.change('loginName', text)
