@@ -13,14 +13,9 @@ interface CaptchaFieldProps {
 }
 
 /** Field for the characters of the picture, with a button for another picture and a way for who cannot see it. */
-export function CaptchaField(props: CaptchaFieldProps) {
-  // A used answer of either kind is gone: each renewal begins with the picture.
-  return <CaptchaOrWork key={props.captcha.turn} {...props} />
-}
-
-function CaptchaOrWork({ captcha, value, error, onChange }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, value, error, onChange }: CaptchaFieldProps) {
   const w = useWords('account')
-  const work = useWork(captcha.codeType, (captchaId, answer) => {
+  const work = useWork(captcha, (captchaId, answer) => {
     captcha.replaceBy(captchaId)
     onChange(answer)
   })

@@ -1,6 +1,6 @@
 import { api } from '@glasshouse/client'
-import type { CaptchaType } from '@glasshouse/wire'
 import { useEffect, useRef, useState } from 'react'
+import type { Captcha } from './captcha.ts'
 import { solveWork } from './solve-work.ts'
 
 export type WorkState =
@@ -17,14 +17,21 @@ export interface Work {
 const NONE: WorkState = { kind: 'none' }
 
 /** Proof of work instead of a picture; `onDone` hears the answer that goes into the form. */
-export function useWork(codeType: CaptchaType, onDone: (captchaId: string, answer: string) => void): Work {
+export function useWork({ codeType, turn }: Pick<Captcha, 'codeType' | 'turn'>, onDone: (captchaId: string, answer: string) => void): Work {
   const [state, setState] = useState<WorkState>(NONE)
+  const [drawnTurn, setDrawnTurn] = useState(turn)
   const running = useRef<AbortController>(null)
+  // A used answer is gone: each renewal begins with the picture.
+  if (drawnTurn !== turn) {
+    setDrawnTurn(turn)
+    setState(NONE)
+  }
   const stop = () => {
     running.current?.abort()
     setState(NONE)
   }
-  useEffect(() => () => running.current?.abort(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the former turn
+  useEffect(() => () => running.current?.abort(), [turn])
   const run = async (signal: AbortSignal) => {
     const { data: task } = await api.getWorkChallenge({ codeType }, { isQuiet: true, signal })
     if (!task) throw new Error('The task is empty')

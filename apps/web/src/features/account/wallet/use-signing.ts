@@ -2,6 +2,7 @@ import { ApiError } from '@glasshouse/client'
 import { useRef, useState } from 'react'
 import { signText, type WalletSignature } from '../../../live/wallets/sign-text.ts'
 import { type Wallet, WalletError } from '../../../live/wallets/wallet.ts'
+import { treatAsWithoutWallet } from '../../../live/wallets/wallet-guard.ts'
 
 export interface Signing {
   /** Wallet that is being asked now. */
@@ -27,7 +28,9 @@ export function useSigning(purpose: 'login' | 'bind', act: (signature: WalletSig
       await act(await signText(wallet, { purpose, onText: setText }), wallet)
     } catch (cause) {
       if (!(cause instanceof ApiError || cause instanceof WalletError)) throw cause
-      if (!(cause instanceof ApiError && cause.isSilent)) setFailure(cause)
+      if (cause instanceof ApiError && cause.isSilent) return
+      setFailure(cause)
+      if (purpose === 'login') treatAsWithoutWallet()
     } finally {
       isBusy.current = false
       setAsked(undefined)
