@@ -125,6 +125,11 @@ describe('a brand that wants a wallet', () => {
         `update settings set updated_by = 'test', value = value || '{"captchaMode": "endpoint"}' where key = 'LOGIN_REGIS_SETTING'`,
       ),
     )
+    const mode = async () => {
+      const answer = await fetch(`${house.url}/api/common/getAllSetting`, { method: 'POST' })
+      return ((await answer.json()) as { data: { LOGIN_REGIS_SETTING: { captchaMode: string } } }).data.LOGIN_REGIS_SETTING.captchaMode
+    }
+    await expect.poll(mode).toBe('endpoint')
     const { page, word } = hand
     await hand.open('/register')
     await page.getByRole('tab', { name: word('account.method_account'), exact: true }).click()

@@ -8,6 +8,8 @@ export interface WalletTraits {
   readonly isAuthorised?: boolean
   /** Refuses whatever it is asked, in these words. */
   readonly refusal?: string
+  /** Its person thinks about what is asked, and never decides. */
+  readonly isThinking?: boolean
 }
 
 /** Runs in a page before the app. */
@@ -35,7 +37,7 @@ export async function giveWallet({ context }: Phone, traits: WalletTraits): Prom
 /** The person takes the other account in the wallet. */
 export const switchWallet = ({ page }: Phone): Promise<void> => page.evaluate(() => (window as unknown as TestPage).switchTestWallet())
 
-function inject({ type, addresses, isAuthorised = false, refusal }: Injected): void {
+function inject({ type, addresses, isAuthorised = false, refusal, isThinking = false }: Injected): void {
   const KEPT = 'test.wallet'
   const page = window as unknown as TestPage & Record<string, unknown>
   // Kept as an extension keeps it, over reloads and whatever the app forgets.
@@ -68,7 +70,7 @@ function inject({ type, addresses, isAuthorised = false, refusal }: Injected): v
       return [address()]
     },
     eth_chainId: () => '0x1',
-    personal_sign: ([text = '', signer = '']) => page.signAsTest(type, signer, decoded(text)),
+    personal_sign: ([text = '', signer = '']) => (isThinking ? new Promise(() => {}) : page.signAsTest(type, signer, decoded(text))),
   }
   const ethereum = {
     request: async ({ method, params = [] }: { method: string; params?: readonly string[] }) => {
