@@ -51,7 +51,7 @@ function circlesOf(targets) {
 const SERVER_LAYERS = [
   ['brands'],
   ['config', 'errors'],
-  ['ending', 'limits'],
+  ['ending', 'limits', 'wallets'],
   ['engine'],
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
   ['services'],

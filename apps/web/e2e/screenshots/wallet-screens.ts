@@ -18,6 +18,8 @@ export async function thinkingWallet(hand: Phone, camera: Camera): Promise<void>
   const { page, word, open } = hand
   await giveWallet(hand, { type: 'ETH', isThinking: true })
   await open('/login')
+  // The address differs in its hash alone: the wallet comes with a load.
+  await page.reload()
   await page.getByRole('tab', { name: word('account.method_wallet'), exact: true }).click()
   await page.getByRole('button', { name: 'Paper Wallet' }).click()
   await page.getByText(word('walletLogin.waiting_signature')).waitFor()

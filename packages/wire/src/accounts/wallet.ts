@@ -112,6 +112,18 @@ export const signedByWallet = ({ walletType, address, nonce, signature }: Signed
   signature: bytesOf(signature),
 })
 
+/** The same with the invitation code, '' without one. */
+export const signInOfWallet = (body: z.output<NonNullable<typeof walletLogin.body>>) => ({
+  ...signedByWallet(body),
+  inviteCode: body.activeCode ?? '',
+})
+
+export const walletTextToWire = (text: { readonly message: string; readonly nonce: string; readonly expiresAtMs: number }) => ({
+  message: text.message,
+  nonce: text.nonce,
+  expiresAt: text.expiresAtMs,
+})
+
 const bytesOf = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 export const walletToWire = ({ type, address }: { readonly type: WalletType; readonly address: string }) => ({

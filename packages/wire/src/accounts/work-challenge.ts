@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CAPTCHA_TYPES } from './captcha.ts'
+import { CAPTCHA_TYPES, type CaptchaType } from './captcha.ts'
 
 /**
  * Proof of work in place of a captcha picture, for who cannot see one: a whole number for which SHA-256 of
@@ -16,6 +16,9 @@ export const workChallenge = endpoint('GET', '/api/user/workChallenge', {
   query: z.object({ codeType: z.enum(CAPTCHA_TYPES) }),
   data: z.object({ captchaId: z.string(), bits: z.number().int(), expiresAt: z.number().int() }),
 })
+
+/** Form that the work is for. */
+export const workPlaceOf = ({ codeType }: { readonly codeType: CaptchaType }): CaptchaType => codeType
 
 export const workToWire = (made: { readonly challengeId: string; readonly bits: number; readonly expiresAtMs: number }) => ({
   captchaId: made.challengeId,

@@ -9,6 +9,7 @@ import {
   getCountryCode,
   success,
   workChallenge,
+  workPlaceOf,
   workToWire,
 } from '@glasshouse/wire'
 import type { z } from 'zod'
@@ -28,7 +29,7 @@ export function captchaRoutes(server: CallServer, services: CaptchaServices): vo
 
   servePublic(server, workChallenge, async ({ query }) => {
     const { workBits } = await signInSettings(services)
-    return success(workToWire(await services.workChallenges.make(query.codeType, workBits)))
+    return success(workToWire(await services.workChallenges.make(workPlaceOf(query), workBits)))
   })
 
   app.get<{ Querystring: z.output<typeof captchaImageQuery> }>(CAPTCHA_IMAGE_PATH, {

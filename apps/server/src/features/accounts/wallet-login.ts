@@ -4,10 +4,12 @@ import {
   askedOfWallet,
   bindWallet,
   signedByWallet,
+  signInOfWallet,
   success,
   walletAddresses,
   walletLogin,
   walletMessage,
+  walletTextToWire,
   walletToWire,
 } from '@glasshouse/wire'
 import { requireSession } from '../../calls/access.ts'
@@ -26,23 +28,23 @@ export type WalletLoginServices = AccountServices & Needs<'clock' | 'log' | 'tok
 export function walletLoginRoutes(server: CallServer, services: WalletLoginServices): void {
   servePublic(server, walletMessage, async ({ body, request }) => {
     const asked = askedOfWallet(body)
-    await refuseClosed(services, 'walletType')
+    await refuseClosed(services, ACCOUNT_FIELDS.walletType)
     const userId = asked.purpose === 'bind' ? (await requireSession(services, request)).userId : ''
     const wallet = writtenRight(asked)
     const origin = originOf(services.config, request)
-    const { message, nonce, expiresAtMs } = await services.walletChallenges.make({ ...asked, ...wallet, userId }, (times) =>
+    const text = await services.walletChallenges.make({ ...asked, ...wallet, userId }, (times) =>
       messageOf({ ...asked, ...wallet, ...times, origin }),
     )
-    return success({ message, nonce, expiresAt: expiresAtMs })
+    return success(walletTextToWire(text))
   })
 
   servePublic(server, walletLogin, async ({ body, request }) => {
     await refuseClosed(services, ACCOUNT_FIELDS.way)
-    const signed = signedByWallet(body)
+    const { inviteCode, ...signed } = signInOfWallet(body)
     const wallet = writtenRight(signed)
     await countedSignature(services, request, { ...signed, ...wallet, purpose: 'login', userId: '' })
     const known = await services.wallets.userOf(wallet)
-    const user = known === null ? await firstSignIn(services, wallet, body.activeCode ?? '') : await services.records.users.byId(known)
+    const user = known === null ? await firstSignIn(services, wallet, inviteCode) : await services.records.users.byId(known)
     if (!user) throw new ApiError({ reason: 'wallet_signature_wrong', field: 'signature' })
     const isStillBound = async () => (await services.wallets.userOf(wallet)) === user.userId
     const session = await openSession(services, request, user, { isStillGood: isStillBound, walletAddress: wallet.address })

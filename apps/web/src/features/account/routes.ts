@@ -5,6 +5,6 @@ export const accountRoutes: readonly FeatureRoute[] = [
   { path: '/login', access: 'public', words, screen: async () => (await import('./ways-in/LoginScreen.tsx')).LoginScreen },
   { path: '/register', access: 'public', words, screen: async () => (await import('./ways-in/RegisterScreen.tsx')).RegisterScreen },
   { path: '/forgot-password', access: 'public', screen: async () => (await import('./ways-in/ForgotScreen.tsx')).ForgotScreen },
-  { path: '/no-wallet', access: 'public', words, screen: async () => (await import('./wallet/NoWalletScreen.tsx')).NoWalletScreen },
+  { path: '/no-wallet', access: 'public', words, screen: async () => (await import('./ways-in/NoWalletScreen.tsx')).NoWalletScreen },
   { path: '/security/wallet', access: 'user', words, screen: async () => (await import('./wallet/AddWalletScreen.tsx')).AddWalletScreen },
 ]

@@ -8,9 +8,9 @@ const SupportSheet = lazy(async () => ({ default: (await import('./SupportSheet.
 export function SupportHost() {
   const isOpen = useSupportSheet()
   const [isNeeded, setNeeded] = useState(false)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the screen it was opened on
-  useEffect(() => closeSupportSheet, [key])
+  useEffect(() => closeSupportSheet, [key, pathname])
   if (isOpen && !isNeeded) setNeeded(true)
   return (
     isNeeded && (

@@ -2,7 +2,6 @@ import { ApiError } from '@glasshouse/client'
 import { Button, Sheet } from '@glasshouse/ui'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../words/words.ts'
-import { useErrorText } from '../ways-in/field-errors.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { useCaptcha } from './captcha.ts'
 
@@ -29,7 +28,7 @@ export function CodeCaptchaSheet({ isOpen, onClose, send }: CodeCaptchaSheetProp
 
 function CodeCaptcha({ send }: Pick<CodeCaptchaSheetProps, 'send'>) {
   const w = useWords('account')
-  const text = useErrorText()
+  const app = useWords('app')
   const captcha = useCaptcha('CODE')
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
@@ -45,7 +44,7 @@ function CodeCaptcha({ send }: Pick<CodeCaptchaSheetProps, 'send'>) {
       await send({ captchaId: captcha.captchaId, captchaCode: answer.trim() })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setError(text('refused_captcha_wrong'))
+      setError(app('refused_captcha_wrong'))
       setAnswer('')
       captcha.renew()
     } finally {

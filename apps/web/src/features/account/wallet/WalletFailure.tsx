@@ -1,9 +1,8 @@
-import { ApiError, useSession } from '@glasshouse/client'
+import { type ApiError, useSession } from '@glasshouse/client'
 import { CircleAlert } from 'lucide-react'
 import { WalletError } from '../../../live/wallets/wallet.ts'
 import { errorText } from '../../../words/error-text.ts'
-import { useWords } from '../../../words/words.ts'
-import { refusalText } from '../ways-in/field-errors.ts'
+import { useWords, type WordKey, wordsOf } from '../../../words/words.ts'
 
 /** Why there is no signature, or why the server does not take it: a wallet's own words stay as the wallet said them. */
 export function WalletFailure({ failure }: { failure: ApiError | WalletError | undefined }) {
@@ -25,11 +24,18 @@ function useFailureText(): (failure: ApiError | WalletError) => string {
   const language = useSession((state) => state.language)
   return (failure) => {
     if (failure instanceof WalletError) return ownText(failure, w)
-    return (failure instanceof ApiError && refusalText(failure.reason)) || errorText(failure, language)
+    return refusalText(failure.reason) ?? errorText(failure, language)
   }
 }
 
 function ownText({ kind, message }: WalletError, w: ReturnType<typeof useWords<'walletLogin'>>): string {
   if (kind === 'own_words') return message === '' ? w('refused') : message
   return w(kind)
+}
+
+/** Without the field of the request that an answer names. */
+function refusalText(reason: string): string | undefined {
+  const key = `refused_${reason}` as WordKey<'app'>
+  const text = wordsOf('app')(key)
+  return text === key ? undefined : text
 }

@@ -7,13 +7,13 @@ import { useWords } from '../../../words/words.ts'
 import { type Captcha, useCaptcha } from '../fields/captcha.ts'
 import { EmailField, UserNameField } from '../fields/NameField.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
-import { WalletWay } from '../wallet/WalletWay.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
 import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { WalletWay } from './WalletWay.tsx'
 
 export function LoginScreen() {
   const w = useWords('account')

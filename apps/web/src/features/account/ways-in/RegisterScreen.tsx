@@ -10,13 +10,13 @@ import { type Captcha, useCaptcha } from '../fields/captcha.ts'
 import { EmailField, UserNameField } from '../fields/NameField.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
 import { forgetSent, sentFor } from '../fields/sent-codes.ts'
-import { WalletWay } from '../wallet/WalletWay.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
 import { canTextTo, emailError, errorsOfRegisterRefusal, type RegisterForm, registerBody, validationErrors } from './register-form.ts'
 import { handOver } from './sign-in.ts'
 import { type AccountForm, useAccountForm } from './use-account-form.ts'
+import { WalletWay } from './WalletWay.tsx'
 
 export function RegisterScreen() {
   const w = useWords('account')

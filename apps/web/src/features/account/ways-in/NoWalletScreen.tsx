@@ -6,7 +6,7 @@ import { Mark } from '../../../brand/Logo.tsx'
 import { useSettings } from '../../../live/settings/settings.ts'
 import { useSupport } from '../../../live/support/support.ts'
 import { useWords } from '../../../words/words.ts'
-import { openMethods } from '../ways-in/methods.ts'
+import { openMethods } from './methods.ts'
 import { WalletWay } from './WalletWay.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-accent'
@@ -35,7 +35,7 @@ export function NoWalletScreen() {
           <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{w('needed_title')}</h1>
         </div>
         {settings?.walletIsOpen === false ? <p className="text-sm text-ink-2">{w('closed')}</p> : <Steps />}
-        {settings?.walletIsOpen !== false && <WalletWay purpose="login" />}
+        {settings?.walletIsOpen !== false && <WalletWay purpose="needed" />}
         <div className="flex flex-col items-center text-sm">
           {hasOther('login', loginMethods) && (
             <Link to="/login" className={LINK}>

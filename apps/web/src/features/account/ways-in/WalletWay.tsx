@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
 import { keepWallet } from '../../../live/wallets/kept-wallet.ts'
 import { useWords } from '../../../words/words.ts'
-import { enter } from '../ways-in/sign-in.ts'
-import { useSigning } from './use-signing.ts'
-import { WalletList } from './WalletList.tsx'
+import { useSigning } from '../wallet/use-signing.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { enter } from './sign-in.ts'
 
 /** Sign-in by a wallet. The first time it makes an account, so an invitation code may come with it. */
-export function WalletWay({ purpose }: { purpose: 'login' | 'register' }) {
+export function WalletWay({ purpose }: { purpose: 'login' | 'register' | 'needed' }) {
   const a = useWords('account')
   const w = useWords('walletLogin')
   const { inviteCodeRequired } = useBrand()
@@ -25,7 +25,7 @@ export function WalletWay({ purpose }: { purpose: 'login' | 'register' }) {
   const inviteError = signing.failure instanceof ApiError && signing.failure.field === 'activeCode'
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-2 text-pretty">{w(purpose === 'login' ? 'login_text' : 'register_text')}</p>
+      {purpose !== 'needed' && <p className="text-sm text-ink-2 text-pretty">{w(`${purpose}_text`)}</p>}
       {(inviteCodeRequired || purpose === 'register' || inviteError) && (
         <Field
           label={a(inviteCodeRequired ? 'invite_code' : 'invite_code_optional')}
