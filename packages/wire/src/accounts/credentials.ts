@@ -91,7 +91,7 @@ export const ACCOUNT_FIELDS = {
   purpose: 'codeType',
   newPassword: 'newPwd',
   mailedCode: 'emailCode',
-  walletType: 'walletType',
+  chainType: 'walletType',
 } as const
 
 /** Answer to a captcha picture, '' where none came, and the field in which it stood. */

@@ -28,7 +28,7 @@ export type WalletLoginServices = AccountServices & Needs<'clock' | 'log' | 'tok
 export function walletLoginRoutes(server: CallServer, services: WalletLoginServices): void {
   servePublic(server, walletMessage, async ({ body, request }) => {
     const asked = askedOfWallet(body)
-    await refuseClosed(services, ACCOUNT_FIELDS.walletType)
+    await refuseClosed(services, ACCOUNT_FIELDS.chainType)
     const userId = asked.purpose === 'bind' ? (await requireSession(services, request)).userId : ''
     const wallet = writtenRight(asked)
     const origin = originOf(services.config, request)

@@ -68,6 +68,11 @@ function WalletRow({ found: { wallet, address, isThere }, signing }: { found: Fo
   )
 }
 
+/** On a small screen the text would begin below the fold. */
+function intoView(text: HTMLElement | null): void {
+  text?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Before the tap what the text says, after it the text itself, letter by letter. */
 function SignedText({ signing: { asked, text } }: { signing: Signing }) {
   const w = useWords('walletLogin')
@@ -79,9 +84,10 @@ function SignedText({ signing: { asked, text } }: { signing: Signing }) {
         {asked && <p className="mt-2 font-medium text-ink-1">{w(text === undefined ? 'waiting_address' : 'waiting_signature')}</p>}
         {text !== undefined && (
           <pre
+            ref={intoView}
             dir="ltr"
             lang="en"
-            className="mt-2 rounded-sm bg-surface-2 p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink-1"
+            className="mt-2 rounded-sm bg-surface-2 p-2 [font-family:inherit] text-xs wrap-anywhere whitespace-pre-wrap text-ink-1"
           >
             {text}
           </pre>

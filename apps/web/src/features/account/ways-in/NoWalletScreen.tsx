@@ -36,7 +36,7 @@ export function NoWalletScreen() {
         </div>
         {settings?.walletIsOpen === false ? <p className="text-sm text-ink-2">{w('closed')}</p> : <Steps />}
         {settings?.walletIsOpen !== false && <WalletWay purpose="needed" />}
-        <div className="flex flex-col items-center text-sm">
+        <div className="flex flex-col items-center text-center text-sm">
           {hasOther('login', loginMethods) && (
             <Link to="/login" className={LINK}>
               {w('other_login')}
