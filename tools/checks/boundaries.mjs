@@ -18,7 +18,7 @@ const rules = [
     place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
     packages: ['domain'],
     outside:
-      /^(node:|pg$|kysely$|@node-rs\/argon2$|nodemailer$|sanitize-html$|sharp$|ccxt$|libphonenumber-js(\/|$)|i18n-iso-countries(\/|$))/,
+      /^(node:|pg$|kysely$|@node-rs\/argon2$|nodemailer$|sanitize-html$|sharp$|otpauth$|ccxt$|libphonenumber-js(\/|$)|i18n-iso-countries(\/|$))/,
   },
   { place: /^packages\/ui\//, packages: [], outside: /^(react|@base-ui\/react|lucide-react)(\/|$)/ },
   { place: /^packages\/client\//, packages: ['domain', 'wire'], outside: /^(react|@tanstack\/react-query|zustand)(\/|$)/ },

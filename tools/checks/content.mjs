@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { root } from '../build.mjs'
 import { faultsOfTexts, languagesIn } from './words.mjs'
 
+/** Files of short texts by key. */
+const SECTIONS = ['codes', 'mail']
 const NO_EXCEPTIONS = { sameAsEnglish: {}, unused: [] }
 
 /** Every fault of the texts in the folder. */
 export function faultsOfContent(folder = join(root, 'content')) {
   const files = Object.fromEntries(languagesIn(folder).map((language) => [language, readTexts(join(folder, language))]))
-  const codes = Object.fromEntries(Object.entries(files).map(([language, { codes }]) => [language, codes ? { codes } : {}]))
+  const sections = Object.fromEntries(Object.entries(files).map(([language, { sections }]) => [language, sections]))
   const faults = [
-    ...faultsOfTexts(codes, NO_EXCEPTIONS),
+    ...faultsOfTexts(sections, NO_EXCEPTIONS),
     ...faultsOfFiles(files),
     ...unusedTexts(folder, Object.keys(files.en?.texts ?? {})),
   ]
@@ -23,8 +25,11 @@ function readTexts(folder) {
   const texts = Object.fromEntries(
     paths.filter((path) => path.endsWith('.md')).map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   )
-  const codes = join(folder, 'codes.json')
-  return { texts, codes: existsSync(codes) ? JSON.parse(readFileSync(codes, 'utf8')) : undefined }
+  const sections = SECTIONS.flatMap((name) => {
+    const file = join(folder, `${name}.json`)
+    return existsSync(file) ? [[name, JSON.parse(readFileSync(file, 'utf8'))]] : []
+  })
+  return { texts, sections: Object.fromEntries(sections) }
 }
 
 /**

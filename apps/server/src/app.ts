@@ -2,10 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandFolder } from './brands/read-brands.ts'
 import { createCallServer } from './calls/serve-call.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
+import { bindRoutes } from './features/accounts/bind-contact.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
+import { fundPasswordRoutes } from './features/accounts/fund-password.ts'
+import { loginPasswordRoutes } from './features/accounts/login-password.ts'
+import { passkeySignInRoutes } from './features/accounts/passkey-sign-in.ts'
+import { passkeyRoutes } from './features/accounts/passkeys.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.ts'
+import { proveRoutes } from './features/accounts/prove.ts'
+import { secondStepRoutes } from './features/accounts/second-step.ts'
+import { securityRoutes } from './features/accounts/security.ts'
+import { totpRoutes } from './features/accounts/totp.ts'
 import { walletLoginRoutes } from './features/accounts/wallet-login.ts'
+import { addressRoutes } from './features/accounts/withdrawal-address.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -68,6 +78,16 @@ const FEATURES = [
   passwordResetRoutes,
   captchaRoutes,
   walletLoginRoutes,
+  proveRoutes,
+  securityRoutes,
+  loginPasswordRoutes,
+  fundPasswordRoutes,
+  bindRoutes,
+  totpRoutes,
+  secondStepRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
+  addressRoutes,
   settingRoutes,
   contentRoutes,
   mailRoutes,

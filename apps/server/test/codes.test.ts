@@ -108,7 +108,7 @@ test('a password reset sets a forgotten password anew, every session of that use
   })
   expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
   const [entry] = await place.services.records.audit.list(1)
-  expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'reset_password' })
+  expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'password_reset' })
 })
 
 test('the written GET form resets too [API-022]', async () => {

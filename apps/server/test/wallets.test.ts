@@ -48,6 +48,7 @@ async function set(change: object): Promise<void> {
 }
 async function registered(loginName: string): Promise<string> {
   const { data } = await post('register', { signType: 3, loginName, loginPassword: PASSWORD, newPassword: PASSWORD })
+  await post('proof', { way: 'password', secret: PASSWORD }, data.satoken)
   return data.satoken
 }
 
@@ -232,8 +233,40 @@ test('a wallet is added to an account by a signature for that, and signs in to i
   expect(entered.data.isNew).toBe(false)
   client.token = entered.data.satoken
   expect((await client.get('/api/user/getInfo')).data).toMatchObject({ addressFlag: true, user: { loginName: 'wallet_binder' } })
-  const audit = await place.services.records.audit.list(1)
-  expect(audit[0]).toMatchObject({ act: 'bind_wallet', detail: { type: 'ethereum' } })
+  expect(JSON.stringify(await place.services.records.audit.list(5))).toContain('wallet_bound')
+})
+
+test('adding a wallet needs a proof, and what was signed stays good until there is one', async () => {
+  const { data } = await post('register', { signType: 3, loginName: 'wallet_unproved', loginPassword: PASSWORD, newPassword: PASSWORD })
+  const token = data.satoken as string
+  const wallet = new TestWallet()
+  const text = await asked(wallet, { purpose: 'BIND' }, token)
+  const body = { address: wallet.address, walletType: 'ETH', nonce: text.nonce, signature: wallet.sign(text.message) }
+  expect(await post('bindWallet', body, token)).toMatchObject({ code: 0, reason: 'proof_required' })
+  await post('proof', { way: 'password', secret: PASSWORD }, token)
+  expect(await post('bindWallet', body, token)).toMatchObject({ code: 200 })
+})
+
+test('a wallet of the account proves its owner for five minutes; another wallet, a text for logging in and a used one do not', async () => {
+  const wallet = new TestWallet()
+  const token = (await signIn(wallet)).data.satoken as string
+  const prove = async (by: TestWallet, purpose: string) => {
+    const text = await asked(by, { purpose }, token)
+    return { address: by.address, walletType: 'ETH', nonce: text.nonce, signature: by.sign(text.message) }
+  }
+  place.time.nowMs += 300_000
+  const tron = new TestWallet('TRON')
+  expect(await bindReply(tron, token)).toMatchObject({ reason: 'proof_required' })
+  expect(await post('walletProof', await prove(new TestWallet(), 'PROOF'), token)).toMatchObject({
+    reason: 'proof_wrong',
+    field: 'address',
+  })
+  expect(await post('walletProof', await prove(wallet, 'LOGIN'), token)).toMatchObject({ reason: 'wallet_text_gone' })
+  expect(await bindReply(tron, token)).toMatchObject({ reason: 'proof_required' })
+  const right = await prove(wallet, 'PROOF')
+  expect(await post('walletProof', right, token)).toMatchObject({ code: 200, data: { way: 'wallet' } })
+  expect(await post('walletProof', right, token)).toMatchObject({ reason: 'wallet_text_gone' })
+  expect(await bindReply(tron, token)).toMatchObject({ code: 200 })
 })
 
 async function bindReply(wallet: TestWallet, token: string): Promise<Reply> {

@@ -1,5 +1,16 @@
-import type { ApprovalState, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
+import type {
+  AddressType,
+  ApprovalState,
+  NoticeChannel,
+  NoticeKind,
+  OperatorActName,
+  OperatorRole,
+  ProofWay,
+  Realm,
+  ReasonCode,
+} from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ChallengePurpose } from './credentials/challenges.ts'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
@@ -12,7 +23,7 @@ export interface UserTable {
   login_name: string
   /** `login_name` in lower case: names that differ only in case are one name. Null of who came by e-mail or phone. */
   login_key: string | null
-  /** Null of who came by a wallet and has set none. */
+  /** Null of whoever has none yet and comes in another way. */
   password_hash: string | null
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
@@ -29,6 +40,16 @@ export interface UserTable {
   phone: Generated<string>
   /** `phone` once it is proven; signs in. */
   phone_key: string | null
+  /** Null where none is set. One that was asked for anew waits in `fund_password_resets`. */
+  fund_password_hash: Generated<string | null>
+  /** Counts changes of credentials: a sign-in that began before one comes to nothing. */
+  credentials_version: Generated<number>
+  /** No payout leaves before this moment. */
+  payouts_after_ms: Generated<number>
+  /** Language that the person reads, for messages; '' until it is known. */
+  language: Generated<string>
+  /** Since when nothing is paid out to the account; null: payouts are not stopped. */
+  payouts_stopped_at_ms: Generated<number | null>
   created_at_ms: number
 }
 export interface SessionTable {
@@ -126,6 +147,9 @@ export interface MailTable {
   sent_at_ms: number
   /** Null while unread. */
   read_at_ms: number | null
+  kind: Generated<NoticeKind>
+  /** Path of the app, or ''. */
+  link: Generated<string>
 }
 export interface MailTextTable {
   mail_id: number
@@ -268,7 +292,107 @@ export interface MailProgressTable {
   subject: string
   seq: number
 }
+/** Ways in which a session has shown lately that its user is there. */
+export interface SessionProofTable {
+  session_id: string
+  way: ProofWay
+  proved_at_ms: number
+}
+/** A forgotten fund password: the new one takes effect at `ready_at_ms`. */
+export interface FundPasswordResetTable {
+  user_id: string
+  password_hash: string
+  asked_at_ms: number
+  ready_at_ms: number
+}
+export interface WithdrawalAddressTable {
+  user_id: string
+  type: AddressType
+  address: string
+  bound_at_ms: number
+}
+export interface TotpKeyTable {
+  user_id: string
+  /** Sealed for `totp:<user id>`. */
+  sealed_secret: Buffer
+  made_at_ms: number
+  /** Null until a code of it was given. */
+  confirmed_at_ms: number | null
+  /** Time step of the last code taken; no step counts twice. */
+  last_step: Generated<number>
+}
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at_ms: number | null
+}
+export interface PasskeyTable {
+  /** Base64url, as the authenticator gave it. */
+  credential_id: string
+  user_id: string
+  public_key: Buffer
+  counter: number
+  /** Words separated by commas. */
+  transports: string
+  name: string
+  made_at_ms: number
+  used_at_ms: number | null
+}
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  purpose: ChallengePurpose
+  /** `session:<id>` or `attempt:<id>`. */
+  owner: string
+  expires_at_ms: number
+}
+export interface SignInAttemptTable {
+  token_hash: string
+  user_id: string
+  credentials_version: number
+  expires_at_ms: number
+}
+/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
+export interface NoticeSettingTable {
+  user_id: string
+  kind: Exclude<NoticeKind, 'security'>
+  channel: NoticeChannel
+  is_on: boolean
+}
+export interface NoticeSendTable {
+  user_id: string
+  /** `<channel>:<name>` */
+  subject: string
+  window_started_ms: number
+  sends: number
+}
+export interface NotMeTokenTable {
+  token_hash: string
+  user_id: string
+  expires_at_ms: number
+  used_at_ms: number | null
+}
+export interface PushSubscriptionTable {
+  subscription_id: string
+  user_id: string
+  /** Keyed by nothing: an endpoint has random letters enough. */
+  endpoint_hash: string
+  /** Sealed JSON of endpoint and keys. */
+  content: Buffer
+  created_at_ms: number
+}
 export interface RecordTables {
+  session_proofs: SessionProofTable
+  fund_password_resets: FundPasswordResetTable
+  withdrawal_addresses: WithdrawalAddressTable
+  totp_keys: TotpKeyTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
+  sign_in_attempts: SignInAttemptTable
+  notice_settings: NoticeSettingTable
+  notice_sends: NoticeSendTable
+  not_me_tokens: NotMeTokenTable
+  push_subscriptions: PushSubscriptionTable
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -1,6 +1,7 @@
 export { type BatteryMarket, type BatteryPlan, type MarketVerdict, runBattery } from './battery/battery.ts'
 export { describeVerdict } from './battery/describe.ts'
 export * from './naive/naive-core.ts'
+export * from './passkeys/soft-passkey.ts'
 export * from './random/random.ts'
 export { ACTS, describeRigging, mergeRigging, type RiggingReport, rig } from './rigging/rigging.ts'
 export { RiggingWorld } from './rigging/rigging-world.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '@glasshouse/domain'
+import { type OperatorPermission, PROOF_WAYS } from '@glasshouse/domain'
 import { z } from 'zod'
 import type { Envelope } from './envelope.ts'
 
@@ -21,6 +21,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly acceptsBothMethods?: boolean
   /** The body's fields may come in the query instead, as older clients send them; with both, the body's win. */
   readonly fieldsMayComeInQuery?: boolean
+  /** Fields hold passwords or codes: in a query they are refused, for addresses are written down on their way. */
+  readonly secretsInBody?: boolean
   /**
    * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`:
    * gathers proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders
@@ -74,6 +76,12 @@ export type BodyRead<E extends AnyEndpoint> = E extends Endpoint<Shape, infer Bo
 export type ReplyOf<E extends AnyEndpoint> =
   E extends Endpoint<Shape, Shape, infer Data, infer Row> ? Envelope<z.output<Data>, z.output<Row>> : never
 
+const wantedProof = z.object({
+  ways: z.array(z.enum(PROOF_WAYS)),
+  token: z.string().optional(),
+  expiresAt: z.number().int().optional(),
+})
+
 /** Schema of the whole reply, for OpenAPI and for tests. */
 export function replySchema(call: AnyEndpoint) {
   return z.object({
@@ -84,6 +92,7 @@ export function replySchema(call: AnyEndpoint) {
     total: z.number().int().nonnegative().optional(),
     reason: z.string().optional(),
     field: z.string().optional(),
+    proof: wantedProof.optional(),
     seq: z.number().int().nonnegative().optional(),
   })
 }

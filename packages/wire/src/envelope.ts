@@ -1,3 +1,4 @@
+import type { ProofWay } from '@glasshouse/domain'
 import { type WireReason, wireErrors } from './errors.ts'
 
 /** Body of every HTTP reply. `data` is null and `rows` empty where a call has none. */
@@ -13,8 +14,17 @@ export interface Envelope<Data = unknown, Row = unknown> {
   readonly reason?: WireReason
   /** Name of a refused field. */
   readonly field?: string
+  /** What a refusal asks for: a proof of who is there, or the second step of a sign-in. */
+  readonly proof?: WantedProof
   /** Group of the journal this reply is from; grows. */
   readonly seq?: number
+}
+
+/** Ways in which the person can prove to be there. `token` and `expiresAt`: of a sign-in that waits for it. */
+export interface WantedProof {
+  readonly ways: readonly ProofWay[]
+  readonly token?: string
+  readonly expiresAt?: number
 }
 
 interface ReplyFacts<Row> {
@@ -41,6 +51,7 @@ export interface Fault {
   readonly reason: WireReason
   readonly field?: string
   readonly rule?: string
+  readonly proof?: WantedProof
 }
 
 export function isFault(value: object): value is Fault {
@@ -51,5 +62,13 @@ export function isFault(value: object): value is Fault {
 export function failure(fault: Fault): Envelope<null, never> {
   const { code, msg } = wireErrors[fault.reason]
   const words = fault.field ? `${fault.field}: ${fault.rule ?? msg}` : (fault.rule ?? msg)
-  return { code, msg: words, data: null, rows: [], reason: fault.reason, ...(fault.field ? { field: fault.field } : {}) }
+  return {
+    code,
+    msg: words,
+    data: null,
+    rows: [],
+    reason: fault.reason,
+    ...(fault.field ? { field: fault.field } : {}),
+    ...(fault.proof ? { proof: fault.proof } : {}),
+  }
 }

@@ -1,5 +1,6 @@
 export * from './accounts/captcha-image.ts'
 export * from './accounts/credentials.ts'
+export * from './accounts/password-rules.ts'
 export * from './brand.ts'
 export * from './calls.ts'
 export * from './client/index.ts'

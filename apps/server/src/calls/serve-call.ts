@@ -10,6 +10,8 @@ import type { Needs } from '../services/services.ts'
 import { type AccessServices, checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import { RepeatGuard } from './repeat-guard.ts'
 
+const FIELD_MAX = 40
+
 export interface Asked<Call extends AnyEndpoint> {
   readonly query: QueryRead<Call>
   readonly body: BodyRead<Call>
@@ -71,6 +73,7 @@ function serve<Call extends AnyEndpoint>(
 ): void {
   if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
   const kind = rateKindOf(call)
+  if (call.secretsInBody) refuseGet(server, call, kind)
   for (const method of call.acceptsBothMethods ? (['GET', 'POST'] as const) : [call.method]) {
     server.app.route({
       method,
@@ -78,6 +81,7 @@ function serve<Call extends AnyEndpoint>(
       schema: schemaOf(call, method),
       onRequest: (request, _reply, done) => admit(server, call, kind, request, done),
       ...(mayBePacked(call) ? { onSend: packReply } : {}),
+      ...(call.secretsInBody ? { preValidation: async (request) => refuseSecretQuery(request) } : {}),
       ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
       handler: (request, reply) => {
         // A GET has no body: the same schema has read its query.
@@ -86,6 +90,22 @@ function serve<Call extends AnyEndpoint>(
       },
     })
   }
+}
+
+/** Older clients send passwords and codes in the address, which proxies write down. */
+function refuseGet({ app, services, ...rest }: CallServer, call: AnyEndpoint, kind: RateKind): void {
+  app.get(call.path, {
+    schema: { hide: true },
+    onRequest: (request, _reply, done) => admit({ app, services, ...rest }, call, kind, request, done),
+    handler: async () => {
+      throw new ApiError({ reason: 'secret_in_query' })
+    },
+  })
+}
+
+function refuseSecretQuery({ query }: FastifyRequest): void {
+  const [field] = Object.keys(query as object)
+  if (field !== undefined) throw new ApiError({ reason: 'secret_in_query', field: field.slice(0, FIELD_MAX) })
 }
 
 /** Older clients send fields in the query of a POST; what stands in the body goes before it. */

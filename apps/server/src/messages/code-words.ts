@@ -7,6 +7,7 @@ import {
   readContent,
   type SiteContent,
 } from '@glasshouse/records'
+import { escaped } from './escape-html.ts'
 
 export interface CodeMessage {
   readonly purpose: CodePurpose
@@ -59,6 +60,3 @@ function ownContent(): CodeContent {
   content ??= readContent()
   return content
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] as string)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
 import type { TextMessages } from './delivery.ts'
+import { oneLine } from './escape-html.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'
 import { LocalMailbox } from './local-mailbox.ts'
 import { OutboxSender, type SenderFigures } from './outbox-sender.ts'
@@ -74,6 +75,12 @@ export class Messages {
     else if (delivery.to !== null) this.mailbox?.add({ ...shown(message), atMs: this.#clock() })
   }
 
+  /** In the transaction of what it tells of; `sendNow` follows once that is committed. */
+  async add(tx: Records, message: OutgoingMessage): Promise<void> {
+    if (this.#has[message.kind]) await this.#outbox.add(tx, message, { expiresAtMs: null })
+    else this.mailbox?.add({ ...shown(message), atMs: this.#clock() })
+  }
+
   sendNow(): void {
     this.#sender.wake()
   }
@@ -100,10 +107,3 @@ const shown = (message: OutgoingMessage) => ({
 function textsOf(url: string, secretsDir: string): TextMessages {
   return httpTexts(url, readTextCredentials(secretsDir))
 }
-
-/** The name is a setting: whatever stands in it, it stays one line of a header. */
-const oneLine = (name: string) =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, 60)

@@ -4,28 +4,36 @@ import {
   Approvals,
   Audit,
   Captchas,
+  Challenges,
   Codes,
   Content,
   contentSeeds,
   Devices,
   ExchangeFacts,
   Favourites,
+  FundPasswords,
   Mails,
   OPERATOR_TURNS,
   OperatorSessions,
   Operators,
   Outbox,
   openKeyring,
+  Passkeys,
   Passwords,
+  ProofRecords,
   type Records,
+  RecoveryCodes,
   RequestKeys,
   readContent,
   Sessions,
   Settings,
+  SignInAttempts,
   SignInLimits,
+  TotpKeys,
   Users,
   WalletChallenges,
   Wallets,
+  WithdrawalAddresses,
   WorkChallenges,
 } from '@glasshouse/records'
 import { parseBrand } from '@glasshouse/wire'
@@ -37,10 +45,13 @@ import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
 import { operatorLimits } from '../limits/operator-limits.ts'
 import { Messages } from '../messages/messages.ts'
+import { Notices } from '../messages/notices.ts'
 import { Accounts } from './accounts.ts'
+import { CredentialChanges } from './credential-changes.ts'
 import { FeedDelay } from './feed-delay.ts'
 import { Listing } from './listing.ts'
 import { Prices, type SourceFacts } from './prices.ts'
+import { Proofs } from './proofs.ts'
 import { QuoteWatch } from './quote-watch.ts'
 import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
@@ -75,8 +86,11 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open({ engine, log })
+  const { isSandbox } = listing.configuration
   const bannerPath = pictureSet(brands, folder).banner
-  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
+  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
+  const sessionChanges = new SessionChanges()
+  const notices = new Notices({ messages, content, publicUrl: config.publicUrl, clock })
   return {
     ...parts,
     brand,
@@ -87,7 +101,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     quotes: config.liquidity === 'on' ? await QuoteWatch.open(engine) : null,
     listing,
     accounts: new Accounts(engine),
-    sessionChanges: new SessionChanges(),
+    sessionChanges,
     tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
@@ -96,6 +110,11 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     walletChallenges: new WalletChallenges(parts.records.db, clock),
     workChallenges: new WorkChallenges(parts.records.db, clock),
     messages,
+    notices,
+    proofs: new Proofs({ records: parts.records.proofs, messages }),
+    credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),
+    totpKeys: new TotpKeys(parts.records.db, clock, openKeyring(join(config.secretsDir, 'totp.keys'))),
+    recoveryCodes: new RecoveryCodes(clock, edgeSecret),
     fileStore,
   }
 }
@@ -119,5 +138,11 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     operatorSessions: new OperatorSessions(db, clock),
     approvals: new Approvals(db, clock),
     facts: new ExchangeFacts(db),
+    proofs: new ProofRecords(db, clock),
+    passkeys: new Passkeys(db, clock),
+    challenges: new Challenges(db, clock),
+    fundPasswords: new FundPasswords(db, clock),
+    signInAttempts: new SignInAttempts(db, clock),
+    withdrawalAddresses: new WithdrawalAddresses(db, clock),
   }
 }

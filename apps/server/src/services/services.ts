@@ -3,22 +3,30 @@ import type {
   Approvals,
   Audit,
   Captchas,
+  Challenges,
   Codes,
   Content,
   Devices,
   ExchangeFacts,
   Favourites,
+  FundPasswords,
   Mails,
   OperatorSessions,
   Operators,
+  Passkeys,
+  ProofRecords,
   Records,
+  RecoveryCodes,
   RequestKeys,
   Sessions,
   Settings,
+  SignInAttempts,
   SignInLimits,
+  TotpKeys,
   Users,
   WalletChallenges,
   Wallets,
+  WithdrawalAddresses,
   WorkChallenges,
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
@@ -28,10 +36,13 @@ import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { Notices } from '../messages/notices.ts'
 import type { Accounts } from './accounts.ts'
+import type { CredentialChanges } from './credential-changes.ts'
 import type { FeedDelay } from './feed-delay.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
+import type { Proofs } from './proofs.ts'
 import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { SourceWatch } from './source-watch.ts'
@@ -56,6 +67,12 @@ export interface RecordStores {
   readonly operatorSessions: OperatorSessions
   readonly approvals: Approvals
   readonly facts: ExchangeFacts
+  readonly proofs: ProofRecords
+  readonly passkeys: Passkeys
+  readonly challenges: Challenges
+  readonly fundPasswords: FundPasswords
+  readonly signInAttempts: SignInAttempts
+  readonly withdrawalAddresses: WithdrawalAddresses
 }
 
 /** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
@@ -90,6 +107,11 @@ export interface Services {
   readonly walletChallenges: WalletChallenges
   readonly workChallenges: WorkChallenges
   readonly messages: Messages
+  readonly notices: Notices
+  readonly proofs: Proofs
+  readonly credentialChanges: CredentialChanges
+  readonly totpKeys: TotpKeys
+  readonly recoveryCodes: RecoveryCodes
   readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number

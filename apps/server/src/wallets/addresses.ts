@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WalletType } from '@glasshouse/records'
+import type { AddressType as WalletType } from '@glasshouse/domain'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** 20 bytes that keccak makes of a public key: what an address of either chain type says, in its own writing. */

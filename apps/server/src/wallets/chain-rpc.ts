@@ -18,14 +18,14 @@ export interface ChainNode {
 export async function askChain({ url, signal }: ChainNode, method: string, params: readonly unknown[]): Promise<string | null> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   try {
-    const response = await fetch(url, {
+    const reply = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       redirect: 'error',
       signal,
     })
-    const { result } = answerShape.parse(JSON.parse(await textOf(response)))
+    const { result } = answerShape.parse(JSON.parse(await textOf(reply)))
     return result ?? null
   } catch (error) {
     throw new ChainError(`the chain did not answer ${method}`, { cause: error })
@@ -33,10 +33,10 @@ export async function askChain({ url, signal }: ChainNode, method: string, param
 }
 
 /** A longer answer is not read to its end. */
-async function textOf(response: Response): Promise<string> {
+async function textOf(reply: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of response.body ?? []) {
+  for await (const part of reply.body ?? []) {
     size += part.byteLength
     if (size > ANSWER_BYTES_MAX) throw new ChainError('the answer is too long')
     parts.push(part)

@@ -16,6 +16,7 @@ export interface MessageParts {
 /** Said in English only: ERC-4361 takes a statement of ASCII letters, and what is signed must read the same everywhere. */
 const STATEMENTS: Readonly<Record<WalletPurpose, string>> = {
   login: 'Log in to this exchange. This is no transaction, costs nothing and allows no spending.',
+  proof: 'Show that your account is yours. This is no transaction, costs nothing and allows no spending.',
   bind: 'Add this wallet to your account as a way to log in. This is no transaction, costs nothing and allows no spending.',
 }
 const ACCOUNTS: Readonly<Record<WalletType, string>> = { ethereum: 'Ethereum', tron: 'Tron' }

@@ -1,5 +1,6 @@
 import type { Random } from '@glasshouse/testkit'
 import type { CallName } from '@glasshouse/wire'
+import { KEY_PLANS } from './key-plans.ts'
 import type { Person } from './person.ts'
 
 /** A call that the house accepts now. */
@@ -77,8 +78,15 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     onlyWrong: true,
     make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE } }),
   },
+  walletProof: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE } }),
+  },
   walletAddresses: read(() => ({}), 0.5),
   loginOut: { weight: 0.02, make: () => ({}) },
+  ...KEY_PLANS,
+  prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },
   switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
   startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },
   resetSimulated: { weight: 0.1, onlyWrong: true, make: () => ({}) },

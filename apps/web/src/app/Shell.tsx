@@ -1,6 +1,7 @@
 import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
+import { ProofHost } from '../features/account/proof/ProofHost.tsx'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
 import { SupportHost } from '../live/support/SupportHost.tsx'
 import { useWords } from '../words/words.ts'
@@ -63,6 +64,7 @@ export function Shell() {
       </main>
       {hasBar && <BottomBar />}
       <SupportHost />
+      <ProofHost />
       {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
     </div>
   )

@@ -15,6 +15,7 @@ import type fairness from './en/on-demand/fairness.json'
 import type lines from './en/on-demand/lines.json'
 import type option from './en/on-demand/option.json'
 import type protection from './en/on-demand/protection.json'
+import type security from './en/on-demand/security.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
@@ -40,6 +41,7 @@ export interface Sections {
   option: typeof option
   preferences: typeof preferences
   protection: typeof protection
+  security: typeof security
   spot: typeof spot
   trade: typeof trade
   wallet: typeof wallet
@@ -287,6 +289,19 @@ export interface WordValues {
     means_until: 'moment'
     last_until: 'moment'
   }
+  security: {
+    what_follows: 'wait'
+    payouts_wait: 'moment'
+    fund_waits: 'moment'
+    email_bound_now: 'target'
+    passkey_made: 'day'
+    passkey_used: 'day'
+    passkey_options: 'name'
+    passkey_remove_title: 'name'
+    passkey_elsewhere: 'origin'
+    recovery_left: 'count'
+    passkey_count: 'count'
+  }
   spot: {
     value_below_minimum: 'value'
     value_above_maximum: 'value'
@@ -336,6 +351,7 @@ export type OnDemandSection =
   | 'lines'
   | 'option'
   | 'protection'
+  | 'security'
   | 'spot'
   | 'trade'
   | 'walletLogin'

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@glasshouse/wire'
+import { outcomeOf, type WantedProof } from '@glasshouse/wire'
 
 export type ApiErrorKind =
   | 'refused' // the server answered and said no
@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly reason: string
   /** The field of the request that the refusal is about; '' when it is about the whole. */
   readonly field: string
+  /** What a refusal asks for: a proof of who is there, or the second step of a sign-in. */
+  readonly proof: WantedProof | undefined
 
-  constructor(kind: ApiErrorKind, message: string, reason = '', field = '') {
+  constructor(kind: ApiErrorKind, message: string, reason = '', field = '', proof?: WantedProof) {
     super(message)
     this.name = 'ApiError'
     this.kind = kind
     this.reason = reason
     this.field = field
+    this.proof = proof
   }
 
   /** Not shown: calls cancelled on purpose, and the sign-out, which has its own screen. */
@@ -34,7 +37,8 @@ export function errorIn(httpStatus: number, body: unknown): ApiError | undefined
   if (outcome.kind === 'success') return undefined
   const reason = textIn(body, 'reason')
   const kind = reason === 'unknown_outcome' ? 'unreachable' : KINDS[outcome.kind]
-  return new ApiError(kind, outcome.msg, reason, textIn(body, 'field'))
+  const { proof } = body as { readonly proof?: WantedProof }
+  return new ApiError(kind, outcome.msg, reason, textIn(body, 'field'), proof)
 }
 const KINDS = { failed: 'refused', signed_out: 'signed_out', network: 'unreachable' } as const
 

@@ -96,7 +96,8 @@ async function send(request: ClientRequest, options: CallOptions, controller: Ab
   } catch (error) {
     const failure = toApiError(error, controller.signal)
     if (failure.kind === 'signed_out') reportTokenLost(token)
-    else if (!failure.isSilent && !options.isQuiet) listeners.onError(failure)
+    // Whoever sends a call that needs a proof asks for one and sends it again.
+    else if (!failure.isSilent && !options.isQuiet && !failure.proof) listeners.onError(failure)
     throw failure
   } finally {
     clearTimeout(timer)

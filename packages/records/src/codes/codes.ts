@@ -4,8 +4,11 @@ import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
 import { CODE_LIMITS, type CodeLimitFigures, countSend } from './send-limits.ts'
 
-/** FIND_PASSWORD is the password reset of a user who is signed out; UPD_PASSWORD the change by one who is signed in. */
-export type CodePurpose = 'REGISTER' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND'
+/**
+ * FIND_PASSWORD is the password reset of a user who is signed out; UPD_PASSWORD the change by one who is signed in;
+ * PROOF shows that the person at a session is its owner; FUND_PASSWORD is the reset of a forgotten fund password.
+ */
+export type CodePurpose = 'REGISTER' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'PROOF' | 'FUND_PASSWORD'
 
 /** Use to which a code is bound; it works for nothing else. */
 export interface CodeUse {

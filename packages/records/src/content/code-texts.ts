@@ -11,6 +11,8 @@ const ACTS = {
   FIND_PASSWORD: 'act_find_password',
   UPD_PASSWORD: 'act_upd_password',
   BIND: 'act_bind',
+  PROOF: 'act_proof',
+  FUND_PASSWORD: 'act_fund_password',
 } as const satisfies Record<CodePurpose, string>
 
 /** Reads a `codes.json`. */

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NOTICE_NAMES, type NoticeName } from '../notices/notice-names.ts'
 import type { CodeTexts } from './code-texts.ts'
 import { readCodeTexts } from './code-texts.ts'
 import type { ContentText } from './content.ts'
 import { type ContentEntry, readEntries } from './entries.ts'
+import { type FrameTexts, readFrameTexts } from './frame-texts.ts'
 import { BASE_LANGUAGE, type ContentLanguage } from './languages.ts'
 import { parseTextFile } from './text-file.ts'
 import type { MailText, Texts } from './texts.ts'
@@ -25,6 +27,10 @@ export interface SiteContent {
   readonly demoNote: Texts<MailText>
   /** Mails and texts with a code, by language. */
   readonly codeTexts: Texts<CodeTexts>
+  /** What stands around a notice in a mail or text, by language. */
+  readonly frames: Texts<FrameTexts>
+  /** Texts of the notices, with `{values}`. */
+  readonly notices: Readonly<Record<NoticeName, Texts<ContentText>>>
 }
 
 const FORCED_CLOSE_MAILS = ['liquidated-long', 'liquidated-short', 'deleveraged-long', 'deleveraged-short'] as const
@@ -54,6 +60,8 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     forcedCloseMails: Object.fromEntries(FORCED_CLOSE_MAILS.map((name) => [name, mailOf(name)])) as SiteContent['forcedCloseMails'],
     demoNote: mailOf('in-demo'),
     codeTexts: inEach('codes.json', readCodeTexts),
+    frames: inEach('mail.json', readFrameTexts),
+    notices: Object.fromEntries(NOTICE_NAMES.map((name) => [name, textOf(`mails/${name}`)])) as SiteContent['notices'],
   }
 }
 

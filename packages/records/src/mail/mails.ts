@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@glasshouse/domain'
 import { cleanHtml, cleanLine } from '../content/rich-text.ts'
 import {
   checkedHtml,
@@ -25,13 +26,24 @@ export interface NewMail {
   readonly texts: Texts<MailText>
   readonly atMs: number
 }
+/** Where a mail stands in the inbox, and the path of the app that it leads to. */
+export interface MailPlace {
+  readonly kind?: NoticeKind
+  readonly link?: string
+}
 export type MarkedRead = { readonly unread: number } | { readonly unknownId: number }
 
 /**
  * Puts a mail into a user's inbox, in every language it was written in; the reader's is chosen when it is read. Takes
  * the transaction of whatever the mail tells of, so that neither happens without the other.
  */
-export async function sendMail(tx: Records, userId: string, texts: Texts<MailText>, atMs: number): Promise<number> {
+export async function sendMail(
+  tx: Records,
+  userId: string,
+  texts: Texts<MailText>,
+  atMs: number,
+  { kind = 'account', link = '' }: MailPlace = {},
+): Promise<number> {
   const written = checkedLanguages(texts).map(([language, { title, html }]) => ({
     language,
     title: checkedLine('title', title),
@@ -39,7 +51,7 @@ export async function sendMail(tx: Records, userId: string, texts: Texts<MailTex
   }))
   const { mail_id } = await tx
     .insertInto('mails')
-    .values({ user_id: userId, sent_at_ms: atMs, read_at_ms: null })
+    .values({ user_id: userId, sent_at_ms: atMs, read_at_ms: null, kind, link })
     .returning('mail_id')
     .executeTakeFirstOrThrow()
   await tx

@@ -9,7 +9,10 @@ import { files } from './0008-files.ts'
 import { reviews } from './0009-reviews.ts'
 import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
+import { credentials } from './0012-credentials.ts'
+import { secondFactors } from './0013-second-factors.ts'
 import { wallets } from './0014-wallets.ts'
+import { notices } from './0018-notices.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,5 +27,8 @@ export const MIGRATIONS: readonly Migration[] = [
   reviews,
   approvals,
   mailProgress,
+  credentials,
+  secondFactors,
   wallets,
+  notices,
 ]

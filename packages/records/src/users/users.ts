@@ -103,10 +103,7 @@ export class Users {
   /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
   async authenticate(loginName: string, password: string, kind: NameKind = 'account', asker?: Asker): Promise<User | null> {
     const row = await this.#row(kind, loginName)
-    // Without a user or a password it takes as long.
-    const isRight = row?.password_hash
-      ? await this.#passwords.verify(row.password_hash, password, asker)
-      : await this.#passwords.verifyNobody(password, asker)
+    const isRight = await this.#isPassword(row?.password_hash, password, asker)
     if (!row || !isRight) return null
     const user = userOf(row)
     this.#letInBy.set(user, row.password_hash)
@@ -119,6 +116,25 @@ export class Users {
   async isStillLetIn(user: User): Promise<boolean> {
     const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirst()
     return row !== undefined && row.password_hash === this.#letInBy.get(user)
+  }
+
+  /** True when this is the user's password; takes as long when there is none. */
+  async hasPassword(userId: string, password: string, asker?: Asker): Promise<boolean> {
+    const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+    return this.#isPassword(row?.password_hash, password, asker)
+  }
+
+  hashPassword(password: string, asker?: Asker): Promise<string> {
+    return this.#passwords.hash(password, asker)
+  }
+
+  /** Whether this hash is of this password; takes as long without a hash. */
+  isHashOf(passwordHash: string | null, password: string, asker?: Asker): Promise<boolean> {
+    return this.#isPassword(passwordHash, password, asker)
+  }
+
+  #isPassword(passwordHash: string | null | undefined, password: string, asker?: Asker): Promise<boolean> {
+    return passwordHash ? this.#passwords.verify(passwordHash, password, asker) : this.#passwords.verifyNobody(password, asker)
   }
 
   byLoginName(loginName: string): Promise<User | null> {
@@ -141,6 +157,52 @@ export class Users {
   async setPassword(userId: string, password: string, asker?: Asker): Promise<void> {
     const passwordHash = await this.#passwords.hash(password, asker)
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+  }
+
+  /** In a transaction of the caller, with what follows from a change of a credential. */
+  async writePassword(tx: Records, userId: string, passwordHash: string): Promise<void> {
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
+  }
+
+  /** Binds a proven address in place of an older one; false when somebody else has it. */
+  async bindName(
+    tx: Records,
+    userId: string,
+    { kind, name }: { readonly kind: 'email' | 'phone'; readonly name: string },
+  ): Promise<boolean> {
+    const key = name.toLowerCase()
+    const { [KEY_COLUMNS[kind]]: oldKey, ...old } = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const holder = await tx.selectFrom('users').select('user_id').where(KEY_COLUMNS[kind], '=', key).executeTakeFirst()
+    if (holder && holder.user_id !== userId) return false
+    // Whoever came by an address is shown under it.
+    const isShown = old.login_key === null && old.login_name.toLowerCase() === oldKey
+    await tx
+      .updateTable('users')
+      .set({ [kind]: name, [KEY_COLUMNS[kind]]: key, ...(isShown ? { login_name: name } : {}) })
+      .where('user_id', '=', userId)
+      .execute()
+    return true
+  }
+
+  /** Number of changes of credentials so far: a sign-in that began under another one comes to nothing. */
+  async credentialsVersion(userId: string): Promise<number> {
+    const row = await this.#db.selectFrom('users').select('credentials_version').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return row.credentials_version
+  }
+
+  async payoutsAfterMs(userId: string): Promise<number> {
+    const row = await this.#db.selectFrom('users').select('payouts_after_ms').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return row.payouts_after_ms
+  }
+
+  /** The user's row, held until the caller's transaction ends. */
+  async lock(tx: Records, userId: string): Promise<User> {
+    return userOf(await tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow())
   }
 
   async byId(userId: string): Promise<User | null> {

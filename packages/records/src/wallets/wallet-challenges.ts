@@ -3,7 +3,7 @@ import type { Records } from '../database.ts'
 import type { WalletChallengeTable } from '../tables.ts'
 import type { WalletAddress, WalletType } from './wallets.ts'
 
-export type WalletPurpose = 'login' | 'bind'
+export type WalletPurpose = 'login' | 'bind' | 'proof'
 export const WALLET_CHALLENGE_MS = 5 * 60_000
 
 export interface AskedChallenge extends WalletAddress {

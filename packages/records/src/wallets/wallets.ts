@@ -1,7 +1,8 @@
+import type { AddressType } from '@glasshouse/domain'
 import type { Records } from '../database.ts'
 
 /** Kind of chain by its keys and the writing of its addresses; every chain of Ethereum's kind is `ethereum`. */
-export type WalletType = 'ethereum' | 'tron'
+export type WalletType = AddressType
 export interface WalletAddress {
   readonly type: WalletType
   /** EIP-55 or Base58Check. */

@@ -51,6 +51,8 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
 })
 export type UserInfo = z.output<NonNullable<typeof getInfo.data>>
 
+const markOf = (isSet: boolean): z.output<typeof secretMark> => (isSet ? '******' : '')
+
 /** Facts of a user that getInfo shows. */
 export interface UserFacts {
   readonly userId: string
@@ -63,14 +65,25 @@ export interface UserFacts {
   readonly hasPassword: boolean
 }
 
+/** Secrets that are set, beside the login password. */
+export interface SecretFacts {
+  readonly hasFundPassword: boolean
+}
+
 /** Wallet of the session or of the user; '' without one. */
 export interface WalletOfSession {
   readonly address: string
   readonly hasSignedIn: boolean
 }
 
-/** Identity checks and payment passwords do not exist yet: their fields are the empty ones. */
-export const userInfoToWire = (facts: UserFacts, wallet: WalletOfSession, realm: Realm, assets: Asset[]): UserInfo => ({
+interface FactsOfSession {
+  readonly secrets: SecretFacts
+  readonly wallet: WalletOfSession
+  readonly realm: Realm
+}
+
+/** Identity checks do not exist yet: their fields are the empty ones. */
+export const userInfoToWire = (facts: UserFacts, { secrets, wallet, realm }: FactsOfSession, assets: Asset[]): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
@@ -79,7 +92,7 @@ export const userInfoToWire = (facts: UserFacts, wallet: WalletOfSession, realm:
     email: facts.email,
     phone: facts.phone,
     activeCode: facts.inviteCode,
-    loginPassword: facts.hasPassword ? '******' : '',
+    loginPassword: markOf(facts.hasPassword),
   },
   detail: {
     credits: facts.credits,
@@ -89,7 +102,7 @@ export const userInfoToWire = (facts: UserFacts, wallet: WalletOfSession, realm:
     idCard: '',
     firstReason: '',
     secondReason: '',
-    userTardPwd: '',
+    userTardPwd: markOf(secrets.hasFundPassword),
   },
   asset: assets,
   addressFlag: wallet.hasSignedIn,

@@ -13,11 +13,19 @@ import {
   signType,
 } from './credentials.ts'
 
+export const openedSession = z.object({
+  /** Send it in `authorization` and `satoken` from now on. */
+  satoken: z.string(),
+  expiresAt: z.number().int(),
+  device,
+})
+
 /**
  * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With
  * LOGIN_REGIS_SETTING.captchaMode not `off`, `captchaId` and `code` are required; every answer but success needs a new
  * picture. Tries are counted per name and network; with the header `x-device` of an earlier sign-in of the same user
- * they are counted for that device alone.
+ * they are counted for that device alone. A user with an authenticator is answered `second_factor_needed`, whose
+ * `proof.token` goes to `secondStep`.
  */
 export const login = endpoint('POST', '/api/user/login', {
   clientName: 'signIn',
@@ -33,12 +41,7 @@ export const login = endpoint('POST', '/api/user/login', {
     code: captchaCode,
     captchaId,
   }),
-  data: z.object({
-    /** Send it in `authorization` and `satoken` from now on. */
-    satoken: z.string(),
-    expiresAt: z.number().int(),
-    device,
-  }),
+  data: openedSession,
 })
 
 /** A try to sign in. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { type CaptchaAnswer, captchaCode, captchaId, wireEmail, wirePhone } from './credentials.ts'
 
-/** Purpose of a code; it works for nothing else. UPD_PASSWORD and BIND need a session. */
-export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND'] as const
+/** Purpose of a code; it works for nothing else. All but the first two need a session. */
+export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'PROOF', 'FUND_PASSWORD'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 /** There is no way back to a forgotten password by phone. */
-export const MOBILE_CODE_TYPES = ['REGISTER', 'UPD_PASSWORD', 'BIND'] as const
+export const MOBILE_CODE_TYPES = ['REGISTER', 'UPD_PASSWORD', 'BIND', 'PROOF'] as const
 export const CODE_DIGITS = 6
 
 /**
@@ -28,9 +28,9 @@ const shape = {
 const captcha = { captchaId, captchaCode }
 
 /**
- * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD and BIND need
- * a session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`,
- * `method_not_open`, `email_not_bound` (UPD_PASSWORD for another address than the bound one).
+ * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD, BIND and
+ * PROOF need a session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`,
+ * `method_not_open`, `email_not_bound` (UPD_PASSWORD and PROOF for another address than the bound one).
  */
 export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
   ...shape,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, refuse, wirePattern } from '../fields.ts'
 import { device } from './credentials.ts'
+import { takenProof } from './prove.ts'
 
 export const WALLET_TYPES = ['ETH', 'TRON'] as const
 export type WireWalletType = (typeof WALLET_TYPES)[number]
@@ -47,7 +48,7 @@ const signType = z
 
 /**
  * A text for this wallet to sign (ERC-4361; on Tron the same text), good for five minutes and one attempt. It asks for
- * no allowance and is no transaction. `BIND` needs a session. Show it before it is signed.
+ * no allowance and is no transaction. `BIND` and `PROOF` need a session. Show it before it is signed.
  */
 export const walletMessage = endpoint('POST', '/api/user/walletMessage', {
   clientName: 'getWalletMessage',
@@ -55,7 +56,7 @@ export const walletMessage = endpoint('POST', '/api/user/walletMessage', {
   access: 'public',
   kind: 'submit',
   ignoresRealm: true,
-  body: z.object({ address, walletType, chainId, purpose: z.enum(['LOGIN', 'BIND']).optional() }),
+  body: z.object({ address, walletType, chainId, purpose: z.enum(['LOGIN', 'BIND', 'PROOF']).optional() }),
   data: z.object({ message: z.string(), nonce: z.string(), expiresAt: z.number().int() }),
 })
 
@@ -78,7 +79,7 @@ export const walletLogin = endpoint('POST', '/api/user/walletLogin', {
 
 const boundWallet = z.object({ walletType, address: z.string() })
 
-/** Adds a wallet to an account as a way to sign in. Refused: `wallet_taken`, `wallet_bound` (one address of each type). */
+/** Adds a wallet to an account as a way to sign in. Needs a proof. Refused: `wallet_taken`, `wallet_bound` (one address of each type). */
 export const bindWallet = endpoint('POST', '/api/user/bindWallet', {
   summary: 'Add a wallet to the account',
   access: 'user',
@@ -86,6 +87,17 @@ export const bindWallet = endpoint('POST', '/api/user/bindWallet', {
   ignoresRealm: true,
   body: z.object({ signature, address, walletType, nonce }),
   data: boundWallet,
+})
+
+/** Proof by a wallet of the account, over a text of purpose PROOF. */
+export const walletProof = endpoint('POST', '/api/user/walletProof', {
+  clientName: 'proveByWallet',
+  summary: 'Prove by the signature of a wallet',
+  access: 'user',
+  kind: 'submit',
+  ignoresRealm: true,
+  body: z.object({ signature, address, walletType, nonce }),
+  data: takenProof,
 })
 
 export const walletAddresses = endpoint('GET', '/api/user/walletAddresses', {
@@ -97,11 +109,12 @@ export const walletAddresses = endpoint('GET', '/api/user/walletAddresses', {
   row: boundWallet,
 })
 
+const PURPOSES = { LOGIN: 'login', BIND: 'bind', PROOF: 'proof' } as const
 export const askedOfWallet = (body: z.output<NonNullable<typeof walletMessage.body>>) => ({
   type: walletTypeOf(body.walletType),
   address: body.address,
   chainId: body.chainId ?? MAIN_CHAINS[walletTypeOf(body.walletType)],
-  purpose: body.purpose === 'BIND' ? ('bind' as const) : ('login' as const),
+  purpose: PURPOSES[body.purpose ?? 'LOGIN'],
 })
 
 type SignedBody = z.output<NonNullable<typeof bindWallet.body>>

@@ -22,6 +22,7 @@ const signedFields = ({ type, address, nonce, signature }: SignedWords) => ({
   nonce,
   signature,
 })
+const WALLET_PURPOSES = { login: 'LOGIN', bind: 'BIND', proof: 'PROOF' } as const
 const typeNamed = (walletType: 'ETH' | 'TRON'): WalletTypeName => (walletType === 'ETH' ? 'ethereum' : 'tron')
 
 export const accountTranslations = {
@@ -31,10 +32,10 @@ export const accountTranslations = {
       address,
       chainId,
       purpose,
-    }: WalletWords & { readonly chainId: number | undefined; readonly purpose: 'login' | 'bind' }) => ({
+    }: WalletWords & { readonly chainId: number | undefined; readonly purpose: keyof typeof WALLET_PURPOSES }) => ({
       address,
       walletType: WALLET_TYPES_BY_NAME[type],
-      purpose: purpose === 'bind' ? 'BIND' : 'LOGIN',
+      purpose: WALLET_PURPOSES[purpose],
       ...(chainId === undefined ? {} : { chainId }),
     }),
   },
@@ -49,6 +50,7 @@ export const accountTranslations = {
     input: signedFields,
     data: ({ walletType, address }: WireWallet): WalletWords => ({ type: typeNamed(walletType), address }),
   },
+  proveByWallet: { input: signedFields },
   listWalletAddresses: { row: ({ walletType, address }: WireWallet): WalletWords => ({ type: typeNamed(walletType), address }) },
   getUserInfo: { data: userInfoSummary },
   switchRealm: {

@@ -26,6 +26,7 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from './fairness.ts'
+import { keySamples } from './keys.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 
@@ -331,7 +332,18 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     data: { walletType: 'ETH', address: WALLET_ADDRESS },
     refused: { body: { ...signedByWallet, signature: '0x1' }, reason: 'field_malformed', field: 'signature' },
   },
+  walletProof: {
+    body: signedByWallet,
+    data: { way: 'wallet', until: 1_723_075_562_000 },
+    refused: { body: { ...signedByWallet, signature: '' }, reason: 'wallet_signature_required', field: 'signature' },
+  },
   walletAddresses: { rows: [{ walletType: 'ETH', address: WALLET_ADDRESS }], refused: { reason: 'token_missing' } },
+  ...keySamples,
+  prove: {
+    body: { way: 'password', secret: 'correct horse' },
+    data: { way: 'password', until: 1_723_075_562_000 },
+    refused: { body: { way: 'password', secret: '' }, reason: 'field_missing', field: 'secret' },
+  },
   easyGenerateCode: {
     query: { codeType: 'LOGIN' },
     data: { captchaId: 'hV3l0C1Yw2s7m0y8KqT4fA', img: 'data:image/png;base64,iVBORw0KGgo=', expiresAt: 1_723_075_442_000 },

@@ -1,6 +1,7 @@
 export * from './calls.ts'
 export * from './contracts.ts'
 export * from './fairness.ts'
+export * from './keys.ts'
 export * from './messages.ts'
 export * from './operator.ts'
 export * from './options.ts'

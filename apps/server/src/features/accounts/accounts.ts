@@ -41,10 +41,12 @@ export type AccountServices = Needs<
   | 'listing'
   | 'messages'
   | 'prices'
+  | 'recoveryCodes'
   | 'sessionChanges'
+  | 'totpKeys'
   | 'wallets'
   | 'workChallenges',
-  'sessions' | 'settings' | 'signInLimits' | 'users'
+  'challenges' | 'db' | 'fundPasswords' | 'passkeys' | 'proofs' | 'sessions' | 'settings' | 'signInAttempts' | 'signInLimits' | 'users'
 >
 
 export function accountRoutes(server: CallServer, services: AccountServices): void {
@@ -91,14 +93,16 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
 
   serveUser(server, getInfo, async ({ session }) => {
     const { userId, walletAddress } = session
-    const [user, bound, asset] = await Promise.all([
+    const [user, fund, bound, asset] = await Promise.all([
       services.records.users.byId(userId),
+      services.records.fundPasswords.of(userId),
       services.wallets.ofUser(userId),
       assetsOf(services, session),
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
     const wallet = { address: walletAddress ?? bound[0]?.address ?? '', hasSignedIn: walletAddress !== null }
-    return success(userInfoToWire(user, wallet, session.realm, asset))
+    const secrets = { hasFundPassword: fund.passwordHash !== null }
+    return success(userInfoToWire(user, { secrets, wallet, realm: session.realm }, asset))
   })
 }
 
@@ -112,7 +116,20 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  return openSession(services, request, user, { isStillGood: () => users.isStillLetIn(user) })
+  const isStillGood = () => users.isStillLetIn(user)
+  if (await services.totpKeys.isSet(user.userId)) throw await secondFactorNeeded(services, user, isStillGood)
+  return openSession(services, request, user, { isStillGood })
+}
+
+/** The password was right: a token for the second step, which is no session. */
+async function secondFactorNeeded(services: AccountServices, { userId }: User, isStillGood: () => Promise<boolean>): Promise<ApiError> {
+  const { users, proofs, signInAttempts } = services.records
+  const credentialsVersion = await users.credentialsVersion(userId)
+  // A password that changed a moment ago was another one's when it was checked.
+  if (!(await isStillGood())) return new ApiError({ reason: 'login_wrong' })
+  const { token, expiresAtMs } = await signInAttempts.begin({ userId, credentialsVersion })
+  const ways = (await proofs.factsOf(userId)).recoveryCodes > 0 ? (['totp', 'recovery'] as const) : (['totp'] as const)
+  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAt: expiresAtMs } })
 }
 
 interface LetInBy {

@@ -24,6 +24,9 @@ export type CodeServices = Needs<
   'audit' | 'sessions' | 'settings' | 'signInLimits' | 'users'
 >
 
+/** Sent to the address that is bound, and to no other. */
+const OWN_ADDRESS: readonly CodePurpose[] = ['UPD_PASSWORD', 'PROOF', 'FUND_PASSWORD']
+
 /** Codes that prove an address: of registration, password reset, change of password and binding. */
 export function codeRoutes(server: CallServer, services: CodeServices): void {
   servePublic(server, sendEmailCode, async ({ body, request }) => {
@@ -34,7 +37,7 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
     const userId = await userAsking(services, purpose, request)
     const owner = purpose === 'REGISTER' || purpose === 'BIND' ? null : await services.records.users.byName('email', email)
-    if (purpose === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
+    if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
     const use = { purpose, target: emailTarget(email), userId }
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
     const to = purpose === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
@@ -48,8 +51,8 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', ACCOUNT_FIELDS.purpose)
     if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
     const userId = await userAsking(services, purpose, request)
-    const owner = purpose === 'UPD_PASSWORD' ? await services.records.users.byName('phone', digits) : null
-    if (purpose === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
+    const owner = OWN_ADDRESS.includes(purpose) ? await services.records.users.byName('phone', digits) : null
+    if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
     return send(services, request, { purpose, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
   })
 }
@@ -86,7 +89,7 @@ const isForVisitors = (purpose: CodePurpose) => purpose === 'REGISTER' || purpos
 
 /** User id for the purposes that need a session; '' for those of users who cannot sign in. */
 async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
-  return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
+  return purpose === 'BIND' || OWN_ADDRESS.includes(purpose) ? (await requireSession(services, request)).userId : ''
 }
 
 async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {

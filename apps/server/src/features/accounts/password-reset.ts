@@ -4,6 +4,7 @@ import { ACCOUNT_FIELDS, backPwd, success, toNewPassword } from '@glasshouse/wir
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
+import type { Needs } from '../../services/services.ts'
 import { type CodeServices, emailTarget, keepingCode, takeCode } from './codes.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
@@ -12,7 +13,7 @@ import { emailOf } from './sign-in-ways.ts'
 /**
  * Password reset: a new password for a forgotten one, by a code sent for FIND_PASSWORD. Ends every session of the user.
  */
-export function passwordResetRoutes(server: CallServer, services: CodeServices): void {
+export function passwordResetRoutes(server: CallServer, services: CodeServices & Needs<'credentialChanges'>): void {
   servePublic(server, backPwd, async ({ body, request }) => {
     const { password, mailedCode, ...asked } = toNewPassword(body)
     const email = emailOf(asked.email)
@@ -22,11 +23,13 @@ export function passwordResetRoutes(server: CallServer, services: CodeServices):
     await takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: sourceName(source) })
     const user = await services.records.users.byName('email', email)
     if (!user) throw new ApiError({ reason: 'code_wrong', field: ACCOUNT_FIELDS.mailedCode })
-    await keepingCode(services, use, () => inTurn(() => services.records.users.setPassword(user.userId, password, askerOf(source))))
-    for (const sessionId of await services.records.sessions.endAll(user.userId))
-      services.sessionChanges.notify({ kind: 'ended', sessionId })
-    await services.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
-    await services.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
+    const { users, signInLimits } = services.records
+    await keepingCode(services, use, async () => {
+      const passwordHash = await inTurn(() => users.hashPassword(password, askerOf(source)))
+      const changed = { userId: user.userId, sessionId: null, change: 'password_reset' } as const
+      await services.credentialChanges.make(changed, (tx) => users.writePassword(tx, user.userId, passwordHash))
+    })
+    await signInLimits.clearName({ loginName: emailKey(email), ...source })
     return success(null, { msg: 'Password changed' })
   })
 }

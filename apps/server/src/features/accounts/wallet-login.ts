@@ -1,4 +1,4 @@
-import { addAuditEntry, type User, type WalletAddress } from '@glasshouse/records'
+import type { User, WalletAddress } from '@glasshouse/records'
 import {
   ACCOUNT_FIELDS,
   askedOfWallet,
@@ -9,6 +9,7 @@ import {
   walletAddresses,
   walletLogin,
   walletMessage,
+  walletProof,
   walletTextToWire,
   walletToWire,
 } from '@glasshouse/wire'
@@ -20,16 +21,18 @@ import { signInSettings } from '../../services/sign-in-settings.ts'
 import { messageOf } from '../../wallets/message.ts'
 import { originOf } from '../../wallets/origin.ts'
 import { type AccountServices, openSession } from './accounts.ts'
+import { type ChangingServices, changing } from './changing.ts'
+import { noted } from './prove.ts'
 import { countedSignature, writtenRight } from './wallet-signature.ts'
 
-export type WalletLoginServices = AccountServices & Needs<'clock' | 'log' | 'tokens' | 'walletChallenges' | 'wallets', 'db'>
+export type WalletLoginServices = AccountServices & ChangingServices & Needs<'clock' | 'log' | 'tokens' | 'walletChallenges' | 'wallets'>
 
 /** Signing in by a wallet's signature, and adding a wallet to an account. No call asks a wallet for anything else. */
 export function walletLoginRoutes(server: CallServer, services: WalletLoginServices): void {
   servePublic(server, walletMessage, async ({ body, request }) => {
     const asked = askedOfWallet(body)
     await refuseClosed(services, ACCOUNT_FIELDS.chainType)
-    const userId = asked.purpose === 'bind' ? (await requireSession(services, request)).userId : ''
+    const userId = asked.purpose !== 'login' ? (await requireSession(services, request)).userId : ''
     const wallet = writtenRight(asked)
     const origin = originOf(services.config, request)
     const text = await services.walletChallenges.make({ ...asked, ...wallet, userId }, (times) =>
@@ -52,11 +55,25 @@ export function walletLoginRoutes(server: CallServer, services: WalletLoginServi
   })
 
   serveUser(server, bindWallet, async ({ body, request, session }) => {
+    // Before the text is used up, so that the call can be repeated as it is.
+    await services.proofs.require(session, request)
     const signed = signedByWallet(body)
     const wallet = writtenRight(signed)
     await countedSignature(services, request, { ...signed, ...wallet, purpose: 'bind', userId: session.userId })
-    await bind(services, session.userId, wallet)
+    await changing(services, { session, change: 'wallet_bound' }, async (tx) => {
+      const refusal = await services.wallets.bind(tx, session.userId, wallet)
+      if (refusal) throw new ApiError({ reason: refusal, field: 'address' })
+    })
     return success(walletToWire(wallet), { msg: 'Wallet added' })
+  })
+
+  services.proofs.offer('wallet', async (userId) => (await services.wallets.ofUser(userId)).length > 0)
+  serveUser(server, walletProof, async ({ body, request, session }) => {
+    const signed = signedByWallet(body)
+    const wallet = writtenRight(signed)
+    await countedSignature(services, request, { ...signed, ...wallet, purpose: 'proof', userId: session.userId })
+    if ((await services.wallets.userOf(wallet)) !== session.userId) throw new ApiError({ reason: 'proof_wrong', field: 'address' })
+    return success(await noted(services, session, 'wallet'), { msg: 'Proof taken' })
   })
 
   serveUser(server, walletAddresses, async ({ session }) => {
@@ -77,15 +94,4 @@ async function firstSignIn(services: WalletLoginServices, wallet: WalletAddress,
   if (typeof user === 'string') throw new ApiError({ reason: user, field: ACCOUNT_FIELDS.inviteCode })
   await services.accounts.of(user.userRef, 'real')
   return user
-}
-
-async function bind({ records, wallets, clock }: WalletLoginServices, userId: string, wallet: WalletAddress): Promise<void> {
-  const refusal = await records.db.transaction().execute(async (tx) => {
-    const refused = await wallets.bind(tx, userId, wallet)
-    if (refused) return refused
-    const entry = { actor: `user:${userId}`, act: 'bind_wallet', subject: `user:${userId}`, detail: { type: wallet.type } }
-    await addAuditEntry(tx, entry, clock())
-    return null
-  })
-  if (refusal) throw new ApiError({ reason: refusal, field: 'address' })
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, Compass, HeartHandshake, Languages, Moon, ShieldCheck } from 'lucide-react'
+import { ChevronRight, Compass, HeartHandshake, KeyRound, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -66,6 +66,11 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, timeZone 
             <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
           </button>
         </li>
+        {isUser && (
+          <li>
+            <OwnEntry to="/security" icon={<KeyRound aria-hidden />} name={w('entry_security')} />
+          </li>
+        )}
         {isUser && (
           <li>
             <OwnEntry to="/protection" icon={<HeartHandshake aria-hidden />} name={w('entry_protection')} />

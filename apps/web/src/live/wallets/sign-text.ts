@@ -9,7 +9,7 @@ export interface WalletSignature {
   readonly signature: string
 }
 interface Signing {
-  readonly purpose: 'login' | 'bind'
+  readonly purpose: 'login' | 'bind' | 'proof'
   /** Hears the whole text before the wallet is asked to sign it. */
   readonly onText: (text: string) => void
 }

@@ -31,7 +31,8 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   const [isLastRefused, setLastRefused] = useState(false)
   const language = useSession((state) => state.language)
   const seconds = usePauseLeft(sent?.atMs)
-  const isCaptchaOn = useIsCaptchaOn()
+  // Whoever is signed in has passed one already.
+  const isCaptchaOn = useIsCaptchaOn() && /^(REGISTER|FIND_PASSWORD)/.test(use)
   const [isAsking, setAsking] = useState(false)
   const begin = () => {
     if (isCaptchaOn && target()) setAsking(true)
@@ -92,27 +93,25 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
       />
       <CodeCaptchaSheet isOpen={isAsking} onClose={() => setAsking(false)} send={send} />
       <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:sr-only">
-        {sent && !isLastRefused && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
+        {sent && !isLastRefused && <p>{w(sentWord(use), { target: spoken(sent) })}</p>}
         {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
       </div>
     </div>
   )
 }
 
-/** Texts do not reveal whether an address has an account. */
-const SENT_WORDS = {
-  'REGISTER.email': 'code_sent_to',
-  'REGISTER.phone': 'code_sent_to',
-  'FIND_PASSWORD.email': 'code_sent_if_known',
-} as const
+/** The text does not reveal whether an address has an account. */
+const sentWord = (use: CodeUse) => (use === 'FIND_PASSWORD.email' ? 'code_sent_if_known' : 'code_sent_to')
 
 const isAboutCaptcha = ({ field }: ApiError) => field === 'captchaCode' || field === 'captchaId'
 
 function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>, captcha?: CaptchaFields): Promise<unknown> {
-  if (use === 'REGISTER.phone') return api.sendTextCode({ codeType: 'REGISTER', phone: areaCode + target, ...captcha }, { isQuiet: true })
-  const codeType = use === 'REGISTER.email' ? 'REGISTER' : 'FIND_PASSWORD'
-  return api.sendEmailCode({ codeType, email: target, ...captcha }, { isQuiet: true })
+  const [codeType, way] = use.split('.') as [CodeType, 'email' | 'phone']
+  if (way === 'email') return api.sendEmailCode({ codeType, email: target, ...captcha }, { isQuiet: true })
+  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target, ...captcha }, { isQuiet: true })
 }
+type CodeType = Parameters<typeof api.sendEmailCode>[0]['codeType']
+type MobileCodeType = Parameters<typeof api.sendTextCode>[0]['codeType']
 
 /** Isolated, so that an address in Latin letters does not tear an Arabic sentence apart. */
 const spoken = ({ target, areaCode }: SentCode) => `\u2066${areaCode === '' ? target : `+${areaCode} ${target}`}\u2069`

@@ -1,7 +1,16 @@
 import { useSecondsLeft } from '@glasshouse/client'
 
 /** What a code was asked for: its purpose and its way. */
-export type CodeUse = 'REGISTER.email' | 'REGISTER.phone' | 'FIND_PASSWORD.email'
+export type CodeUse =
+  | 'REGISTER.email'
+  | 'REGISTER.phone'
+  | 'FIND_PASSWORD.email'
+  | 'UPD_PASSWORD.email'
+  | 'FUND_PASSWORD.email'
+  | 'BIND.email'
+  | 'BIND.phone'
+  | 'PROOF.email'
+  | 'PROOF.phone'
 export interface SentCode {
   /** An e-mail address, or the number without its area code. */
   readonly target: string

@@ -1,6 +1,7 @@
 import { clearSession, session } from '@glasshouse/client'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { knownUser } from '../../../testing/account-answers.ts'
 import { setLanguage } from '../../../words/words.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 function drawFor(loginName: string, address = ''): void {
   const info = knownUser('real')
   session.setState({ token: 't-1', userInfo: { ...info, user: { ...info.user, loginName, address }, addressFlag: address !== '' } })
-  render(<AccountHeader />)
+  render(<AccountHeader />, { wrapper: MemoryRouter })
 }
 
 test('a name of 15 characters is masked until its owner asks for it, and again after [BC-033, BC-034]', async () => {

@@ -1,7 +1,8 @@
 import { useSession } from '@glasshouse/client'
-import { IconButton, Skeleton } from '@glasshouse/ui'
-import { Eye, EyeOff } from 'lucide-react'
+import { ICON_BUTTON_CLASS, IconButton, Skeleton } from '@glasshouse/ui'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 import { hasEye, maskAddress, maskName } from './mask.ts'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -9,6 +10,7 @@ import { SignOutButton } from './SignOutButton.tsx'
 /** Who is signed in, by masked name and UID, and the way out. */
 export function AccountHeader() {
   const w = useWords('account')
+  const h = useWords('home')
   const info = useSession((state) => state.userInfo)
   const user = info?.user
   const [isShown, setShown] = useState(false)
@@ -29,6 +31,11 @@ export function AccountHeader() {
         </div>
         <p className="-mt-2 text-xs text-ink-3">{user ? w('uid', { id: user.userId }) : <Skeleton width={88} height={12} />}</p>
       </div>
+      {user && (
+        <Link to="/security" aria-label={h('entry_security')} className={ICON_BUTTON_CLASS}>
+          <KeyRound aria-hidden />
+        </Link>
+      )}
       <SignOutButton />
     </section>
   )

@@ -3,6 +3,7 @@ import { Skeleton, showToast, TopBar } from '@glasshouse/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Wallet as WalletMark } from 'lucide-react'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
+import { useProof } from '../../../live/proof/proof-request.ts'
 import { BackButton } from '../../../live/routes/BackButton.tsx'
 import { useWords } from '../../../words/words.ts'
 import { useSigning } from './use-signing.ts'
@@ -14,8 +15,9 @@ const KEY = ['wallet-addresses']
 export function AddWalletScreen() {
   const w = useWords('walletLogin')
   const cache = useQueryClient()
+  const withProof = useProof()
   const signing = useSigning('bind', async (signature) => {
-    await api.bindWallet(signature, { isQuiet: true })
+    await withProof(() => api.bindWallet(signature, { isQuiet: true }))
     showToast('success', w('added'))
     await cache.invalidateQueries({ queryKey: KEY })
   })

@@ -14,7 +14,10 @@ export interface Signing {
 }
 
 /** One tap on a wallet: its address, the server's text, its signature, and what the signature is for. */
-export function useSigning(purpose: 'login' | 'bind', act: (signature: WalletSignature, wallet: Wallet) => Promise<void>): Signing {
+export function useSigning(
+  purpose: 'login' | 'bind' | 'proof',
+  act: (signature: WalletSignature, wallet: Wallet) => Promise<void>,
+): Signing {
   const [asked, setAsked] = useState<Wallet>()
   const [text, setText] = useState<string>()
   const [failure, setFailure] = useState<Signing['failure']>()

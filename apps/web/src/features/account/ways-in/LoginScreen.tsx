@@ -1,4 +1,5 @@
 import { EmptyState, PasswordField } from '@glasshouse/ui'
+import type { WantedProof } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
@@ -11,12 +12,15 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
 import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { WalletWay } from './WalletWay.tsx'
 
 export function LoginScreen() {
   const w = useWords('account')
+  const s = useWords('security')
   const { loginMethods, walletLogin, walletOnly } = useBrand()
   const { state } = useLocation() as { state: { method?: EntryMethod } | null }
   const settings = useSettings()?.LOGIN_REGIS_SETTING
@@ -28,6 +32,13 @@ export function LoginScreen() {
   // One picture for all tabs: going from one to the other uses up none.
   const captcha = useCaptcha('LOGIN')
   const method = methods.includes(wanted) ? wanted : methods[0]
+  const [secondStep, setSecondStep] = useState<WantedProof>()
+  if (secondStep)
+    return (
+      <AuthFrame title={s('second_title')}>
+        <SecondStep wanted={secondStep} onBack={() => setSecondStep(undefined)} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title={w('login_title')}
@@ -47,7 +58,10 @@ export function LoginScreen() {
       {isTakingOver ? null : method === 'wallet' ? (
         <WalletWay purpose="login" />
       ) : method ? (
-        <LoginBy key={method} method={method} captcha={captcha} />
+        <div className="flex flex-col gap-4">
+          <LoginBy key={method} method={method} captcha={captcha} onSecondStep={setSecondStep} />
+          <PasskeySignIn />
+        </div>
       ) : (
         <EmptyState>{w('method_not_open')}</EmptyState>
       )}
@@ -55,7 +69,13 @@ export function LoginScreen() {
   )
 }
 
-function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
+interface LoginByProps {
+  readonly method: SignMethod
+  readonly captcha: Captcha
+  readonly onSecondStep: (wanted: WantedProof) => void
+}
+
+function LoginBy({ method, captcha, onSecondStep }: LoginByProps) {
   const w = useWords('account')
   const { phoneAreaCode } = useBrand()
   const form = useAccountForm<LoginForm>({
@@ -66,7 +86,10 @@ function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) 
       captcha.renew()
       return { captcha: '' }
     },
-    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.captchaId })),
+    send: async (fields) => {
+      const wanted = await signIn(loginBody(fields, { method, captchaId: captcha.captchaId }))
+      if (wanted) onSecondStep(wanted)
+    },
   })
   const name = { name: 'loginName', value: form.fields.loginName, error: form.errorOf('loginName') }
   const changeName = (text: string) => form.change('loginName', text)

@@ -1,4 +1,5 @@
-import { api, signIn as rememberToken, storeDevice } from '@glasshouse/client'
+import { ApiError, api, signIn as rememberToken, storeDevice } from '@glasshouse/client'
+import type { WantedProof } from '@glasshouse/wire'
 import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
@@ -10,10 +11,19 @@ export interface OpenedSession {
   readonly device: string
 }
 
-/** Signs in and starts the app anew at its first page. Throws what the server refuses. */
-export async function signIn(body: ReturnType<typeof loginBody>): Promise<void> {
-  const { data } = await api.signIn(body, { isQuiet: true, withDevice: true })
-  if (data?.satoken) await enter({ satoken: data.satoken, device: data.device ?? '' }, 'login_success')
+/**
+ * Signs in and starts the app anew at its first page; answers what is asked for where the password alone is not enough.
+ * Throws what the server refuses.
+ */
+export async function signIn(body: ReturnType<typeof loginBody>): Promise<WantedProof | undefined> {
+  try {
+    const { data } = await api.signIn(body, { isQuiet: true, withDevice: true })
+    if (data?.satoken) await enter({ satoken: data.satoken, device: data.device ?? '' }, 'login_success')
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'second_factor_needed' && error.proof) return error.proof
+    throw error
+  }
 }
 
 /** The app starts anew at its first page, signed in. */

@@ -1,0 +1,47 @@
+import { ApiError } from '@glasshouse/client'
+import type { WantedProof } from '@glasshouse/wire'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** A refused call that waits for its person to prove to be the owner of the account. */
+export interface ProofRequest {
+  readonly ways: WantedProof['ways']
+  readonly settle: (isProved: boolean) => void
+}
+
+const waiting = createStore<{ readonly request: ProofRequest | undefined }>(() => ({ request: undefined }))
+
+export const useProofRequest = (): ProofRequest | undefined => useStore(waiting, ({ request }) => request)
+
+/** The same call within 500 ms counts as a second tap. */
+const REPEAT_MS = 600
+
+/**
+ * Sends a call; where it needs a proof, one sheet asks for it, and the call is sent again. Closing the sheet ends the
+ * call without a word.
+ */
+export async function withProof<T>(send: () => Promise<T>): Promise<T> {
+  const atMs = performance.now()
+  try {
+    return await send()
+  } catch (error) {
+    const proof = error instanceof ApiError && error.reason === 'proof_required' ? error.proof : undefined
+    if (!proof) throw error
+    if (!(await proved(proof))) throw new ApiError('aborted', 'Not proved')
+    await new Promise((go) => setTimeout(go, Math.max(0, REPEAT_MS - (performance.now() - atMs))))
+    return send()
+  }
+}
+
+export const useProof = () => withProof
+
+function proved({ ways }: WantedProof): Promise<boolean> {
+  waiting.getState().request?.settle(false)
+  return new Promise((resolve) => {
+    const settle = (isProved: boolean) => {
+      waiting.setState({ request: undefined })
+      resolve(isProved)
+    }
+    waiting.setState({ request: { ways, settle } })
+  })
+}

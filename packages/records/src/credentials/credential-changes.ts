@@ -1,0 +1,53 @@
+import type { CredentialChange } from '@glasshouse/domain'
+import { sql } from 'kysely'
+import { addAuditEntry } from '../audit/audit.ts'
+import type { Records } from '../database.ts'
+
+export interface ChangedCredential {
+  readonly userId: string
+  /** The session that made the change, which stays; null: none does. */
+  readonly sessionId: string | null
+  readonly change: CredentialChange
+}
+export interface ChangeEffects {
+  /** Sessions that ended. */
+  readonly ended: readonly string[]
+  readonly payoutsAfterMs: number
+}
+
+/**
+ * What every change of a credential brings with it, in the change's own transaction: other sessions and waiting sign-ins
+ * end, payouts wait, and an audit entry says what was changed, never to what.
+ */
+export async function writeCredentialChange(
+  tx: Records,
+  { userId, sessionId, change }: ChangedCredential,
+  { nowMs, payoutDelayMs }: { readonly nowMs: number; readonly payoutDelayMs: number },
+): Promise<ChangeEffects> {
+  const until = nowMs + payoutDelayMs
+  const { payouts_after_ms } = await tx
+    .updateTable('users')
+    .set((eb) => ({
+      credentials_version: eb('credentials_version', '+', 1),
+      payouts_after_ms: sql<number>`greatest(payouts_after_ms, ${until}::int8)`,
+    }))
+    .where('user_id', '=', userId)
+    .returning('payouts_after_ms')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute()
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at_ms: nowMs })
+    .where('user_id', '=', userId)
+    .where('ended_at_ms', 'is', null)
+    .where('session_id', '<>', sessionId ?? '')
+    .returning('session_id')
+    .execute()
+  const subject = `user:${userId}`
+  await addAuditEntry(
+    tx,
+    { actor: subject, act: change, subject, detail: { sessionId: sessionId ?? '', sessionsEnded: ended.length } },
+    nowMs,
+  )
+  return { ended: ended.map(({ session_id }) => session_id), payoutsAfterMs: payouts_after_ms }
+}

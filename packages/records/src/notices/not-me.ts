@@ -1,0 +1,39 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Records } from '../database.ts'
+
+/** A link in a notice works so long. */
+export const NOT_ME_MS = 7 * 86_400_000
+
+/** Tokens of "this was not me": 256 random bits in a link, of which only the hash is kept; each works once. */
+export class NotMeTokens {
+  readonly #clock: () => number
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  async issue(tx: Records, userId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = this.#clock()
+    await tx.deleteFrom('not_me_tokens').where('expires_at_ms', '<=', now).execute()
+    await tx
+      .insertInto('not_me_tokens')
+      .values({ token_hash: hash('sha256', token), user_id: userId, expires_at_ms: now + NOT_ME_MS, used_at_ms: null })
+      .execute()
+    return token
+  }
+
+  /** Uses the token up and names its user; null of one that is unknown, used or too old. */
+  async take(tx: Records, token: string): Promise<string | null> {
+    const now = this.#clock()
+    const taken = await tx
+      .updateTable('not_me_tokens')
+      .set({ used_at_ms: now })
+      .where('token_hash', '=', hash('sha256', token))
+      .where('used_at_ms', 'is', null)
+      .where('expires_at_ms', '>', now)
+      .returning('user_id')
+      .executeTakeFirst()
+    return taken?.user_id ?? null
+  }
+}

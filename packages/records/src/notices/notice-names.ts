@@ -1,0 +1,45 @@
+import type { NoticeKind } from '@glasshouse/domain'
+
+interface NoticeRule {
+  readonly kind: NoticeKind
+  /** Path of the app that it leads to; '' leads nowhere. */
+  readonly link: string
+}
+
+/**
+ * Every notice by its name. Its texts are `content/<language>/mails/<name>.md`: the title, perhaps `> one short line`
+ * for phones, the body, with `{values}` in them.
+ */
+export const NOTICES = {
+  welcome: { kind: 'account', link: '' },
+  'liquidated-long': { kind: 'product', link: '/contract-history' },
+  'liquidated-short': { kind: 'product', link: '/contract-history' },
+  'deleveraged-long': { kind: 'product', link: '/contract-history' },
+  'deleveraged-short': { kind: 'product', link: '/contract-history' },
+  'sign-in-new-device': { kind: 'security', link: '/sessions' },
+  'payouts-stopped': { kind: 'security', link: '/sessions' },
+  'payouts-resumed': { kind: 'security', link: '/sessions' },
+  // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
+  'password-set': { kind: 'security', link: '/security' },
+  'password-changed': { kind: 'security', link: '/security' },
+  'password-reset': { kind: 'security', link: '/security' },
+  'fund-password-set': { kind: 'security', link: '/security' },
+  'fund-password-changed': { kind: 'security', link: '/security' },
+  'fund-password-reset': { kind: 'security', link: '/security' },
+  'fund-password-kept': { kind: 'security', link: '/security' },
+  'email-bound': { kind: 'security', link: '/security' },
+  'phone-bound': { kind: 'security', link: '/security' },
+  'totp-added': { kind: 'security', link: '/security' },
+  'totp-removed': { kind: 'security', link: '/security' },
+  'recovery-codes-renewed': { kind: 'security', link: '/security' },
+  'passkey-added': { kind: 'security', link: '/security' },
+  'passkey-removed': { kind: 'security', link: '/security' },
+  'wallet-bound': { kind: 'security', link: '/security' },
+  'wallet-removed': { kind: 'security', link: '/security' },
+  'address-bound': { kind: 'security', link: '/security' },
+  'email-replaced': { kind: 'security', link: '/security' },
+  'phone-replaced': { kind: 'security', link: '/security' },
+} as const satisfies Readonly<Record<string, NoticeRule>>
+export type NoticeName = keyof typeof NOTICES
+
+export const NOTICE_NAMES = Object.keys(NOTICES) as readonly NoticeName[]

@@ -1,0 +1,26 @@
+import type { AddressType } from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, wireText } from '../fields.ts'
+
+const TYPES = { ETH: 'ethereum', TRON: 'tron' } as const satisfies Record<string, AddressType>
+
+/**
+ * Binds a withdrawal address of the session's own user: ETH with its checksum (EIP-55), TRON in Base58Check. Refused:
+ * `user_foreign` for any other `userId`, `address_malformed`, `proof_required`.
+ */
+export const updateUserAddress = endpoint('POST', '/api/user/updateUserAddress', {
+  clientName: 'bindAddress',
+  summary: 'Bind a withdrawal address',
+  access: 'user',
+  kind: 'submit',
+  ignoresRealm: true,
+  fieldsMayComeInQuery: true,
+  body: z.object({ type: z.enum(['ETH', 'TRON']), address: wireText(64), userId: optionalText(20) }),
+})
+
+export const toBoundAddress = (body: z.output<NonNullable<typeof updateUserAddress.body>>) => ({
+  type: TYPES[body.type],
+  address: body.address,
+  userId: body.userId ?? '',
+})
