@@ -13,6 +13,7 @@ export const OWN_WORDS = {
   holding: 'amount of an asset that somebody holds, in the published books',
   params: 'parts of a path, as the router calls them',
   receipt: 'receipt of an option, in its maker',
+  response: 'answer to a request; part of what a passkey answers, as browsers name it',
 }
 /** Methods of zod whose argument names the fields of a request or reply. */
 const SHAPES = ['object', 'extend', 'strictObject', 'looseObject']

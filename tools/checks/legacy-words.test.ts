@@ -4,7 +4,7 @@ import { legacyWords, legacyWordsInServer, OWN_WORDS } from './legacy-words.mjs'
 const wire = {
   path: 'packages/wire/src/spot/order.ts',
   text: `
-    export const order = z.object({ delegatePrice: z.string(), dealNum: z.string(), side: z.string(), holding: z.string(), receipt: z.string(), params: z.string() })
+    export const order = z.object({ delegatePrice: z.string(), dealNum: z.string(), side: z.string(), holding: z.string(), receipt: z.string(), params: z.string(), response: z.string() })
     export const longer = order.extend({ 'pageNum': z.string() })
     export const adjustAmount = endpoint('GET', '/x', { data: z.object({ adjustAmount: z.string() }) })
     const options = { summary: 'no field' }
@@ -14,7 +14,15 @@ const domain = { path: 'packages/domain/src/order.ts', text: 'export interface O
 const server = (text: string, path = 'apps/server/src/features/spot/spot.ts') => legacyWordsInServer([wire, domain, { path, text }])
 
 test('fields of the wire that no inner package knows are its words; call names and shared words are not', () => {
-  expect([...legacyWords([wire, domain])].sort()).toEqual(['dealNum', 'delegatePrice', 'holding', 'pageNum', 'params', 'receipt'])
+  expect([...legacyWords([wire, domain])].sort()).toEqual([
+    'dealNum',
+    'delegatePrice',
+    'holding',
+    'pageNum',
+    'params',
+    'receipt',
+    'response',
+  ])
 })
 
 test.each([

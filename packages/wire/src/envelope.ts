@@ -51,7 +51,7 @@ export interface Fault {
   readonly reason: WireReason
   readonly field?: string
   readonly rule?: string
-  readonly proof?: WantedProof
+  readonly proof?: Omit<WantedProof, 'expiresAt'> & { readonly expiresAtMs?: number }
 }
 
 export function isFault(value: object): value is Fault {
@@ -69,6 +69,9 @@ export function failure(fault: Fault): Envelope<null, never> {
     rows: [],
     reason: fault.reason,
     ...(fault.field ? { field: fault.field } : {}),
-    ...(fault.proof ? { proof: fault.proof } : {}),
+    ...(fault.proof ? { proof: proofToWire(fault.proof) } : {}),
   }
 }
+
+const proofToWire = ({ expiresAtMs, ...proof }: NonNullable<Fault['proof']>): WantedProof =>
+  expiresAtMs === undefined ? proof : { ...proof, expiresAt: expiresAtMs }

@@ -16,3 +16,5 @@ export const bindPhone = endpoint('POST', '/api/user/bindPhone', {
   summary: 'Bind a phone number',
   body: z.object({ phone: wirePhone, code: wireSentCode }),
 })
+
+export const toBoundEmail = ({ email, emailCode }: z.output<NonNullable<typeof bindEmail.body>>) => ({ email, mailedCode: emailCode })

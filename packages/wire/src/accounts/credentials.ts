@@ -92,6 +92,8 @@ export const ACCOUNT_FIELDS = {
   newPassword: 'newPwd',
   mailedCode: 'emailCode',
   chainType: 'walletType',
+  oldPassword: 'oldPwd',
+  setPassword: 'pwd',
 } as const
 
 /** Answer to a captcha picture, '' where none came, and the field in which it stood. */

@@ -49,3 +49,14 @@ export const keepFundPassword = endpoint('POST', '/api/user/keepFundPassword', {
   ...shape,
   summary: 'Keep the old fund password',
 })
+
+export const toSetFundPassword = ({ pwd }: z.output<NonNullable<typeof tardPwdSet.body>>) => ({ password: pwd })
+export const toChangedFundPassword = ({ oldPwd, newPwd }: z.output<NonNullable<typeof updatePwd.body>>) => ({
+  oldPassword: oldPwd,
+  password: newPwd,
+})
+export const toFundReset = ({ emailCode, newPwd }: z.output<NonNullable<typeof resetFundPassword.body>>) => ({
+  mailedCode: emailCode,
+  password: newPwd,
+})
+export const fundResetToWire = (readyAtMs: number) => ({ readyAt: readyAtMs })

@@ -67,7 +67,7 @@ export interface UserFacts {
 
 /** Secrets that are set, beside the login password. */
 export interface SecretFacts {
-  readonly hasFundPassword: boolean
+  readonly isFundPasswordSet: boolean
 }
 
 /** Wallet of the session or of the user; '' without one. */
@@ -102,7 +102,7 @@ export const userInfoToWire = (facts: UserFacts, { secrets, wallet, realm }: Fac
     idCard: '',
     firstReason: '',
     secondReason: '',
-    userTardPwd: markOf(secrets.hasFundPassword),
+    userTardPwd: markOf(secrets.isFundPasswordSet),
   },
   asset: assets,
   addressFlag: wallet.hasSignedIn,

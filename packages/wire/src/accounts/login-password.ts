@@ -28,3 +28,14 @@ export const updatePwdByEmail = endpoint('POST', '/api/user/updatePwdByEmail', {
   summary: 'Change the login password by a mailed code',
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),
 })
+
+export const toSetPassword = ({ pwd }: z.output<NonNullable<typeof pwdSett.body>>) => ({ password: pwd })
+export const toChangedPassword = ({ oldPwd, newPwd }: z.output<NonNullable<typeof updateUserLoginPwd.body>>) => ({
+  oldPassword: oldPwd,
+  password: newPwd,
+})
+export const toMailedPassword = ({ email, newPwd, emailCode }: z.output<NonNullable<typeof updatePwdByEmail.body>>) => ({
+  email,
+  password: newPwd,
+  mailedCode: emailCode,
+})

@@ -1,4 +1,4 @@
-import { ADDRESS_TYPES, PROOF_WAYS } from '@glasshouse/domain'
+import { ADDRESS_TYPES, type AddressType, PROOF_WAYS, type ProofWay } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -14,7 +14,7 @@ const keysOfAccount = z.object({
   hasTotp: z.boolean(),
   /** Unused ones. */
   recoveryCodes: z.number().int(),
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), madeAt: z.number().int(), usedAt: z.number().int().nullable() })),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.number().int(), usedAt: z.number().int().nullable() })),
   /** Origin at which passkeys work; a page of another one cannot use them. */
   passkeyOrigin: z.string(),
   addresses: z.array(z.object({ type: z.enum(ADDRESS_TYPES), address: z.string() })),
@@ -35,4 +35,49 @@ export const securityOf = endpoint('GET', '/api/user/security', {
   kind: 'read',
   ignoresRealm: true,
   data: keysOfAccount,
+})
+
+interface KeyFacts {
+  readonly proofs: {
+    readonly hasPassword: boolean
+    readonly email: string
+    readonly phone: string
+    readonly hasTotp: boolean
+    readonly recoveryCodes: number
+  }
+  readonly fund: { readonly passwordHash: string | null; readonly readyAtMs: number | null }
+  readonly passkeys: readonly {
+    readonly credentialId: string
+    readonly name: string
+    readonly madeAtMs: number
+    readonly usedAtMs: number | null
+  }[]
+  readonly origin: string
+  readonly bound: readonly { readonly type: AddressType; readonly address: string }[]
+  readonly payoutsAfterMs: number | null
+  readonly payoutDelayMs: number
+  readonly ways: readonly ProofWay[]
+  readonly provedUntilMs: number | null
+}
+
+export const securityToWire = ({ proofs, fund, ...facts }: KeyFacts): KeysOfAccount => ({
+  hasPassword: proofs.hasPassword,
+  hasFundPassword: fund.passwordHash !== null,
+  fundPasswordReadyAt: fund.readyAtMs,
+  email: proofs.email,
+  phone: proofs.phone,
+  hasTotp: proofs.hasTotp,
+  recoveryCodes: proofs.recoveryCodes,
+  passkeys: facts.passkeys.map(({ credentialId, name, madeAtMs, usedAtMs }) => ({
+    id: credentialId,
+    name,
+    addedAt: madeAtMs,
+    usedAt: usedAtMs,
+  })),
+  passkeyOrigin: facts.origin,
+  addresses: facts.bound.map(({ type, address }) => ({ type, address })),
+  payoutsAfter: facts.payoutsAfterMs,
+  payoutDelayMs: facts.payoutDelayMs,
+  ways: [...facts.ways],
+  provedUntil: facts.provedUntilMs,
 })

@@ -78,7 +78,7 @@ export const keySamples = {
       phone: '',
       hasTotp: true,
       recoveryCodes: 9,
-      passkeys: [{ id: 'b3kKq0', name: 'Phone', madeAt: 1_723_075_262_000, usedAt: null }],
+      passkeys: [{ id: 'b3kKq0', name: 'Phone', addedAt: 1_723_075_262_000, usedAt: null }],
       passkeyOrigin: 'https://exchange.example',
       addresses: [{ type: 'tron', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
       payoutsAfter: 1_723_161_662_000,

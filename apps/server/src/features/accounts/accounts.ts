@@ -101,7 +101,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
     const wallet = { address: walletAddress ?? bound[0]?.address ?? '', hasSignedIn: walletAddress !== null }
-    const secrets = { hasFundPassword: fund.passwordHash !== null }
+    const secrets = { isFundPasswordSet: fund.passwordHash !== null }
     return success(userInfoToWire(user, { secrets, wallet, realm: session.realm }, asset))
   })
 }
@@ -116,7 +116,9 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new ApiError({ reason: 'login_wrong' })
-  const isStillGood = () => users.isStillLetIn(user)
+  const version = await users.credentialsVersion(user.userId)
+  // An authenticator that was added meanwhile would not have been asked for.
+  const isStillGood = async () => (await users.isStillLetIn(user)) && (await users.credentialsVersion(user.userId)) === version
   if (await services.totpKeys.isSet(user.userId)) throw await secondFactorNeeded(services, user, isStillGood)
   return openSession(services, request, user, { isStillGood })
 }
@@ -129,7 +131,7 @@ async function secondFactorNeeded(services: AccountServices, { userId }: User, i
   if (!(await isStillGood())) return new ApiError({ reason: 'login_wrong' })
   const { token, expiresAtMs } = await signInAttempts.begin({ userId, credentialsVersion })
   const ways = (await proofs.factsOf(userId)).recoveryCodes > 0 ? (['totp', 'recovery'] as const) : (['totp'] as const)
-  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAt: expiresAtMs } })
+  return new ApiError({ reason: 'second_factor_needed', proof: { ways, token, expiresAtMs } })
 }
 
 interface LetInBy {

@@ -1,5 +1,5 @@
 import type { CodeUse, NameKind, NoticeName, Records, Session } from '@glasshouse/records'
-import { bindEmail, bindPhone, success } from '@glasshouse/wire'
+import { ACCOUNT_FIELDS, bindEmail, bindPhone, success, toBoundEmail } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -23,8 +23,9 @@ interface Contact {
 /** Addresses that reach a person and sign in: each is proven by a code before it takes the place of the last one. */
 export function bindRoutes(server: CallServer, services: BindServices): void {
   serveUser(server, bindEmail, async ({ body, session, request }) => {
-    const fields = { name: 'email', code: 'emailCode' }
-    await bind(services, session, request, { kind: 'email', name: emailOf(body.email), code: body.emailCode, fields })
+    const { email, mailedCode } = toBoundEmail(body)
+    const fields = { name: 'email', code: ACCOUNT_FIELDS.mailedCode }
+    await bind(services, session, request, { kind: 'email', name: emailOf(email), code: mailedCode, fields })
     return success(null, { msg: 'Email bound' })
   })
 

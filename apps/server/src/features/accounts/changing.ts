@@ -1,5 +1,6 @@
 import type { CredentialChange, ProofWay } from '@glasshouse/domain'
 import type { Records, Session } from '@glasshouse/records'
+import { ACCOUNT_FIELDS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
@@ -64,5 +65,6 @@ export async function requireOld(
   tried: { readonly userId: string; readonly kind: ProofWay | 'fund' },
   check: () => Promise<boolean>,
 ): Promise<void> {
-  if (!(await countedTry(services, { ...tried, field: 'oldPwd' }, check))) throw new ApiError({ reason: 'password_wrong', field: 'oldPwd' })
+  if (!(await countedTry(services, { ...tried, field: ACCOUNT_FIELDS.oldPassword }, check)))
+    throw new ApiError({ reason: 'password_wrong', field: ACCOUNT_FIELDS.oldPassword })
 }

@@ -1,13 +1,18 @@
 import type { CodeUse, Session } from '@glasshouse/records'
 import {
+  ACCOUNT_FIELDS,
   fundPasswordChangeRules,
   fundPasswordSetRules,
+  fundResetToWire,
   keepFundPassword,
   type PasswordRules,
   passwordFault,
   resetFundPassword,
   success,
   tardPwdSet,
+  toChangedFundPassword,
+  toFundReset,
+  toSetFundPassword,
   updatePwd,
 } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
@@ -25,39 +30,42 @@ export type FundPasswordServices = ChangingServices & Needs<'brand' | 'codes', '
 export function fundPasswordRoutes(server: CallServer, services: FundPasswordServices): void {
   const { fundPasswords, users } = services.records
 
-  serveUser(server, tardPwdSet, async ({ body: { pwd }, session, request }) => {
-    refuseBad(pwd, { field: 'pwd', rules: fundPasswordSetRules(services.brand) })
+  serveUser(server, tardPwdSet, async ({ body, session, request }) => {
+    const { password } = toSetFundPassword(body)
+    refuseBad(password, { field: ACCOUNT_FIELDS.setPassword, rules: fundPasswordSetRules(services.brand) })
     if ((await fundPasswords.of(session.userId)).passwordHash !== null) throw new ApiError({ reason: 'password_set_already' })
     await services.proofs.require(session, request)
-    const passwordHash = await hashed(services, session, pwd)
+    const passwordHash = await hashed(services, session, password)
     await changing(services, { session, change: 'fund_password_set' }, (tx) => fundPasswords.write(tx, session.userId, passwordHash))
     return success(null, { msg: 'Fund password set' })
   })
 
-  serveUser(server, updatePwd, async ({ body: { oldPwd, newPwd }, session, request }) => {
-    refuseBad(newPwd, { field: 'newPwd', rules: fundPasswordChangeRules(services.brand) })
+  serveUser(server, updatePwd, async ({ body, session, request }) => {
+    const { oldPassword, password } = toChangedFundPassword(body)
+    refuseBad(password, { field: ACCOUNT_FIELDS.newPassword, rules: fundPasswordChangeRules(services.brand) })
     const kept = await requireSet(services, session)
     await services.proofs.require(session, request)
-    await requireOld(services, { userId: session.userId, kind: 'fund' }, () => users.isHashOf(kept, oldPwd, ownTurn(session)))
-    if (oldPwd === newPwd) throw new ApiError({ reason: 'password_unchanged', field: 'newPwd' })
-    const passwordHash = await hashed(services, session, newPwd)
+    await requireOld(services, { userId: session.userId, kind: 'fund' }, () => users.isHashOf(kept, oldPassword, ownTurn(session)))
+    if (oldPassword === password) throw new ApiError({ reason: 'password_unchanged', field: ACCOUNT_FIELDS.newPassword })
+    const passwordHash = await hashed(services, session, password)
     await changing(services, { session, change: 'fund_password_changed' }, (tx) => fundPasswords.write(tx, session.userId, passwordHash))
     return success(null, { msg: 'Fund password changed' })
   })
 
-  serveUser(server, resetFundPassword, async ({ body: { emailCode, newPwd }, session, request }) => {
-    refuseBad(newPwd, { field: 'newPwd', rules: fundPasswordChangeRules(services.brand) })
+  serveUser(server, resetFundPassword, async ({ body, session, request }) => {
+    const { mailedCode, password } = toFundReset(body)
+    refuseBad(password, { field: ACCOUNT_FIELDS.newPassword, rules: fundPasswordChangeRules(services.brand) })
     await requireSet(services, session)
     const use = await resetCode(services, session)
     await services.proofs.require(session, request)
-    await takeCode(services, use, { code: emailCode, field: 'emailCode', source: countedNetwork(request.ip) })
-    const readyAt = await keepingCode(services, use, async () => {
-      const passwordHash = await hashed(services, session, newPwd)
+    await takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: countedNetwork(request.ip) })
+    const readyAtMs = await keepingCode(services, use, async () => {
+      const passwordHash = await hashed(services, session, password)
       return changing(services, { session, change: 'fund_password_reset' }, (tx) =>
         fundPasswords.askReset(tx, session.userId, passwordHash),
       )
     })
-    return success({ readyAt }, { msg: 'New fund password asked for' })
+    return success(fundResetToWire(readyAtMs), { msg: 'New fund password asked for' })
   })
 
   serveUser(server, keepFundPassword, async ({ session }) => {

@@ -1,5 +1,16 @@
 import type { CodeUse, Session, User } from '@glasshouse/records'
-import { loginPasswordChangeRules, passwordFault, pwdSett, success, updatePwdByEmail, updateUserLoginPwd } from '@glasshouse/wire'
+import {
+  ACCOUNT_FIELDS,
+  loginPasswordChangeRules,
+  passwordFault,
+  pwdSett,
+  success,
+  toChangedPassword,
+  toMailedPassword,
+  toSetPassword,
+  updatePwdByEmail,
+  updateUserLoginPwd,
+} from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
@@ -17,35 +28,38 @@ export function loginPasswordRoutes(server: CallServer, services: LoginPasswordS
   serveUser(server, pwdSett, async ({ body, session, request }) => {
     const user = await userOf(services, session)
     if (user.hasPassword) throw new ApiError({ reason: 'password_set_already' })
-    refuseBad(services, user, { password: body.pwd, field: 'pwd', isChange: false })
+    const { password } = toSetPassword(body)
+    refuseBad(services, user, { password, field: ACCOUNT_FIELDS.setPassword, isChange: false })
     await services.proofs.require(session, request)
-    await write(services, session, { password: body.pwd, change: 'password_set' })
+    await write(services, session, { password, change: 'password_set' })
     return success(null, { msg: 'Password set' })
   })
 
-  serveUser(server, updateUserLoginPwd, async ({ body: { oldPwd, newPwd }, session, request }) => {
+  serveUser(server, updateUserLoginPwd, async ({ body, session, request }) => {
+    const { oldPassword, password } = toChangedPassword(body)
     const user = await userOf(services, session)
     if (!user.hasPassword) throw new ApiError({ reason: 'password_not_set' })
-    refuseBad(services, user, { password: newPwd, field: 'newPwd', isChange: true })
+    refuseBad(services, user, { password, field: ACCOUNT_FIELDS.newPassword, isChange: true })
     const check = () =>
       requireOld(services, { userId: user.userId, kind: 'password' }, () =>
-        services.records.users.hasPassword(user.userId, oldPwd, ownTurn(user)),
+        services.records.users.hasPassword(user.userId, oldPassword, ownTurn(user)),
       )
     await provedBy(services, { session, request, way: 'password', check })
-    if (oldPwd === newPwd) throw new ApiError({ reason: 'password_unchanged', field: 'newPwd' })
-    await write(services, session, { password: newPwd, change: 'password_changed' })
+    if (oldPassword === password) throw new ApiError({ reason: 'password_unchanged', field: ACCOUNT_FIELDS.newPassword })
+    await write(services, session, { password, change: 'password_changed' })
     return success(null, { msg: 'Password changed' })
   })
 
-  serveUser(server, updatePwdByEmail, async ({ body: { email: given, newPwd, emailCode }, session, request }) => {
+  serveUser(server, updatePwdByEmail, async ({ body, session, request }) => {
+    const { email: given, password, mailedCode } = toMailedPassword(body)
     const user = await userOf(services, session)
     const email = emailOf(given)
-    refuseBad(services, user, { password: newPwd, field: 'newPwd', isChange: true })
+    refuseBad(services, user, { password, field: ACCOUNT_FIELDS.newPassword, isChange: true })
     await requireBound(services, user, email)
     const use: CodeUse = { purpose: 'UPD_PASSWORD', target: emailTarget(email), userId: user.userId }
-    const check = () => takeCode(services, use, { code: emailCode, field: 'emailCode', source: countedNetwork(request.ip) })
+    const check = () => takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: countedNetwork(request.ip) })
     await provedBy(services, { session, request, way: 'mail', check })
-    await keepingCode(services, use, () => write(services, session, { password: newPwd, change: 'password_changed' }))
+    await keepingCode(services, use, () => write(services, session, { password, change: 'password_changed' }))
     return success(null, { msg: 'Password changed' })
   })
 }

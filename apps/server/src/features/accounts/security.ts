@@ -1,4 +1,4 @@
-import { securityOf, success } from '@glasshouse/wire'
+import { securityOf, securityToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import type { Needs } from '../../services/services.ts'
 import { passkeyPlace } from './passkey-checks.ts'
@@ -13,7 +13,7 @@ export function securityRoutes(server: CallServer, services: SecurityServices): 
   const { records, proofs } = services
   serveUser(server, securityOf, async ({ session }) => {
     const { userId } = session
-    const [facts, fund, passkeys, addresses, payoutsAfterMs, ways, provedUntil] = await Promise.all([
+    const [facts, fund, passkeys, bound, payoutsAfterMs, ways, provedUntilMs] = await Promise.all([
       records.proofs.factsOf(userId),
       records.fundPasswords.of(userId),
       records.passkeys.of(userId),
@@ -22,26 +22,18 @@ export function securityRoutes(server: CallServer, services: SecurityServices): 
       proofs.countingWaysOf(userId),
       proofs.provedUntilMs(session),
     ])
-    return success({
-      hasPassword: facts.hasPassword,
-      hasFundPassword: fund.passwordHash !== null,
-      fundPasswordReadyAt: fund.readyAtMs,
-      email: facts.email,
-      phone: facts.phone,
-      hasTotp: facts.hasTotp,
-      recoveryCodes: facts.recoveryCodes,
-      passkeys: passkeys.map(({ credentialId, name, madeAtMs, usedAtMs }) => ({
-        id: credentialId,
-        name,
-        madeAt: madeAtMs,
-        usedAt: usedAtMs,
-      })),
-      passkeyOrigin: passkeyPlace(services.config).origin,
-      addresses: addresses.map(({ type, address }) => ({ type, address })),
-      payoutsAfter: payoutsAfterMs > services.clock() ? payoutsAfterMs : null,
-      payoutDelayMs: services.credentialChanges.payoutDelayMs,
-      ways: [...ways],
-      provedUntil,
-    })
+    return success(
+      securityToWire({
+        proofs: facts,
+        fund,
+        passkeys,
+        origin: passkeyPlace(services.config).origin,
+        bound,
+        payoutsAfterMs: payoutsAfterMs > services.clock() ? payoutsAfterMs : null,
+        payoutDelayMs: services.credentialChanges.payoutDelayMs,
+        ways,
+        provedUntilMs,
+      }),
+    )
   })
 }

@@ -5,11 +5,11 @@ import { Ellipsis, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
+import { hasPasskeys, madeFor } from '../passkeys/webauthn.ts'
 import { FormError } from '../ways-in/FormError.tsx'
 import { useAccountForm } from '../ways-in/use-account-form.ts'
 import { KeysFrame, WhatFollows } from './KeysFrame.tsx'
 import { useChange } from './security.ts'
-import { hasPasskeys, madeFor } from './webauthn.ts'
 
 type Passkey = KeysOfAccount['passkeys'][number]
 
@@ -43,14 +43,14 @@ export function PasskeysScreen() {
 function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () => void }) {
   const w = useWords('security')
   const style = useTimeStyle()
-  const { name, madeAt, usedAt } = passkey
+  const { name, addedAt, usedAt } = passkey
   return (
     <li className="flex min-h-14 items-center gap-3 py-2 ps-4 pe-1">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-sm font-medium">{name}</bdi>
         <span className="block text-xs text-ink-2">
-          {usedAt === null ? w('passkey_made', { day: formatDay(madeAt, style) }) : w('passkey_used', { day: formatDay(usedAt, style) })}
+          {usedAt === null ? w('passkey_made', { day: formatDay(addedAt, style) }) : w('passkey_used', { day: formatDay(usedAt, style) })}
         </span>
       </span>
       <button

@@ -28,7 +28,7 @@ function Asked({ ways, onProved }: { ways: readonly AskedWay[]; onProved: () => 
   const [way, setWay] = useState(ways[0])
   return (
     <div className="flex flex-col gap-4 pb-2">
-      <p className="text-sm text-ink-2 text-pretty">{w('proof_text')}</p>
+      <p className="text-sm text-ink-2 text-pretty [@media(max-height:26rem)]:hidden">{w('proof_text')}</p>
       {way && ways.length > 1 && (
         <Segmented label={w('proof_way')} chosen={way} onChange={setWay} choices={ways.map((id) => ({ id, label: w(`way_${id}`) }))} />
       )}

@@ -1,7 +1,7 @@
 import { api } from '@glasshouse/client'
 import type { WantedProof } from '@glasshouse/wire'
 import { codeDigits } from '../fields/digits.ts'
-import { signedBy } from '../keys/webauthn.ts'
+import { signedBy } from '../passkeys/webauthn.ts'
 
 /** Ways that this sheet can ask for. */
 export type AskedWay = WantedProof['ways'][number]

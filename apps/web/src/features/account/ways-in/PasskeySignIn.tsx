@@ -2,7 +2,7 @@ import { ApiError, api } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useWords } from '../../../words/words.ts'
-import { hasPasskeys, signedBy } from '../keys/webauthn.ts'
+import { hasPasskeys, signedBy } from '../passkeys/webauthn.ts'
 import { FormError } from './FormError.tsx'
 import { enter } from './sign-in.ts'
 
