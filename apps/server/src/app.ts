@@ -17,6 +17,7 @@ import { secondStepRoutes } from './features/accounts/second-step.ts'
 import { securityRoutes } from './features/accounts/security.ts'
 import { sessionRoutes } from './features/accounts/sessions.ts'
 import { totpRoutes } from './features/accounts/totp.ts'
+import { walletLoginRoutes } from './features/accounts/wallet-login.ts'
 import { addressRoutes } from './features/accounts/withdrawal-address.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
@@ -85,6 +86,7 @@ const FEATURES = [
   codeRoutes,
   passwordResetRoutes,
   captchaRoutes,
+  walletLoginRoutes,
   proveRoutes,
   securityRoutes,
   loginPasswordRoutes,

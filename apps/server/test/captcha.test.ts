@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NewCaptcha } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Reply } from './client.ts'
@@ -132,7 +133,8 @@ test('a registration needs it too, by account in code, by e-mail beside the sent
   expect(await register({ ...byName, ...(await read('REGISTER')) })).toMatchObject({ code: 200 })
 
   const email = 'reader@example.org'
-  await place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
+  const asker = await read('CODE')
+  await place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email, captchaId: asker.captchaId, captchaCode: asker.code })
   const byMail = { signType: 1, email, code: codeIn(place.services.messages.mailbox?.list()[0]?.text ?? '') }
   expect(await register(byMail)).toMatchObject({ reason: 'captcha_required', field: 'captchaCode' })
   const { captchaId, code } = await read('REGISTER')
@@ -142,4 +144,100 @@ test('a registration needs it too, by account in code, by e-mail beside the sent
   })
   const fresh = await read('REGISTER')
   expect(await register({ ...byMail, captchaId: fresh.captchaId, captchaCode: fresh.code })).toMatchObject({ code: 200 })
+})
+
+test('codes are sent to who has read a picture for that, or to whoever is signed in', async () => {
+  await setMode('endpoint')
+  const send = (path: string, body: object, token = '') => {
+    const client = place.client()
+    client.token = token
+    return client.post(`/api/user/${path}`, body)
+  }
+  const sent = async () => (await place.services.records.db.selectFrom('sent_codes').select('target').execute()).length
+  const calls = [
+    ['sendEmailCode', { codeType: 'REGISTER', email: 'asker@example.org' }],
+    ['sendEmailCode', { codeType: 'FIND_PASSWORD', email: 'asker@example.org' }],
+    ['sendMobileCode', { codeType: 'REGISTER', phone: '935551234567' }],
+  ] as const
+  for (const [path, body] of calls) {
+    const before = await sent()
+    expect(await send(path, body)).toMatchObject({ code: 0, reason: 'captcha_required', field: 'captchaCode' })
+    const { captchaId, code } = await read('CODE')
+    expect(await send(path, { ...body, captchaCode: code })).toMatchObject({ reason: 'captcha_required', field: 'captchaId' })
+    expect(await send(path, { ...body, captchaId, captchaCode: otherLetter(code) })).toMatchObject({
+      reason: 'captcha_wrong',
+      field: 'captchaCode',
+    })
+    expect(await send(path, { ...body, captchaId, captchaCode: code })).toMatchObject({ reason: 'captcha_wrong' })
+    const ofLogin = await read('LOGIN')
+    expect(await send(path, { ...body, captchaId: ofLogin.captchaId, captchaCode: ofLogin.code })).toMatchObject({
+      reason: 'captcha_wrong',
+    })
+    expect(await sent()).toBe(before)
+    const right = await read('CODE')
+    expect(await send(path, { ...body, captchaId: right.captchaId, captchaCode: right.code })).toMatchObject({ code: 200 })
+    place.time.nowMs += 60_000
+  }
+  const signedIn = await read('LOGIN')
+  const { data } = await login({ captchaId: signedIn.captchaId, code: signedIn.code })
+  expect(await send('sendEmailCode', { codeType: 'BIND', email: 'bind@example.org' }, data.satoken)).toMatchObject({ code: 200 })
+})
+
+/** What the app's worker does. */
+function solved(captchaId: string, bits: number): string {
+  for (let number = 0; ; number++) {
+    const digest = createHash('sha256').update(`${captchaId}:${number}`).digest()
+    if (digest.readUInt32BE(0) < 2 ** (32 - bits)) return String(number)
+  }
+}
+async function setBits(workBits: unknown): Promise<void> {
+  const { settings } = place.services.records
+  await settings.set('LOGIN_REGIS_SETTING', { ...((await settings.all()).LOGIN_REGIS_SETTING as object), workBits }, 'operator:1')
+}
+const work = async (codeType: string): Promise<{ captchaId: string; bits: number; expiresAt: number }> =>
+  (await place.client().get('/api/user/workChallenge', { codeType })).data
+
+test('proof of work takes the place of the picture: once, for its form, in time, and as hard as the settings say', async () => {
+  await setMode('endpoint')
+  await setBits(10)
+  const first = await work('LOGIN')
+  expect(first).toMatchObject({ bits: 10, expiresAt: place.time.nowMs + 300_000 })
+  const answer = { captchaId: first.captchaId, code: solved(first.captchaId, 10) }
+  expect(await login(answer)).toMatchObject({ code: 200 })
+  expect(await login(answer)).toMatchObject({ reason: 'captcha_wrong', field: 'code' })
+
+  const other = await work('REGISTER')
+  expect(await login({ captchaId: other.captchaId, code: solved(other.captchaId, 10) })).toMatchObject({ reason: 'captcha_wrong' })
+  const late = await work('LOGIN')
+  place.time.nowMs += 300_000
+  expect(await login({ captchaId: late.captchaId, code: solved(late.captchaId, 10) })).toMatchObject({ reason: 'captcha_wrong' })
+  const easy = await work('LOGIN')
+  // The first number that is good enough for fewer bits and not for these.
+  const tooEasy = Array.from({ length: 100_000 }, (_, number) => String(number)).find((number) => {
+    const word = createHash('sha256').update(`${easy.captchaId}:${number}`).digest().readUInt32BE(0)
+    return word < 2 ** 27 && word >= 2 ** 22
+  })
+  expect(await login({ captchaId: easy.captchaId, code: tooEasy })).toMatchObject({ reason: 'captcha_wrong' })
+  const wrong = await work('LOGIN')
+  for (const code of ['-1', '1e3', 'x', '0x10']) expect(await login({ captchaId: wrong.captchaId, code })).toMatchObject({ code: 0 })
+  expect(await login({ captchaId: `w.${'A'.repeat(22)}`, code: '1' })).toMatchObject({ reason: 'captcha_wrong' })
+  const forCode = await work('CODE')
+  place.time.nowMs += 60_000
+  expect(
+    await place.client().post('/api/user/sendEmailCode', {
+      codeType: 'REGISTER',
+      email: 'worker@example.org',
+      captchaId: forCode.captchaId,
+      captchaCode: solved(forCode.captchaId, 10),
+    }),
+  ).toMatchObject({ code: 200 })
+})
+
+test.each([
+  [2, 8],
+  [99, 24],
+  ['hard', 17],
+])('a difficulty of %j is taken as %i bits', async (set, bits) => {
+  await setBits(set)
+  expect((await work('LOGIN')).bits).toBe(bits)
 })

@@ -17,6 +17,7 @@ import { reversed } from './screenshots/reverse-screens.ts'
 import { lookingAtCoin, practising, withoutNetwork } from './screenshots/spot-screens.ts'
 import { tour } from './screenshots/tour-screens.ts'
 import { visitor } from './screenshots/visitor-screens.ts'
+import { addedWallet, serviceAndWork, thinkingWallet, withoutWallet } from './screenshots/wallet-screens.ts'
 
 /**
  * Every screen, sheet and dialog in each look, with data in it: a picture in `screens/`, and what axe and a ruler say.
@@ -35,6 +36,9 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   visitor: (look) => taken('visitor', look, visitor),
   member: (look) => taken('member', look, member),
   tour: (look) => taken('tour', look, tour),
+  wallets: (look) => taken('wallets', look, withoutWallet, thinkingWallet),
+  boundWallets: (look) => taken('boundWallets', look, addedWallet),
+  service: (look) => taken('service', look, serviceAndWork),
   spot: (look) => taken('spot', look, practising, lookingAtCoin, withoutNetwork),
   chart: (look) => taken('chart', look, chartLines),
   book: (look) => taken('book', look, book),

@@ -11,6 +11,7 @@ import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
 import { takeNotice } from './features/account/session/page.ts'
+import { endWithItsWallet } from './features/account/session/wallet-session.ts'
 import { showLiquidations } from './features/inbox/liquidation-toasts.ts'
 import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
@@ -34,6 +35,7 @@ restoreLastState(queryClient)
 keepLastState(queryClient, document)
 startSockets()
 showLiquidations()
+endWithItsWallet()
 reloadAfterAbsence(document, () => window.location.reload())
 
 createRoot(document.getElementById('root')!).render(
@@ -46,5 +48,5 @@ createRoot(document.getElementById('root')!).render(
 )
 
 const notice = takeNotice()
-if (notice) showToast(notice === 'session_ended' ? 'info' : 'success', wordsOf('account')(notice))
+if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
 startWorker()

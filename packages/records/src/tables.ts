@@ -15,6 +15,8 @@ import type { ChallengePurpose } from './credentials/challenges.ts'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
+import type { WalletPurpose } from './wallets/wallet-challenges.ts'
+import type { WalletType } from './wallets/wallets.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -66,6 +68,8 @@ export interface SessionTable {
   ended_at_ms: number | null
   address: string
   device: string
+  /** Of the wallet whose signature opened it. */
+  wallet_address: string | null
 }
 export interface SignInDeviceTable {
   token_hash: string
@@ -185,8 +189,33 @@ export interface CodeSendTable {
 }
 export interface CaptchaTable {
   captcha_id: string
-  place: 'LOGIN' | 'REGISTER' | 'ANY'
+  place: 'LOGIN' | 'REGISTER' | 'CODE' | 'ANY'
   answer_hash: string
+  expires_at_ms: number
+}
+export interface WalletAddressTable {
+  type: WalletType
+  /** EIP-55 or Base58Check. */
+  address: string
+  user_id: string
+  bound_at_ms: number
+}
+export interface WalletChallengeTable {
+  nonce: string
+  purpose: WalletPurpose
+  type: WalletType
+  address: string
+  chain_id: number
+  /** '' for somebody signed out. */
+  user_id: string
+  /** Whole text to sign. */
+  message: string
+  expires_at_ms: number
+}
+export interface WorkChallengeTable {
+  challenge_id: string
+  place: 'LOGIN' | 'REGISTER' | 'CODE'
+  bits: number
   expires_at_ms: number
 }
 export interface OutboxMessageTable {
@@ -482,6 +511,9 @@ export interface RecordTables {
   code_tries: CodeTryTable
   code_sends: CodeSendTable
   captchas: CaptchaTable
+  wallet_addresses: WalletAddressTable
+  wallet_challenges: WalletChallengeTable
+  work_challenges: WorkChallengeTable
   content_entries: ContentEntryTable
   content_texts: ContentTextTable
   mails: MailTable

@@ -33,7 +33,9 @@ test('a brand opens its own ways to sign in and to register, and says where its 
     ordinaryRegisterIsOpen: true,
     emailRegisterIsOpen: false,
     phoneRegisterIsOpen: false,
+    walletIsOpen: true,
     captchaMode: 'off',
+    workBits: 17,
     captchaUrl: '',
   })
 })

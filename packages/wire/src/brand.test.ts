@@ -7,8 +7,8 @@ function parsed(raw: unknown) {
 }
 const flags = Object.keys(brandFlags) as BrandFlag[]
 
-test('there are 37 flags, and each default is a valid value of its own flag', () => {
-  expect(flags).toHaveLength(37)
+test('there are 38 flags, and each default is a valid value of its own flag', () => {
+  expect(flags).toHaveLength(38)
   for (const flag of flags) expect(brandFlags[flag].isValid(brandFlags[flag].default), flag).toBe(true)
 })
 

@@ -54,6 +54,7 @@ export const brandFlags = {
   shareImagePopup: yesNo(false, 'share-image popup on the second-contract order lists'),
   platformRoute: yesNo(false, 'route /platform exists'),
   appDownloadVariant: oneOf(['qr', 'buttons'], 'qr', 'layout of /app-download'),
+  walletLogin: yesNo(true, 'seed of signing in by a wallet'),
   walletOnly: yesNo(false, 'visitors without a wallet go to /no-wallet'),
   frozenNotice: yesNo(true, 'frozen dialog is shown'),
   bankForm: oneOf(['standard', 'payee'], 'standard', 'payee: payee name, bank name and account are required'),

@@ -45,6 +45,8 @@ export interface Config {
   readonly tickMs: number
   /** Days before its first start that the charts of an exchange begin. */
   readonly chartDays: number
+  /** Nodes that are asked about wallets that are contracts, by the number of their chain: CHAIN_RPC_<number>. */
+  readonly chainRpc: ReadonlyMap<number, string>
 }
 
 export class ConfigError extends Error {
@@ -171,7 +173,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     tickMs: values.TICK_MS,
     chartDays: values.CHART_DAYS,
+    chainRpc: readChainRpc(env),
   }
+}
+
+const CHAIN_RPC = /^CHAIN_RPC_(.*)$/
+const chainUrl = urlOf('http:', 'https:')
+
+function readChainRpc(env: Readonly<Record<string, string | undefined>>): ReadonlyMap<number, string> {
+  const nodes = new Map<number, string>()
+  for (const [name, url] of Object.entries(env)) {
+    const chain = CHAIN_RPC.exec(name)?.[1]
+    if (chain === undefined || !url) continue
+    if (!/^[1-9]\d{0,14}$/.test(chain)) throw new ConfigError(`${name} must end in the number of a chain, such as CHAIN_RPC_1`)
+    // An address with a key in it is not repeated.
+    if (!chainUrl.safeParse(url).success) throw new ConfigError(`${name} must be a URL beginning with http:// or https://`)
+    nodes.set(Number(chain), url)
+  }
+  return nodes
 }
 
 /** A brand is a folder of brands/. */
@@ -194,7 +213,7 @@ function isLoopbackUrl(text: string): boolean {
   return protocolOf(text) === 'http:' && isLoopbackName(text)
 }
 
-function isLoopbackName(url: string): boolean {
+export function isLoopbackName(url: string): boolean {
   return LOOPBACK_HOSTS.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 }
 

@@ -37,7 +37,10 @@ import {
   SignInLimits,
   TotpKeys,
   Users,
+  WalletChallenges,
+  Wallets,
   WithdrawalAddresses,
+  WorkChallenges,
 } from '@glasshouse/records'
 import { parseBrand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -120,6 +123,9 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
+    wallets: new Wallets(parts.records.db, clock),
+    walletChallenges: new WalletChallenges(parts.records.db, clock),
+    workChallenges: new WorkChallenges(parts.records.db, clock),
     messages,
     push: { publicKey: pushKeys.publicKey, subscriptions },
     notices,

@@ -30,7 +30,10 @@ import type {
   SignInLimits,
   TotpKeys,
   Users,
+  WalletChallenges,
+  Wallets,
   WithdrawalAddresses,
+  WorkChallenges,
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
@@ -115,6 +118,9 @@ export interface Services {
   readonly devices: Devices
   readonly codes: Codes
   readonly captchas: Captchas
+  readonly wallets: Wallets
+  readonly walletChallenges: WalletChallenges
+  readonly workChallenges: WorkChallenges
   readonly messages: Messages
   readonly notices: Notices
   readonly identity: IdentityService

@@ -1,3 +1,4 @@
+import { WORK_BITS } from '@glasshouse/records'
 import type { Settings } from '@glasshouse/wire'
 import type { Needs } from './services.ts'
 
@@ -17,6 +18,9 @@ export async function signInSettings({ records, messages }: SignInServices): Pro
     emailRegisterIsOpen: stored.emailRegisterIsOpen && canMail,
     phoneIsOpen: stored.phoneIsOpen && canText,
     phoneRegisterIsOpen: stored.phoneRegisterIsOpen && canText,
+    // A value that was set before there were wallets or proof of work says nothing of them.
+    walletIsOpen: stored.walletIsOpen ?? false,
+    workBits: stored.workBits ?? WORK_BITS.usual,
     captchaUrl: stored.captchaUrl ?? '',
   }
 }

@@ -36,6 +36,9 @@ const closing: Plan = {
 }
 const money = (person: Person, random: Random) => ({ id: person.ids.position, money: '10.5', clientOrderId: key(random) })
 
+const WALLET_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SIGNATURE = `0x${'1b'.repeat(65)}`
+
 export const PLANS: Readonly<Record<CallName, Plan>> = {
   register: {
     weight: 0.05,
@@ -58,6 +61,29 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     weight: 0.05,
     make: (person) => ({ body: { signType: 3, loginName: person.loginName, loginPassword: person.password, code: '', captchaId: '' } }),
   },
+  workChallenge: read(() => ({ query: { codeType: 'CODE' } }), 0.05),
+  walletMessage: {
+    weight: 0.1,
+    make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', chainId: 1, purpose: 'LOGIN' } }),
+  },
+  walletLogin: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({
+      body: { signType: 0, address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE, activeCode: '' },
+    }),
+  },
+  bindWallet: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE } }),
+  },
+  walletProof: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE } }),
+  },
+  walletAddresses: read(() => ({}), 0.5),
   loginOut: { weight: 0.02, make: () => ({}) },
   ...KEY_PLANS,
   prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },

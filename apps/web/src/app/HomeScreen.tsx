@@ -15,6 +15,7 @@ import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
 import { NoticesBell, NoticesRow } from '../features/notices/NoticesLink.tsx'
 import { useSettingsAnswered } from '../live/settings/settings.ts'
+import { useSupport } from '../live/support/support.ts'
 import { useWords } from '../words/words.ts'
 
 /** The menu with what it shows of other features. */
@@ -38,9 +39,8 @@ const HeadLine = lazy(async () => ({
   ),
 }))
 const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
-const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 
-type OpenPopup = 'menu' | 'service' | 'tour'
+type OpenPopup = 'menu' | 'tour'
 
 /** The server at a glance. In demo trading: the demo balance and the markets, nothing else. */
 export function HomeScreen() {
@@ -59,7 +59,7 @@ export function HomeScreen() {
     setKnown([...known, what])
   }
   const close = () => setOpened(undefined)
-  const openService = () => open('service')
+  const { open: openService } = useSupport()
   const openTour = () => open('tour')
   return (
     <>
@@ -106,7 +106,6 @@ export function HomeScreen() {
       <Suspense>
         {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}
         {known.includes('tour') && <TourSheet isOpen={opened === 'tour'} onClose={close} />}
-        {known.includes('service') && <ServiceSheet isOpen={opened === 'service'} onClose={close} />}
       </Suspense>
     </>
   )

@@ -3,16 +3,19 @@ import { classNames } from '@glasshouse/ui'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { ProofHost } from '../features/account/proof/ProofHost.tsx'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
+import { SupportHost } from '../live/support/SupportHost.tsx'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrokenScreen } from './ErrorScreen.tsx'
 import { ExchangeBanners } from './ExchangeBanners.tsx'
 import { FEATURE_ROUTES } from './feature-routes.ts'
-import { redirectFor } from './guard.ts'
+import { redirectFor, waitsForWallet } from './guard.ts'
 import { TAB_PATHS } from './paths.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useScrollPlaces } from './scroll-places.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
+import { useGuardedWallet } from './use-guarded-wallet.ts'
 
 const SLIM_BANNER = '[--banner-height:calc(1.75rem+env(safe-area-inset-top))] in-data-keyboard:[--banner-height:0px]'
 
@@ -26,7 +29,9 @@ export function Shell() {
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
   const { width, isDense = false } = FEATURE_ROUTES.find(({ path }) => matchPath(path, pathname)) ?? {}
-  const target = redirectFor(pathname, isUser)
+  const wallet = useGuardedWallet(isUser)
+  const isWaiting = waitsForWallet(pathname, wallet)
+  const target = isWaiting ? undefined : redirectFor(pathname, isUser, wallet)
   useFreshUserInfo(pathname)
   useScrollPlaces()
   // The marks of the user's coins, known before the first list that shows them.
@@ -54,10 +59,11 @@ export function Shell() {
       <ExchangeBanners isSlim={isDense} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary place={key} fallback={(error) => <BrokenScreen error={error} />}>
-          <Outlet />
+          {isWaiting ? <ScreenSkeleton /> : <Outlet />}
         </ErrorBoundary>
       </main>
       {hasBar && <BottomBar />}
+      <SupportHost />
       <ProofHost />
       {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
     </div>

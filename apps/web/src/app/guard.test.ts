@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirectFor } from './guard.ts'
+import { redirectFor, waitsForWallet } from './guard.ts'
 import { NOT_OPEN_PATHS, PUBLIC_PATHS } from './paths.ts'
 
 /** Written down once more: a list taken from the product would shrink and grow with a mistake in it. */
@@ -78,5 +78,37 @@ describe.each([
     expect(redirectFor('/casino', isSignedIn)).toBe('/home')
     expect(redirectFor('/assets/secret', isSignedIn)).toBe('/home')
     expect(redirectFor('/platform', isSignedIn)).toBe('/home')
+  })
+})
+
+describe('a visitor of a brand that wants a wallet', () => {
+  const WITHOUT = ['/no-wallet', '/login', '/register', '/forgot-password', '/language-selection', '/help', '/service']
+  const CHECKS = ['/fairness', '/receipt', '/term-service', '/sidebar-termsService', '/termsOfuse', '/privacyPolicy']
+
+  test.each(['/', '/home', '/quote', '/app-download', '/assets', '/casino'])(
+    'without one is sent from %s to /no-wallet [ST-019]',
+    (path) => {
+      expect(redirectFor(path, VISITOR, 'none')).toBe('/no-wallet')
+    },
+  )
+
+  test.each([...WITHOUT, ...CHECKS])('without one may see %s', (path) => {
+    expect(redirectFor(path, VISITOR, 'none')).toBeUndefined()
+  })
+
+  test('without one reaches the registration by an invitation', () => {
+    expect(redirectFor('/i&AB12', VISITOR, 'none')).toBe('/register?invite_code=AB12')
+    expect(waitsForWallet('/i&AB12', 'unknown')).toBe(false)
+  })
+
+  test('with one is a visitor like any other', () => {
+    expect(redirectFor('/quote', VISITOR, 'found')).toBeUndefined()
+    expect(redirectFor('/assets', VISITOR, 'found')).toBe('/login')
+  })
+
+  test('sees nothing of the rest before it is known', () => {
+    expect(waitsForWallet('/quote', 'unknown')).toBe(true)
+    for (const path of [...WITHOUT, ...CHECKS]) expect(waitsForWallet(path, 'unknown')).toBe(false)
+    for (const known of ['none', 'found', undefined] as const) expect(waitsForWallet('/quote', known)).toBe(false)
   })
 })

@@ -2,7 +2,6 @@ import { FEATURE_ROUTES } from './feature-routes.ts'
 
 /** Addresses that the product names and that anybody may open. */
 const PLANNED_PUBLIC = [
-  '/no-wallet',
   '/app-download',
   '/help',
   '/term-service',

@@ -10,6 +10,7 @@ import { Providers } from '../app/Providers.tsx'
 import { AppRoutes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
 import { DESK } from '../live/device/desk.ts'
+import { forgetWalletSight } from '../live/wallets/wallet-guard.ts'
 import { keyChoice } from '../trade/keys/shortcuts.ts'
 import { deskSizes, FIRST_SIZES } from '../trade/shell/desk-sizes.ts'
 import { setLanguage } from '../words/words.ts'
@@ -82,7 +83,7 @@ export function startsClean(): void {
       import('../features/detail/DetailScreen.tsx'),
       import('../features/home/Carousel.tsx'),
       import('../features/home/NoticeSheet.tsx'),
-      import('../features/home/ServiceSheet.tsx'),
+      import('../live/support/SupportSheet.tsx'),
       import('../features/home/Sidebar.tsx'),
       import('../features/inbox/MailPopup.tsx'),
       import('../features/markets/QuoteScreen.tsx'),
@@ -113,6 +114,7 @@ export function startsClean(): void {
     chartChoices.setState(readChoices(null))
     deskSizes.setState(FIRST_SIZES)
     keyChoice.setState({ areOn: true })
+    forgetWalletSight()
     sessionStorage.clear()
     queryClient.clear()
     vi.unstubAllGlobals()

@@ -86,6 +86,7 @@ export const emptyOptionHouse = (): OptionServer => ({
   played: ['SecondContract', 'BBTrading', 'Ustandard'].map((name) => ({ name, isOpen: true })),
 })
 
+const DESKS = ['/service', '/help'].map((url) => ({ name: url, url, imgUrl: 'headset' }))
 export const LIST = '/api/secondContractOrder/selectOrderList'
 export const PLACE = '/api/secondContractOrder/createSecondContractOrder'
 
@@ -95,7 +96,8 @@ export function optionServer(state: OptionServer): Answers {
   const settings = (market['/api/common/getAllSetting'] as () => { data: object })()
   return {
     ...market,
-    '/api/common/getAllSetting': () => ok({ ...settings.data, TAB_SETTING: TABS, PLAYING_SETTING: state.played }),
+    '/api/common/getAllSetting': () =>
+      ok({ ...settings.data, TAB_SETTING: TABS, PLAYING_SETTING: state.played, SUPPORT_STAFF_SETTING: DESKS }),
     '/api/common/getCoinList': () => ok({ ...coinLists, coinList: state.coins }),
     '/api/asset/assetBalance': () =>
       ok({ realm: state.realm, asset: state.assets, total: { platform: '0', financial: '0', contract: '0', all: '0' } }),

@@ -22,6 +22,7 @@ import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
+import type walletLogin from './en/on-demand/walletLogin.json'
 import type preferences from './en/preferences.json'
 import type wallet from './en/wallet.json'
 
@@ -52,6 +53,7 @@ export interface Sections {
   spot: typeof spot
   trade: typeof trade
   wallet: typeof wallet
+  walletLogin: typeof walletLogin
 }
 
 /** Values of the texts that fill some in; a counted text takes its `count`. */
@@ -389,3 +391,4 @@ export type OnDemandSection =
   | 'sessions'
   | 'spot'
   | 'trade'
+  | 'walletLogin'

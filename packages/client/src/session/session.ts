@@ -39,6 +39,7 @@ export const STORAGE = {
   tradeKey: 'glasshouse.tradeKey',
   theme: 'glasshouse.theme',
   walletAddress: 'glasshouse.walletAddress',
+  walletId: 'glasshouse.walletId',
   settings: 'glasshouse.settings',
   banners: 'glasshouse.banners',
   rollNotices: 'glasshouse.rollNotices',

@@ -2,7 +2,8 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Records } from '../database.ts'
 import { CAPTCHA_LETTERS } from './letter-strokes.ts'
 
-export type CaptchaPlace = 'LOGIN' | 'REGISTER'
+/** `CODE`: beside the button that sends one. */
+export type CaptchaPlace = 'LOGIN' | 'REGISTER' | 'CODE'
 export interface NewCaptcha {
   /** Opaque; goes back with the answer. */
   readonly captchaId: string

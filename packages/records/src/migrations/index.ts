@@ -11,6 +11,7 @@ import { approvals } from './0010-approvals.ts'
 import { mailProgress } from './0011-mail-progress.ts'
 import { credentials } from './0012-credentials.ts'
 import { secondFactors } from './0013-second-factors.ts'
+import { wallets } from './0014-wallets.ts'
 import { identity } from './0015-identity.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
 import { gates } from './0017-gates.ts'
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailProgress,
   credentials,
   secondFactors,
+  wallets,
   identity,
   closedAccounts,
   gates,

@@ -12,6 +12,8 @@ export interface Session {
   /** User when the session was read, at most a second ago. */
   readonly user: Pick<User, 'loginName' | 'userRef' | 'status'>
   readonly realm: Realm
+  /** Of the wallet whose signature opened it; null of a session that something else opened. */
+  readonly walletAddress: string | null
   readonly createdAtMs: number
   /** Last use as noted, up to an hour ago. */
   readonly lastUsedAtMs: number
@@ -30,6 +32,8 @@ export interface OpenedSession extends Session {
 export interface SignInPlace {
   readonly address: string
   readonly device: string
+  /** When a wallet's signature opens the session. */
+  readonly walletAddress?: string | undefined
 }
 
 /** Whatever happens, a session ends then. */
@@ -64,6 +68,7 @@ export class Sessions {
       userId: user.userId,
       user: { loginName: user.loginName, userRef: user.userRef, status: user.status },
       realm: 'real',
+      walletAddress: place.walletAddress ?? null,
       createdAtMs: now,
       lastUsedAtMs: now,
       expiresAtMs: now + SESSION_MS,
@@ -79,6 +84,7 @@ export class Sessions {
       ended_at_ms: null,
       address: place.address,
       device: place.device.slice(0, 200),
+      wallet_address: session.walletAddress,
     }
     const ended = await this.#db.transaction().execute(async (tx) => {
       // One sign-in of a user at a time: two at once would both find a place.
@@ -228,6 +234,7 @@ export class Sessions {
         'session_id',
         'sessions.user_id',
         'realm',
+        'wallet_address',
         'sessions.created_at_ms',
         'last_used_at_ms',
         'expires_at_ms',
@@ -257,6 +264,7 @@ interface LivingRow {
   session_id: string
   user_id: string
   realm: Realm
+  wallet_address: string | null
   created_at_ms: number
   last_used_at_ms: number
   expires_at_ms: number
@@ -270,6 +278,7 @@ const sessionOf = (row: LivingRow): Session => ({
   userId: row.user_id,
   user: { loginName: row.login_name, userRef: row.user_ref, status: row.status },
   realm: row.realm,
+  walletAddress: row.wallet_address,
   createdAtMs: row.created_at_ms,
   lastUsedAtMs: row.last_used_at_ms,
   expiresAtMs: row.expires_at_ms,

@@ -1,3 +1,4 @@
+import { WORK_BITS } from '../captcha/work.ts'
 import { BASE_LANGUAGE, type ContentLanguage } from '../content/languages.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
@@ -10,6 +11,7 @@ export interface SeedBrand {
   readonly settings?: Readonly<Record<string, unknown>>
   readonly loginMethods: readonly SignInWay[]
   readonly registerMethods: readonly SignInWay[]
+  readonly walletLogin?: boolean
   readonly captchaMode: 'off' | 'endpoint' | 'image'
 }
 
@@ -120,7 +122,7 @@ const SHORTCUTS = [
 /** Address of the captcha picture; an operator may put a proxy's address there. */
 const CAPTCHA_URLS = { off: '', endpoint: '/api/user/easyGenerateCode', image: '/api/user/captchaImage' } as const
 
-function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) {
+function signInSeeds({ loginMethods, registerMethods, walletLogin = true, captchaMode }: SeedBrand) {
   const isOpen = (methods: readonly SignInWay[], way: SignInWay) => methods.includes(way)
   return {
     ordinaryIsOpen: isOpen(loginMethods, 'account'),
@@ -129,7 +131,9 @@ function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) 
     ordinaryRegisterIsOpen: isOpen(registerMethods, 'account'),
     emailRegisterIsOpen: isOpen(registerMethods, 'email'),
     phoneRegisterIsOpen: isOpen(registerMethods, 'phone'),
+    walletIsOpen: walletLogin,
     captchaMode,
+    workBits: WORK_BITS.usual,
     captchaUrl: CAPTCHA_URLS[captchaMode],
   }
 }

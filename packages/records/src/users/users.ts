@@ -5,6 +5,7 @@ import type { MailText, Texts } from '../content/texts.ts'
 import type { Records } from '../database.ts'
 import { sendMail } from '../mail/mails.ts'
 import type { UserTable } from '../tables.ts'
+import type { WalletAddress, Wallets } from '../wallets/wallets.ts'
 import { emailKey } from './email-address.ts'
 import type { Passwords } from './passwords.ts'
 import type { Asker } from './turns.ts'
@@ -36,6 +37,13 @@ export interface NewUser {
   /** Not proven: a way to reach somebody, never a way to sign in. */
   readonly contactPhone?: string
   readonly password: string
+  /** '' without an invitation. */
+  readonly inviteCode: string
+}
+
+export interface NewWalletUser {
+  /** Its signature was checked. */
+  readonly wallet: WalletAddress
   /** '' without an invitation. */
   readonly inviteCode: string
 }
@@ -74,6 +82,20 @@ export class Users {
       const row = await this.#insert(wanted, passwordHash, inviter)
       if (row) return userOf(row)
       if (await this.byName(kind, wanted.loginName)) return TAKEN[kind]
+    }
+    throw new Error('no free user id found')
+  }
+
+  /** User of a wallet that signs in for the first time, without a password. Of two at once the later finds the first. */
+  async registerWallet(wanted: NewWalletUser, wallets: Wallets): Promise<User | 'invite_code_unknown'> {
+    const inviter = wanted.inviteCode === '' ? null : await this.#inviter(wanted.inviteCode)
+    if (inviter === undefined) return 'invite_code_unknown'
+    for (let attempt = 0; attempt < IDS_TRIED_MAX; attempt++) {
+      const row = await this.#insertWalletUser(wanted, inviter, wallets)
+      if (row) return userOf(row)
+      const holder = await wallets.userOf(wanted.wallet)
+      const user = holder === null ? null : await this.byId(holder)
+      if (user) return user
     }
     throw new Error('no free user id found')
   }
@@ -261,14 +283,41 @@ export class Users {
     })
   }
 
-  #insertRow(tx: Records, wanted: NewUser, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
+  /** Nothing when an id or a code is taken already, or when the address has got its user meanwhile. */
+  async #insertWalletUser({ wallet }: NewWalletUser, inviter: string | null, wallets: Wallets) {
+    const names = { ...NO_NAMES, login_name: shortAddress(wallet.address) }
+    return this.#db
+      .transaction()
+      .execute(async (tx) => {
+        const row = await this.#insertUser(tx, names, null, inviter)
+        if (!row) return undefined
+        if ((await wallets.bind(tx, row.user_id, wallet)) !== null) throw new AddressTaken()
+        if (this.#firstMail) await sendMail(tx, row.user_id, this.#firstMail, row.created_at_ms)
+        return row
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AddressTaken) return undefined
+        throw error
+      })
+  }
+
+  #insertRow(tx: Records, wanted: NewUser, passwordHash: string, inviter: string | null) {
+    return this.#insertUser(tx, namesOf(wanted), passwordHash, inviter)
+  }
+
+  #insertUser(
+    tx: Records,
+    names: ReturnType<typeof namesOf>,
+    passwordHash: string | null,
+    inviter: string | null,
+  ): Promise<Selectable<UserTable> | undefined> {
     const userId = String(randomInt(100_000_000, 1_000_000_000))
     const salt = randomBytes(16).toString('hex')
     return tx
       .insertInto('users')
       .values({
         user_id: userId,
-        ...namesOf(wanted),
+        ...names,
         password_hash: passwordHash,
         user_ref: createHash('sha256').update(salt).update(userId).digest('hex').slice(0, 32),
         ref_salt: salt,
@@ -288,6 +337,17 @@ const IDS_TRIED_MAX = 20
 /** By which column each kind of name signs in. */
 export const KEY_COLUMNS = { account: 'login_key', email: 'email_key', phone: 'phone_key' } as const
 const TAKEN = { account: 'login_name_taken', email: 'email_taken', phone: 'phone_taken' } as const
+
+/** Undoes the transaction that made a user for an address which has one by now. */
+class AddressTaken extends Error {
+  override readonly name = 'AddressTaken'
+}
+
+/** No name of these signs in. */
+const NO_NAMES = { login_key: null, email: '', email_key: null, phone: '', phone_key: null }
+
+/** As wallets write it: `0x52908400…9D94d2`. Shown as a name, never a key. */
+const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** The keys are what signs in. A name that is shown is no key: nobody can take an address by choosing it as a name. */
 function namesOf({ loginName, kind = 'account', contactPhone = '' }: NewUser) {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-export const CAPTCHA_TYPES = ['LOGIN', 'REGISTER'] as const
+/** CODE: of the calls that send a code. */
+export const CAPTCHA_TYPES = ['LOGIN', 'REGISTER', 'CODE'] as const
 export type CaptchaType = (typeof CAPTCHA_TYPES)[number]
 
 /**
  * captchaMode `endpoint`: the picture as a data URL, and the id that goes back as `captchaId` with what was read in
  * `code`. One attempt uses it up, also a failed one: fetch another after every refusal. Without codeType it serves
- * both.
+ * all forms.
  */
 export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
   clientName: 'getCaptcha',
@@ -26,7 +27,7 @@ export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
 
 export const captchaImageQuery = z.object({ codeType: z.enum(CAPTCHA_TYPES) })
 
-/** Place of the captcha that is asked for; both forms without one. */
+/** Place of the captcha that is asked for; all forms without one. */
 export const captchaPlaceOf = ({ codeType }: { readonly codeType?: CaptchaType | undefined }): CaptchaType | 'ANY' => codeType ?? 'ANY'
 
 export interface MadeCaptcha {

@@ -91,6 +91,7 @@ export const ACCOUNT_FIELDS = {
   purpose: 'codeType',
   newPassword: 'newPwd',
   mailedCode: 'emailCode',
+  chainType: 'walletType',
   oldPassword: 'oldPwd',
   setPassword: 'pwd',
 } as const

@@ -71,18 +71,29 @@ export interface SecretFacts {
   readonly isFundPasswordSet: boolean
 }
 
+/** Wallet of the session or of the user; '' without one. */
+export interface WalletOfSession {
+  readonly address: string
+  readonly hasSignedIn: boolean
+}
+
+interface FactsOfSession {
+  readonly secrets: SecretFacts
+  readonly wallet: WalletOfSession
+  readonly realm: Realm
+  readonly identity?: KeptLevels
+}
+
 export const userInfoToWire = (
   facts: UserFacts,
-  secrets: SecretFacts,
-  realm: Realm,
+  { secrets, wallet, realm, identity = NO_IDENTITY }: FactsOfSession,
   assets: Asset[],
-  identity: KeptLevels = NO_IDENTITY,
 ): UserInfo => ({
   user: {
     userId: facts.userId,
     loginName: facts.loginName,
     status: facts.status,
-    address: '',
+    address: wallet.address,
     email: facts.email,
     phone: facts.phone,
     activeCode: facts.inviteCode,
@@ -94,7 +105,7 @@ export const userInfoToWire = (
     userTardPwd: markOf(secrets.isFundPasswordSet),
   },
   asset: assets,
-  addressFlag: false,
+  addressFlag: wallet.hasSignedIn,
   realm,
   isSimulated: realm === 'demo',
 })

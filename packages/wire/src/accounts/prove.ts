@@ -8,8 +8,8 @@ export const GIVEN_WAYS = ['password', 'mail', 'text', 'totp', 'recovery'] as co
 export type GivenWay = (typeof GIVEN_WAYS)[number]
 
 /** Proof that counts for this session alone, for five minutes. */
-const proof = z.object({ way: z.enum(PROOF_WAYS), until: z.number().int() })
-export const proofToWire = (way: ProofWay, untilMs: number): z.input<typeof proof> => ({ way, until: untilMs })
+export const takenProof = z.object({ way: z.enum(PROOF_WAYS), until: z.number().int() })
+export const proofToWire = (way: ProofWay, untilMs: number): z.input<typeof takenProof> => ({ way, until: untilMs })
 
 /**
  * Proves that the person at this session is the account's owner. Calls that change what lets a person in, or lets money
@@ -24,5 +24,5 @@ export const prove = endpoint('POST', '/api/user/proof', {
   ignoresRealm: true,
   secretsInBody: true,
   body: z.object({ way: z.enum(GIVEN_WAYS), secret: wireText(PASSWORD_MAX) }),
-  data: proof,
+  data: takenProof,
 })

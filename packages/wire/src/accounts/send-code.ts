@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { wireEmail, wirePhone } from './credentials.ts'
+import { type CaptchaAnswer, captchaCode, captchaId, wireEmail, wirePhone } from './credentials.ts'
 
 /** Purpose of a code; it works for nothing else. All but the first two need a session. */
 export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'PROOF', 'FUND_PASSWORD'] as const
@@ -23,6 +23,11 @@ const shape = {
 } as const
 
 /**
+ * Required with a captcha on, for REGISTER and FIND_PASSWORD; the picture, or the proof of work, of codeType CODE.
+ */
+const captcha = { captchaId, captchaCode }
+
+/**
  * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD, BIND and
  * PROOF need a session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`,
  * `method_not_open`, `email_not_bound` (UPD_PASSWORD and PROOF for another address than the bound one).
@@ -30,7 +35,7 @@ const shape = {
 export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
   ...shape,
   summary: 'Send a code by e-mail',
-  body: z.object({ codeType: z.enum(CODE_TYPES), email: wireEmail }),
+  body: z.object({ codeType: z.enum(CODE_TYPES), email: wireEmail, ...captcha }),
 })
 
 /**
@@ -42,7 +47,7 @@ export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
   ...shape,
   acceptsBothMethods: true,
   summary: 'Send a code by text message',
-  body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone }),
+  body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone, ...captcha }),
 })
 
 export const sentCodeToWire = ({ expiresAtMs, nextAtMs }: { readonly expiresAtMs: number; readonly nextAtMs: number }) => ({
@@ -52,3 +57,12 @@ export const sentCodeToWire = ({ expiresAtMs, nextAtMs }: { readonly expiresAtMs
 
 export const toMailedCode = (body: z.output<NonNullable<typeof sendEmailCode.body>>) => ({ purpose: body.codeType, email: body.email })
 export const toTextedCode = (body: z.output<NonNullable<typeof sendMobileCode.body>>) => ({ purpose: body.codeType, phone: body.phone })
+
+export const captchaOfCode = (body: {
+  readonly captchaId?: string | null | undefined
+  readonly captchaCode?: string | null | undefined
+}): CaptchaAnswer => ({
+  captchaId: body.captchaId ?? '',
+  answer: body.captchaCode ?? '',
+  field: 'captchaCode',
+})

@@ -22,4 +22,5 @@ export {
   USER_STATUSES,
   type UserStatus,
   type Wallet,
+  type WalletTypeName,
 } from './words.ts'

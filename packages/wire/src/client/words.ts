@@ -30,3 +30,7 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 /** Kinds of identity documents, by their wire number. */
 export const DOCUMENT_KINDS = { 1: 'card', 2: 'passport', 3: 'licence' } as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[keyof typeof DOCUMENT_KINDS]
+
+/** Chain type of a wallet that signs. */
+export const WALLET_TYPES_BY_NAME = { ethereum: 'ETH', tron: 'TRON' } as const
+export type WalletTypeName = keyof typeof WALLET_TYPES_BY_NAME

@@ -20,6 +20,8 @@ export const settings = z.object({
     ordinaryRegisterIsOpen: z.boolean(),
     emailRegisterIsOpen: z.boolean(),
     phoneRegisterIsOpen: z.boolean(),
+    /** A wallet's first sign-in makes an account, so one switch is for both. */
+    walletIsOpen: z.boolean(),
     /**
      * `endpoint`: the picture comes in an envelope; `image`: bare, from `captchaUrl`. The server asks for it when not
      * `off`.
@@ -27,6 +29,8 @@ export const settings = z.object({
     captchaMode: z.enum(['off', 'endpoint', 'image']),
     /** Address of the picture; '' without a captcha. `?codeType=LOGIN` or `REGISTER` is added. */
     captchaUrl: z.string(),
+    /** Difficulty of the proof of work beside the picture: 8 to 24 zero bits. */
+    workBits: z.number().int(),
   }),
   MIDDLE_MENU_SETTING: z.array(menuEntry),
   /** A key listed here freezes for frozen users; open = false closes it for everybody. */

@@ -249,6 +249,10 @@ const bannerOfProof = {
   createTime: 1_723_075_262_000,
 }
 
+const WALLET_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const WALLET_NONCE = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
+const signedByWallet = { address: WALLET_ADDRESS, walletType: 'ETH', nonce: WALLET_NONCE, signature: `0x${'1b'.repeat(65)}` }
+
 export const callSamples: Readonly<Record<CallName, CallSample>> = {
   register: {
     body: { ...account, newPassword: account.loginPassword, activeCode: '' },
@@ -356,6 +360,36 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       field: 'emailCode',
     },
   },
+  workChallenge: {
+    query: { codeType: 'CODE' },
+    data: { captchaId: 'w.hV3l0C1Yw2s7m0y8KqT4fA', bits: 17, expiresAt: 1_723_075_562_000 },
+    refused: { query: { codeType: 'BIND' }, reason: 'value_not_listed', field: 'codeType' },
+  },
+  walletMessage: {
+    body: { address: WALLET_ADDRESS, walletType: 'ETH', chainId: 1 },
+    data: {
+      message: 'exchange.example wants you to sign in with your Ethereum account:',
+      nonce: WALLET_NONCE,
+      expiresAt: 1_723_075_562_000,
+    },
+    refused: { body: { address: '0x12', walletType: 'ETH' }, reason: 'field_malformed', field: 'address' },
+  },
+  walletLogin: {
+    body: { signType: 0, ...signedByWallet },
+    data: { satoken: 'q1w2e3', expiresAt: 1_725_667_262_000, device: 'd4e5f6', isNew: true },
+    refused: { body: { signType: 0, address: WALLET_ADDRESS }, reason: 'wallet_signature_required', field: 'signature' },
+  },
+  bindWallet: {
+    body: signedByWallet,
+    data: { walletType: 'ETH', address: WALLET_ADDRESS },
+    refused: { body: { ...signedByWallet, signature: '0x1' }, reason: 'field_malformed', field: 'signature' },
+  },
+  walletProof: {
+    body: signedByWallet,
+    data: { way: 'wallet', until: 1_723_075_562_000 },
+    refused: { body: { ...signedByWallet, signature: '' }, reason: 'wallet_signature_required', field: 'signature' },
+  },
+  walletAddresses: { rows: [{ walletType: 'ETH', address: WALLET_ADDRESS }], refused: { reason: 'token_missing' } },
   ...keySamples,
   prove: {
     body: { way: 'password', secret: 'correct horse' },

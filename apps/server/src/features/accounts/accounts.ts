@@ -49,7 +49,9 @@ export type AccountServices = Needs<
   | 'prices'
   | 'recoveryCodes'
   | 'sessionChanges'
-  | 'totpKeys',
+  | 'totpKeys'
+  | 'wallets'
+  | 'workChallenges',
   'challenges' | 'db' | 'fundPasswords' | 'passkeys' | 'proofs' | 'sessions' | 'settings' | 'signInAttempts' | 'signInLimits' | 'users'
 >
 
@@ -96,15 +98,18 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const { userId } = session
-    const [user, fund, asset, levels] = await Promise.all([
+    const { userId, walletAddress } = session
+    const [user, fund, bound, asset, identity] = await Promise.all([
       services.records.users.byId(userId),
       services.records.fundPasswords.of(userId),
+      services.wallets.ofUser(userId),
       assetsOf(services, session),
       keptLevels(services.identity.identities, userId),
     ])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success(userInfoToWire(user, { isFundPasswordSet: fund.passwordHash !== null }, session.realm, asset, levels))
+    const wallet = { address: walletAddress ?? bound[0]?.address ?? '', hasSignedIn: walletAddress !== null }
+    const secrets = { isFundPasswordSet: fund.passwordHash !== null }
+    return success(userInfoToWire(user, { secrets, wallet, realm: session.realm, identity }, asset))
   })
 }
 
@@ -138,22 +143,20 @@ async function secondFactorNeeded(services: AccountServices, { userId }: User, i
 
 interface LetInBy {
   readonly isStillGood?: () => Promise<boolean>
+  /** Of the wallet that has signed. */
+  readonly walletAddress?: string
 }
 
 /**
  * `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and
  * this one may have come a moment later.
  */
-export async function openSession(
-  services: AccountServices,
-  request: FastifyRequest,
-  user: User,
-  { isStillGood = async () => true }: LetInBy = {},
-) {
+export async function openSession(services: AccountServices, request: FastifyRequest, user: User, by: LetInBy = {}) {
+  const { isStillGood = async () => true, walletAddress } = by
   const { sessions } = services.records
   const session = await sessions.open(
     user,
-    { address: request.ip, device: request.headers['user-agent'] ?? '' },
+    { address: request.ip, device: request.headers['user-agent'] ?? '', walletAddress },
     await newDeviceNotice(services, request, user.userId),
   )
   services.notices.sendNow()

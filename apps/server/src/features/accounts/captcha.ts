@@ -8,19 +8,28 @@ import {
   easyGenerateCode,
   getCountryCode,
   success,
+  workChallenge,
+  workPlaceOf,
+  workToWire,
 } from '@glasshouse/wire'
 import type { z } from 'zod'
 import { type CallServer, limitRate, servePublic } from '../../calls/serve-call.ts'
 import type { Needs } from '../../services/services.ts'
+import { signInSettings } from '../../services/sign-in-settings.ts'
 
-export type CaptchaServices = Needs<'captchas'>
+export type CaptchaServices = Needs<'captchas' | 'messages' | 'workChallenges', 'settings'>
 
-/** Routes that the forms of the ways in need: captcha pictures and the countries' phone codes. */
+/** Routes that the forms of the ways in need: captcha pictures, proof of work beside them, and the countries' phone codes. */
 export function captchaRoutes(server: CallServer, services: CaptchaServices): void {
   const { app } = server
   servePublic(server, easyGenerateCode, async ({ query }) => {
     const { text, ...made } = await services.captchas.make(captchaPlaceOf(query))
     return success(captchaToWire({ ...made, picture: captchaPicture(text).toString('base64') }))
+  })
+
+  servePublic(server, workChallenge, async ({ query }) => {
+    const { workBits } = await signInSettings(services)
+    return success(workToWire(await services.workChallenges.make(workPlaceOf(query), workBits)))
   })
 
   app.get<{ Querystring: z.output<typeof captchaImageQuery> }>(CAPTCHA_IMAGE_PATH, {

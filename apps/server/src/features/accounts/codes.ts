@@ -1,5 +1,14 @@
 import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glasshouse/records'
-import { ACCOUNT_FIELDS, sendEmailCode, sendMobileCode, sentCodeToWire, success, toMailedCode, toTextedCode } from '@glasshouse/wire'
+import {
+  ACCOUNT_FIELDS,
+  captchaOfCode,
+  sendEmailCode,
+  sendMobileCode,
+  sentCodeToWire,
+  success,
+  toMailedCode,
+  toTextedCode,
+} from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
@@ -8,10 +17,10 @@ import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import type { CodeDelivery } from '../../messages/messages.ts'
 import type { Needs } from '../../services/services.ts'
-import { emailOf, phoneDigitsOf, refuseClosedWay } from './sign-in-ways.ts'
+import { emailOf, phoneDigitsOf, refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export type CodeServices = Needs<
-  'brand' | 'clock' | 'codes' | 'config' | 'devices' | 'engine' | 'messages' | 'sessionChanges' | 'tokens',
+  'brand' | 'captchas' | 'clock' | 'codes' | 'config' | 'devices' | 'engine' | 'messages' | 'sessionChanges' | 'tokens' | 'workChallenges',
   'audit' | 'sessions' | 'settings' | 'signInLimits' | 'users'
 >
 
@@ -25,6 +34,7 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     const email = emailOf(asked.email)
     if (!services.messages.canMail) throw new ApiError({ reason: 'mail_not_available' })
     if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'email', ACCOUNT_FIELDS.purpose)
+    if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
     const userId = await userAsking(services, purpose, request)
     const owner = purpose === 'REGISTER' || purpose === 'BIND' ? null : await services.records.users.byName('email', email)
     if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
@@ -39,6 +49,7 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     const digits = phoneDigitsOf(services, phone)
     if (!services.messages.canText) throw new ApiError({ reason: 'text_not_available' })
     if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', ACCOUNT_FIELDS.purpose)
+    if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
     const userId = await userAsking(services, purpose, request)
     const owner = OWN_ADDRESS.includes(purpose) ? await services.records.users.byName('phone', digits) : null
     if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
@@ -72,6 +83,9 @@ export async function keepingCode<T>(services: Needs<'codes'>, use: CodeUse, act
     throw error
   }
 }
+
+/** Whoever is signed in has passed the captcha of the sign-in, and is counted by name. */
+const isForVisitors = (purpose: CodePurpose) => purpose === 'REGISTER' || purpose === 'FIND_PASSWORD'
 
 /** User id for the purposes that need a session; '' for those of users who cannot sign in. */
 async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {

@@ -1,4 +1,4 @@
-import { canonicalEmail, isAreaCode } from '@glasshouse/records'
+import { canonicalEmail, isAreaCode, isWorkId } from '@glasshouse/records'
 import { ACCOUNT_FIELDS, type CaptchaAnswer, type CaptchaType, PHONE_RULE, type Phone, type SignMethod } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -19,16 +19,18 @@ export async function refuseClosedWay(
   if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
 }
 
-/** Uses up the captcha that came with the request, where a captcha is on. */
+/** Uses up the captcha, or the proof of work in its place, that came with the request, where a captcha is on. */
 export async function requireCaptcha(
-  services: SignInServices & Needs<'captchas'>,
+  services: SignInServices & Needs<'captchas' | 'workChallenges'>,
   place: CaptchaType,
   { captchaId, answer, field }: CaptchaAnswer,
 ): Promise<void> {
   const { captchaMode } = await signInSettings(services)
   if (captchaMode === 'off') return
   if (captchaId === '' || answer === '') throw new ApiError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
-  if (!(await services.captchas.take(captchaId, place, answer))) throw new ApiError({ reason: 'captcha_wrong', field })
+  const { captchas, workChallenges } = services
+  const isRight = await (isWorkId(captchaId) ? workChallenges : captchas).take(captchaId, place, answer)
+  if (!isRight) throw new ApiError({ reason: 'captcha_wrong', field })
 }
 
 /** The address as mail servers know it. */

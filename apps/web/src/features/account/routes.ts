@@ -15,9 +15,27 @@ const keyRoutes: readonly FeatureRoute[] = (
   ] as const
 ).map((route) => ({ ...route, access: 'user', words: 'security', hasPopups: true }))
 
+const words = 'walletLogin'
+const walletRoutes: readonly FeatureRoute[] = [
+  { path: '/no-wallet', access: 'public', words, screen: async () => (await import('./ways-in/NoWalletScreen.tsx')).NoWalletScreen },
+  {
+    path: '/security/wallet',
+    access: 'user',
+    words: [words, 'security'],
+    hasPopups: true,
+    screen: async () => (await import('./wallet/AddWalletScreen.tsx')).AddWalletScreen,
+  },
+]
+
 export const accountRoutes: readonly FeatureRoute[] = [
-  { path: '/login', access: 'public', words: 'security', screen: async () => (await import('./ways-in/LoginScreen.tsx')).LoginScreen },
-  { path: '/register', access: 'public', screen: async () => (await import('./ways-in/RegisterScreen.tsx')).RegisterScreen },
+  {
+    path: '/login',
+    access: 'public',
+    words: [words, 'security'],
+    screen: async () => (await import('./ways-in/LoginScreen.tsx')).LoginScreen,
+  },
+  { path: '/register', access: 'public', words, screen: async () => (await import('./ways-in/RegisterScreen.tsx')).RegisterScreen },
   { path: '/forgot-password', access: 'public', screen: async () => (await import('./ways-in/ForgotScreen.tsx')).ForgotScreen },
   ...keyRoutes,
+  ...walletRoutes,
 ]

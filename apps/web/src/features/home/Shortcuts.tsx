@@ -1,8 +1,10 @@
 import { Skeleton } from '@glasshouse/ui'
+import { linkTarget } from '@glasshouse/wire'
 import { useSettings, useSettingsAnswered } from '../../live/settings/settings.ts'
+import { EntryIcon } from '../../live/support/EntryIcon.tsx'
+import { useSupport } from '../../live/support/support.ts'
 import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'
-import { EntryIcon } from './EntryIcon.tsx'
 import { useEntryName } from './use-entry-name.ts'
 
 const ROW = [0, 1, 2, 3]
@@ -15,7 +17,8 @@ export function Shortcuts({ onService }: { onService: () => void }) {
   const nameOf = useEntryName('shortcut')
   const isAnswered = useSettingsAnswered()
   const entries = useSettings()?.MIDDLE_MENU_SETTING ?? []
-  const open = isAnswered && entries.filter(({ isOpen }) => isOpen)
+  const { isOffered } = useSupport()
+  const open = isAnswered && entries.filter(({ isOpen, linkUrl }) => isOpen && (isOffered || linkTarget(linkUrl).kind !== 'service'))
   if (open && open.length === 0) return null
   return (
     <nav aria-label={w('shortcuts')} aria-busy={!open} className="@container mt-3">

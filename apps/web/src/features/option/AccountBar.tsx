@@ -1,24 +1,24 @@
 import { ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Headset, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readAgain } from '../../live/cache/after-act.ts'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
+import { useSupport } from '../../live/support/support.ts'
 import { useWords } from '../../words/words.ts'
 
 export interface AccountBarProps {
   readonly name: ReactNode
   readonly id: string | undefined
-  readonly service: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
 }
 
 /** Who trades here, and what can be asked for from everywhere. */
-export function AccountBar({ name, id, service }: AccountBarProps) {
+export function AccountBar({ name, id }: AccountBarProps) {
   const w = useWords('option')
   const a = useWords('account')
   const cache = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const support = useSupport()
   const refresh = () => {
     void readAgain(cache, 'option')
     void cache.invalidateQueries({ queryKey: cacheKeys.coinLists })
@@ -33,13 +33,14 @@ export function AccountBar({ name, id, service }: AccountBarProps) {
       <IconButton label={w('refresh_all')} onClick={refresh}>
         <RotateCw aria-hidden />
       </IconButton>
-      <IconButton label={w('customer_service')} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        <Headset aria-hidden />
-      </IconButton>
+      {support.isOffered && (
+        <IconButton label={support.label} aria-haspopup={support.opensSheet ? 'dialog' : undefined} onClick={support.open}>
+          <Headset aria-hidden />
+        </IconButton>
+      )}
       <Link to="/language-selection" aria-label={w('language')} className={ICON_BUTTON_CLASS}>
         <Globe aria-hidden />
       </Link>
-      {service({ isOpen: isAsking, onClose: () => setAsking(false) })}
     </section>
   )
 }

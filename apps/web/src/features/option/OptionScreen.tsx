@@ -31,8 +31,6 @@ export interface OptionScreenProps {
   /** Who is signed in, masked. */
   readonly userName: ReactNode
   readonly userId: string | undefined
-  /** Customer service; it belongs to another feature. */
-  readonly service: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
 }
 
 /** Addresses of the other two trade screens; any other key, or none, is this one. */
@@ -73,14 +71,14 @@ interface OptionsOfProps extends OptionScreenProps {
   readonly onCoin: (symbol: string) => void
 }
 
-function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOfProps) {
+function OptionsOf({ coin, coins, onCoin, userName, userId }: OptionsOfProps) {
   const realm = useSession((state) => state.realm)
   const sheet = useOpenSheet()
   const placing = usePlacing(sheet)
   const isDesk = useIsDesk()
   const account = (
     <div className="option-account bg-surface-1">
-      <AccountBar name={userName} id={userId} service={service} />
+      <AccountBar name={userName} id={userId} />
       <BalanceCard />
     </div>
   )

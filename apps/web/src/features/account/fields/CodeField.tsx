@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useSettings } from '../../../live/settings/settings.ts'
 import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
+import { type CaptchaFields, CodeCaptchaSheet } from './CodeCaptchaSheet.tsx'
+import { useIsCaptchaOn } from './captcha.ts'
 import { codeDigits } from './digits.ts'
 import { type CodeUse, rememberSent, type SentCode, sentFor, usePauseLeft } from './sent-codes.ts'
 
@@ -29,19 +31,30 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   const [isLastRefused, setLastRefused] = useState(false)
   const language = useSession((state) => state.language)
   const seconds = usePauseLeft(sent?.atMs)
-  const send = async () => {
+  // Whoever is signed in has passed one already.
+  const isCaptchaOn = useIsCaptchaOn() && /^(REGISTER|FIND_PASSWORD)/.test(use)
+  const [isAsking, setAsking] = useState(false)
+  const begin = () => {
+    if (isCaptchaOn && target()) setAsking(true)
+    else if (!isCaptchaOn) void send()
+  }
+  const send = async (captcha?: CaptchaFields) => {
     const to = target()
     if (!to || isSending) return
     setSending(true)
     setFailure(undefined)
     setLastRefused(false)
     try {
-      await askCode(use, to)
+      await askCode(use, to, captcha)
+      setAsking(false)
       const now = { ...to, atMs: Date.now() }
       rememberSent(use, now)
       setSent(now)
     } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
+      if (!(cause instanceof ApiError) || (captcha && isAboutCaptcha(cause))) throw cause
+      // The settings have not said so yet.
+      if (isAboutCaptcha(cause)) return setAsking(true)
+      setAsking(false)
       setLastRefused(true)
       if (cause.field === 'email' || cause.field === 'phone') onRefused(cause)
       else if (!cause.isSilent) setFailure(cause)
@@ -71,13 +84,14 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
             </span>
           ) : (
             <span className="flex min-w-18 [&>button]:flex-1">
-              <Button look="quiet" isPending={isSending} aria-label={w('send_code_label')} onClick={send}>
+              <Button look="quiet" isPending={isSending} aria-label={w('send_code_label')} onClick={begin}>
                 {w('send_code')}
               </Button>
             </span>
           )
         }
       />
+      <CodeCaptchaSheet isOpen={isAsking} onClose={() => setAsking(false)} send={send} />
       <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:sr-only">
         {sent && !isLastRefused && <p>{w(sentWord(use), { target: spoken(sent) })}</p>}
         {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
@@ -89,10 +103,12 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
 /** The text does not reveal whether an address has an account. */
 const sentWord = (use: CodeUse) => (use === 'FIND_PASSWORD.email' ? 'code_sent_if_known' : 'code_sent_to')
 
-function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>): Promise<unknown> {
+const isAboutCaptcha = ({ field }: ApiError) => field === 'captchaCode' || field === 'captchaId'
+
+function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>, captcha?: CaptchaFields): Promise<unknown> {
   const [codeType, way] = use.split('.') as [CodeType, 'email' | 'phone']
-  if (way === 'email') return api.sendEmailCode({ codeType, email: target }, { isQuiet: true })
-  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target }, { isQuiet: true })
+  if (way === 'email') return api.sendEmailCode({ codeType, email: target, ...captcha }, { isQuiet: true })
+  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target, ...captcha }, { isQuiet: true })
 }
 type CodeType = Parameters<typeof api.sendEmailCode>[0]['codeType']
 type MobileCodeType = Parameters<typeof api.sendTextCode>[0]['codeType']

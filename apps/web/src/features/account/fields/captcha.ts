@@ -10,11 +10,24 @@ interface Picture {
 }
 export interface Captcha {
   readonly isOn: boolean
+  readonly codeType: CaptchaType
   readonly picture: Picture | undefined
+  /** Goes with the answer: of the picture, or of the proof of work in its place. */
+  readonly captchaId: string | undefined
+  /** A solved proof of work takes the picture's place until `renew`; undefined takes it back. */
+  readonly replaceBy: (workId: string | undefined) => void
   /** It did not come. */
   readonly isMissing: boolean
   /** Asks for another picture: one attempt uses a picture up, also a failed one. */
   readonly renew: () => void
+  /** Grows with each renewal. */
+  readonly turn: number
+}
+
+/** Whether the settings ask for a captcha. */
+export function useIsCaptchaOn(): boolean {
+  const brand = useBrand()
+  return (useSettings()?.LOGIN_REGIS_SETTING?.captchaMode ?? brand.captchaMode) !== 'off'
 }
 
 /** Captcha picture, where the settings require one. */
@@ -26,6 +39,7 @@ export function useCaptcha(codeType: CaptchaType): Captcha {
   const [turn, setTurn] = useState(0)
   const [picture, setPicture] = useState<Picture>()
   const [isMissing, setMissing] = useState(false)
+  const [workId, setWorkId] = useState<string>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
   useEffect(() => {
@@ -51,7 +65,11 @@ export function useCaptcha(codeType: CaptchaType): Captcha {
     }
   }, [mode, imageUrl, codeType, turn])
 
-  return { isOn: mode !== 'off', picture, isMissing, renew: useCallback(() => setTurn((before) => before + 1), []) }
+  const renew = useCallback(() => {
+    setWorkId(undefined)
+    setTurn((before) => before + 1)
+  }, [])
+  return { isOn: mode !== 'off', codeType, picture, captchaId: workId ?? picture?.captchaId, replaceBy: setWorkId, isMissing, renew, turn }
 }
 
 async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {

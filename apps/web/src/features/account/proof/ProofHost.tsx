@@ -3,7 +3,7 @@ import { useProofRequest } from '../../../live/proof/proof-request.ts'
 import { loadWords } from '../../../words/words.ts'
 
 const ProofSheet = lazy(async () => {
-  const [{ ProofSheet: sheet }] = await Promise.all([import('./ProofSheet.tsx'), loadWords('security')])
+  const [{ ProofSheet: sheet }] = await Promise.all([import('./ProofSheet.tsx'), loadWords('security', 'walletLogin')])
   return { default: sheet }
 })
 

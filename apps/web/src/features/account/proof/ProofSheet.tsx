@@ -7,7 +7,8 @@ import { CodeField } from '../fields/CodeField.tsx'
 import { forgetSent } from '../fields/sent-codes.ts'
 import { FormError } from '../ways-in/FormError.tsx'
 import { useAccountForm } from '../ways-in/use-account-form.ts'
-import { type AskedWay, askedWays, proveByPasskey, proveBySecret, SENT } from './ways.ts'
+import { ProveByWallet } from './ProveByWallet.tsx'
+import { type AskedWay, type FormWay, proveByPasskey, proveBySecret, SENT } from './ways.ts'
 
 /** Asks its person to prove to be the owner of the account, in a way that counts. */
 export function ProofSheet({ request }: { request: ProofRequest | undefined }) {
@@ -17,7 +18,7 @@ export function ProofSheet({ request }: { request: ProofRequest | undefined }) {
   if (request && request !== last) setLast(request)
   return (
     <Sheet isOpen={request !== undefined} onClose={() => request?.settle(false)} title={w('proof_title')} closeLabel={w('close')}>
-      {last && <Asked ways={askedWays(last.ways)} onProved={() => last.settle(true)} />}
+      {last && <Asked ways={last.ways} onProved={() => last.settle(true)} />}
     </Sheet>
   )
 }
@@ -31,12 +32,18 @@ function Asked({ ways, onProved }: { ways: readonly AskedWay[]; onProved: () => 
       {way && ways.length > 1 && (
         <Segmented label={w('proof_way')} chosen={way} onChange={setWay} choices={ways.map((id) => ({ id, label: w(`way_${id}`) }))} />
       )}
-      {way ? <ProveBy key={way} way={way} onProved={onProved} /> : <p className="text-sm text-ink-2">{w('proof_none')}</p>}
+      {way === 'wallet' ? (
+        <ProveByWallet onProved={onProved} />
+      ) : way ? (
+        <ProveBy key={way} way={way} onProved={onProved} />
+      ) : (
+        <p className="text-sm text-ink-2">{w('proof_none')}</p>
+      )}
     </div>
   )
 }
 
-function ProveBy({ way, onProved }: { way: AskedWay; onProved: () => void }) {
+function ProveBy({ way, onProved }: { way: FormWay; onProved: () => void }) {
   const w = useWords('security')
   const user = useSession((state) => state.userInfo?.user)
   const form = useAccountForm<{ secret: string }>({

@@ -3,13 +3,14 @@ import type { WantedProof } from '@glasshouse/wire'
 import { codeDigits } from '../fields/digits.ts'
 import { signedBy } from '../passkeys/webauthn.ts'
 
-/** Ways that this sheet can ask for; a wallet proves itself on its own screen. */
-export type AskedWay = Exclude<WantedProof['ways'][number], 'wallet'>
-export const askedWays = (ways: WantedProof['ways']) => ways.filter((way): way is AskedWay => way !== 'wallet')
+/** Ways that this sheet can ask for. */
+export type AskedWay = WantedProof['ways'][number]
+/** Ways with a form; a wallet signs a text instead. */
+export type FormWay = Exclude<AskedWay, 'wallet'>
 
 export const SENT = { mail: 'PROOF.email', text: 'PROOF.phone' } as const
 
-export async function proveBySecret(way: Exclude<AskedWay, 'passkey'>, secret: string): Promise<void> {
+export async function proveBySecret(way: Exclude<FormWay, 'passkey'>, secret: string): Promise<void> {
   const given = way === 'totp' ? codeDigits(secret) : secret.trim()
   await api.prove({ way, secret: way === 'password' ? secret : given }, { isQuiet: true })
 }

@@ -8,7 +8,7 @@ export function reloadAt(path: string): void {
 }
 
 const NOTICE = 'glasshouse.notice'
-const NOTICES = ['layout_success', 'login_success', 'register_success', 'session_ended'] as const
+const NOTICES = ['layout_success', 'login_success', 'register_success', 'session_ended', 'wallet_changed'] as const
 export type Notice = (typeof NOTICES)[number]
 
 /** Something to say once the page has loaded again. */

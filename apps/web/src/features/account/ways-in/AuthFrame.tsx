@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../../../brand/Logo.tsx'
 import { useWords } from '../../../words/words.ts'
-import type { SignMethod } from './methods.ts'
+import type { EntryMethod } from './methods.ts'
 
 export interface AuthFrameProps {
   title: string
   /** The open ways; one or none draws no tabs. */
-  methods?: readonly SignMethod[]
+  methods?: readonly EntryMethod[]
   /** Which ways are open is not known yet: what is likely keeps its place and offers nothing. */
   isWaiting?: boolean
-  method?: SignMethod | undefined
-  onMethod?: (method: SignMethod) => void
+  method?: EntryMethod | undefined
+  onMethod?: (method: EntryMethod) => void
   /** The screen it belongs to; without one a cross leads home. */
   backTo?: string
   children: ReactNode

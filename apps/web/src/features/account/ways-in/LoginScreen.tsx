@@ -11,23 +11,24 @@ import { PhoneField } from '../fields/PhoneField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { errorsOfLoginRefusal, type LoginForm, loginBody, validationErrors } from './login-form.ts'
-import { openMethods, type SignMethod } from './methods.ts'
+import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { WalletWay } from './WalletWay.tsx'
 
 export function LoginScreen() {
   const w = useWords('account')
   const s = useWords('security')
-  const { loginMethods } = useBrand()
-  const { state } = useLocation() as { state: { method?: SignMethod } | null }
+  const { loginMethods, walletLogin, walletOnly } = useBrand()
+  const { state } = useLocation() as { state: { method?: EntryMethod } | null }
   const settings = useSettings()?.LOGIN_REGIS_SETTING
   // Who has just registered is let in at once.
   const [isTakingOver] = useState(isHandedOver)
   useEffect(() => void takeOver(), [])
-  const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
-  const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
+  const methods = entryMethods({ settings, purpose: 'login', brandMethods: loginMethods, brandWallet: walletLogin })
+  const [wanted, setWanted] = useState<EntryMethod>(state?.method ?? (walletOnly ? 'wallet' : 'account'))
   // One picture for all tabs: going from one to the other uses up none.
   const captcha = useCaptcha('LOGIN')
   const method = methods.includes(wanted) ? wanted : methods[0]
@@ -54,7 +55,9 @@ export function LoginScreen() {
         </>
       }
     >
-      {isTakingOver ? null : method ? (
+      {isTakingOver ? null : method === 'wallet' ? (
+        <WalletWay purpose="login" />
+      ) : method ? (
         <div className="flex flex-col gap-4">
           <LoginBy key={method} method={method} captcha={captcha} onSecondStep={setSecondStep} />
           <PasskeySignIn />
@@ -84,7 +87,7 @@ function LoginBy({ method, captcha, onSecondStep }: LoginByProps) {
       return { captcha: '' }
     },
     send: async (fields) => {
-      const wanted = await signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId }))
+      const wanted = await signIn(loginBody(fields, { method, captchaId: captcha.captchaId }))
       if (wanted) onSecondStep(wanted)
     },
   })

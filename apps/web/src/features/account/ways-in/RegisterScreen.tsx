@@ -12,18 +12,19 @@ import { PhoneField } from '../fields/PhoneField.tsx'
 import { forgetSent, sentFor } from '../fields/sent-codes.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
-import { openMethods, type SignMethod } from './methods.ts'
+import { type EntryMethod, entryMethods, type SignMethod } from './methods.ts'
 import { canTextTo, emailError, errorsOfRegisterRefusal, type RegisterForm, registerBody, validationErrors } from './register-form.ts'
 import { handOver } from './sign-in.ts'
 import { type AccountForm, useAccountForm } from './use-account-form.ts'
+import { WalletWay } from './WalletWay.tsx'
 
 export function RegisterScreen() {
   const w = useWords('account')
-  const { registerMethods } = useBrand()
+  const { registerMethods, walletLogin } = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING
-  const methods = openMethods({ settings, purpose: 'register', brandMethods: registerMethods })
+  const methods = entryMethods({ settings, purpose: 'register', brandMethods: registerMethods, brandWallet: walletLogin })
   // Who comes back from reading a code finds the way it was asked for.
-  const [wanted, setWanted] = useState<SignMethod>(wayOfSentCode)
+  const [wanted, setWanted] = useState<EntryMethod>(wayOfSentCode)
   // One picture for all tabs: going from one to the other uses up none.
   const captcha = useCaptcha('REGISTER')
   const method = methods.includes(wanted) ? wanted : methods[0]
@@ -43,7 +44,13 @@ export function RegisterScreen() {
         </>
       }
     >
-      {method ? <RegisterBy key={method} method={method} captcha={captcha} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {method === 'wallet' ? (
+        <WalletWay purpose="register" />
+      ) : method ? (
+        <RegisterBy key={method} method={method} captcha={captcha} />
+      ) : (
+        <EmptyState>{w('method_not_open')}</EmptyState>
+      )}
     </AuthFrame>
   )
 }
@@ -113,7 +120,7 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): AccountForm<Regi
       return { captcha: '' }
     },
     send: async (fields) => {
-      const body = registerBody(fields, { method, captchaId: captcha.picture?.captchaId })
+      const body = registerBody(fields, { method, captchaId: captcha.captchaId })
       const { data } = await api.register(body, { isQuiet: true, withDevice: true })
       if (method !== 'account') forgetSent(USES[method])
       showToast('success', w('register_success'))

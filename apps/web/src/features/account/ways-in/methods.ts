@@ -1,6 +1,9 @@
 import type { Settings, SignInMethod } from '@glasshouse/wire'
 
+/** Ways with a form and a password. */
 export type SignMethod = SignInMethod
+/** Ways that /login and /register offer. */
+export type EntryMethod = SignMethod | 'wallet'
 type LoginSettings = Settings['LOGIN_REGIS_SETTING']
 
 /** How each way is numbered on the wire. register-form.test.ts holds them to the wire's. */
@@ -14,8 +17,18 @@ interface Offered {
   /** What the brand began with: most likely what the settings will say. */
   readonly brandMethods: readonly SignMethod[]
 }
+interface OfferedWithWallet extends Offered {
+  /** What the brand began with. */
+  readonly brandWallet: boolean
+}
 
-/** The ways that are open, in the order of the tabs. */
+/** The tabs of /login and /register. */
+export function entryMethods({ brandWallet, ...offered }: OfferedWithWallet): readonly EntryMethod[] {
+  const hasWallet = offered.settings ? offered.settings.walletIsOpen === true : brandWallet
+  return [...openMethods(offered), ...(hasWallet ? (['wallet'] as const) : [])]
+}
+
+/** The ways with a form that are open, in the order of the tabs. */
 export function openMethods({ settings, purpose, brandMethods }: Offered): readonly SignMethod[] {
   if (!settings) return IN_ORDER.filter((method) => brandMethods.includes(method))
   const isOpen = {
