@@ -207,7 +207,7 @@ test('without a session no byte is read, and other calls take no form', async ()
   expect(await send(formOf([part()]), { path: '/api/user/uploadKYC' })).toMatchObject({ code: 0, reason: 'body_not_json' })
 })
 
-test('callers who go away before or in the middle of their bytes leave no place taken', async () => {
+test('callers who go away in the middle of their bytes leave no place taken', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => place.person('leaver')))
   const { hostname, port } = new URL(place.url)
   const leave = (as: TestUser, afterMs: number) =>

@@ -90,18 +90,13 @@ function Choices({
     currentTarget.value = ''
     if (chosen) picture.choose(chosen)
   }
-  const input = { type: 'file', accept: TYPES, onChange: choose, className: 'sr-only', tabIndex: -1 } as const
+  const input = { type: 'file', accept: TYPES, onChange: choose, hidden: true } as const
   const hasOne = picture.state.kind !== 'none'
   return (
     <div className="flex flex-wrap gap-2">
-      {/* Opened by the buttons, which name what they do. */}
-      <input ref={file} {...input} aria-label={w('choose_file_of', { picture: label })} data-side={side} />
-      <input
-        ref={camera}
-        {...input}
-        aria-label={w('take_photo_of', { picture: label })}
-        capture={side === 'hand' ? 'user' : 'environment'}
-      />
+      {/* Opened by the buttons, which name what they do: a reader hears each once. */}
+      <input ref={file} {...input} data-side={side} />
+      <input ref={camera} {...input} capture={side === 'hand' ? 'user' : 'environment'} />
       {picture.state.kind === 'failed' && (
         <Button look="secondary" onClick={picture.retry} aria-label={w('retry_of', { picture: label })}>
           {w('retry')}
