@@ -1,13 +1,13 @@
 import type { CodeUse, NameKind, NoticeName, Records, Session } from '@glasshouse/records'
 import { ACCOUNT_FIELDS, bindEmail, bindPhone, success, toBoundEmail } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { countedNetwork } from '../../limits/counted-address.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { countedNetwork } from '../../../limits/counted-address.ts'
+import type { Needs } from '../../../services/services.ts'
+import { emailTarget, keepingCode, phoneTarget, takeCode } from '../codes.ts'
+import { emailOf, phoneDigitsOf } from '../sign-in-ways.ts'
 import { type ChangingServices, changing } from './changing.ts'
-import { emailTarget, keepingCode, phoneTarget, takeCode } from './codes.ts'
-import { emailOf, phoneDigitsOf } from './sign-in-ways.ts'
 
 export type BindServices = ChangingServices & Needs<'brand' | 'clock' | 'codes' | 'notices', 'proofs' | 'users'>
 

@@ -1,7 +1,7 @@
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, success } from '@glasshouse/wire'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
 import { type ChangingServices, changing, countedTry } from './changing.ts'
 
 export type TotpServices = ChangingServices & Needs<'recoveryCodes' | 'totpKeys', 'db' | 'settings'>

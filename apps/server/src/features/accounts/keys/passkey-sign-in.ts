@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beginPasskeySignIn, passkeySignIn, success } from '@glasshouse/wire'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { type CallServer, servePublic } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { type AccountServices, openSession } from './accounts.ts'
+import { type CallServer, servePublic } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { type AccountServices, openSession } from '../accounts.ts'
 import { checkSigned, passkeyPlace } from './passkey-checks.ts'
 
 /** Signing in without a password and without a name: the passkey names its user, and has verified the person. */

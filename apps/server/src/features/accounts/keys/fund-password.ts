@@ -15,13 +15,13 @@ import {
   toSetFundPassword,
   updatePwd,
 } from '@glasshouse/wire'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { countedNetwork } from '../../limits/counted-address.ts'
-import { inTurn } from '../../limits/hash-turn.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { countedNetwork } from '../../../limits/counted-address.ts'
+import { inTurn } from '../../../limits/hash-turn.ts'
+import type { Needs } from '../../../services/services.ts'
+import { emailTarget, keepingCode, takeCode } from '../codes.ts'
 import { type ChangingServices, changing, requireOld } from './changing.ts'
-import { emailTarget, keepingCode, takeCode } from './codes.ts'
 import { ownTurn } from './login-password.ts'
 
 export type FundPasswordServices = ChangingServices & Needs<'brand' | 'codes', 'fundPasswords' | 'proofs' | 'users'>

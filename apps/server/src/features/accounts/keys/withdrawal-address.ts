@@ -1,8 +1,8 @@
 import { success, toBoundAddress, updateUserAddress } from '@glasshouse/wire'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
-import { addressOf, bytesOfAddress } from '../../wallets/addresses.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
+import { addressOf, bytesOfAddress } from '../../../wallets/addresses.ts'
 import { type ChangingServices, changing } from './changing.ts'
 
 export type AddressServices = ChangingServices & Needs<never, 'withdrawalAddresses'>

@@ -11,15 +11,15 @@ import {
   updatePwdByEmail,
   updateUserLoginPwd,
 } from '@glasshouse/wire'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { countedNetwork } from '../../limits/counted-address.ts'
-import { inTurn } from '../../limits/hash-turn.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { countedNetwork } from '../../../limits/counted-address.ts'
+import { inTurn } from '../../../limits/hash-turn.ts'
+import type { Needs } from '../../../services/services.ts'
+import { emailTarget, keepingCode, takeCode } from '../codes.ts'
+import { refuseGuessable } from '../password-rule.ts'
+import { emailOf } from '../sign-in-ways.ts'
 import { type ChangingServices, changing, provedBy, requireOld } from './changing.ts'
-import { emailTarget, keepingCode, takeCode } from './codes.ts'
-import { refuseGuessable } from './password-rule.ts'
-import { emailOf } from './sign-in-ways.ts'
 
 export type LoginPasswordServices = ChangingServices & Needs<'brand' | 'codes', 'users'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { openedSession } from '../accounts/login.ts'
 import { endpoint } from '../endpoint.ts'
 import { wirePattern, wireText } from '../fields.ts'
-import { openedSession } from './login.ts'
 
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
 const PART_MAX = 16_384

@@ -1,14 +1,14 @@
 import { WALLET_CHALLENGE_MS, type WalletAddress, type WalletPurpose } from '@glasshouse/records'
 import type { FastifyRequest } from 'fastify'
-import { deviceTokenOf } from '../../calls/access.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { countedNetwork } from '../../limits/counted-address.ts'
-import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { Needs } from '../../services/services.ts'
-import { addressOf, bytesOfAddress } from '../../wallets/addresses.ts'
-import { ChainError } from '../../wallets/chain-rpc.ts'
-import { checkSignature } from '../../wallets/check-signature.ts'
-import { originOf } from '../../wallets/origin.ts'
+import { deviceTokenOf } from '../../../calls/access.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { countedNetwork } from '../../../limits/counted-address.ts'
+import { countedSignIn } from '../../../limits/counted-sign-in.ts'
+import type { Needs } from '../../../services/services.ts'
+import { addressOf, bytesOfAddress } from '../../../wallets/addresses.ts'
+import { ChainError } from '../../../wallets/chain-rpc.ts'
+import { checkSignature } from '../../../wallets/check-signature.ts'
+import { originOf } from '../../../wallets/origin.ts'
 
 type SignatureServices = Needs<'config' | 'devices' | 'log' | 'walletChallenges' | 'wallets', 'signInLimits'>
 

@@ -13,16 +13,16 @@ import {
   walletTextToWire,
   walletToWire,
 } from '@glasshouse/wire'
-import { requireSession } from '../../calls/access.ts'
-import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
-import { signInSettings } from '../../services/sign-in-settings.ts'
-import { messageOf } from '../../wallets/message.ts'
-import { originOf } from '../../wallets/origin.ts'
-import { type AccountServices, openSession } from './accounts.ts'
+import { requireSession } from '../../../calls/access.ts'
+import { type CallServer, servePublic, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
+import { signInSettings } from '../../../services/sign-in-settings.ts'
+import { messageOf } from '../../../wallets/message.ts'
+import { originOf } from '../../../wallets/origin.ts'
+import { type AccountServices, openSession } from '../accounts.ts'
+import { noted } from '../prove.ts'
 import { type ChangingServices, changing } from './changing.ts'
-import { noted } from './prove.ts'
 import { countedSignature, writtenRight } from './wallet-signature.ts'
 
 export type WalletLoginServices = AccountServices & ChangingServices & Needs<'clock' | 'log' | 'tokens' | 'walletChallenges' | 'wallets'>

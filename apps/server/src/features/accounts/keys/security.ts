@@ -1,6 +1,6 @@
 import { securityOf, securityToWire, success } from '@glasshouse/wire'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import type { Needs } from '../../../services/services.ts'
 import { passkeyPlace } from './passkey-checks.ts'
 
 export type SecurityServices = Needs<

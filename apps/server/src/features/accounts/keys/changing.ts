@@ -2,10 +2,10 @@ import type { CredentialChange, ProofWay } from '@glasshouse/domain'
 import type { Records, Session } from '@glasshouse/records'
 import { ACCOUNT_FIELDS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors/api-error.ts'
-import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { Needs } from '../../services/services.ts'
-import { secretAttempt } from './prove.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import { countedSignIn } from '../../../limits/counted-sign-in.ts'
+import type { Needs } from '../../../services/services.ts'
+import { secretAttempt } from '../prove.ts'
 
 export type ChangingServices = Needs<'config' | 'credentialChanges' | 'proofs', 'signInLimits'>
 

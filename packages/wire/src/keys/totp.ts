@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { wireSentCode } from '../accounts/credentials.ts'
 import { endpoint } from '../endpoint.ts'
-import { wireSentCode } from './credentials.ts'
 
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

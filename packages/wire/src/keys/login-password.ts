@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { givenPassword, newPassword, wireEmail, wireSentCode } from '../accounts/credentials.ts'
 import { endpoint } from '../endpoint.ts'
-import { givenPassword, newPassword, wireEmail, wireSentCode } from './credentials.ts'
 
 /** Every change of a credential ends the other sessions and holds payouts back for a while. */
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const

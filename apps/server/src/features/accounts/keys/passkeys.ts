@@ -1,12 +1,12 @@
 import { PASSKEYS_MAX, type Session } from '@glasshouse/records'
 import { addPasskey, beginPasskey, beginPasskeyProof, provePasskey, removePasskey, renamePasskey, success } from '@glasshouse/wire'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
-import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
+import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
+import { noted } from '../prove.ts'
 import { type ChangingServices, changing } from './changing.ts'
 import { checkMade, checkSigned, type PasskeyCheckServices, passkeyPlace } from './passkey-checks.ts'
-import { noted } from './prove.ts'
 
 export type PasskeyServices = ChangingServices & PasskeyCheckServices & Needs<'clock', 'challenges' | 'passkeys' | 'settings' | 'users'>
 

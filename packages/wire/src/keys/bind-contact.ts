@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { wireEmail, wirePhone, wireSentCode } from '../accounts/credentials.ts'
 import { endpoint } from '../endpoint.ts'
-import { wireEmail, wirePhone, wireSentCode } from './credentials.ts'
 
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { givenPassword, wireSentCode } from '../accounts/credentials.ts'
 import { endpoint } from '../endpoint.ts'
 import { PASSWORD_MAX, refuse, textFault, wireChoice } from '../fields.ts'
-import { givenPassword, wireSentCode } from './credentials.ts'
 import { FUND_PASSWORD_MIN } from './password-rules.ts'
 
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
