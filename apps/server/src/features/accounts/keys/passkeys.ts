@@ -8,7 +8,9 @@ import { noted } from '../prove.ts'
 import { type ChangingServices, changing } from './changing.ts'
 import { checkMade, checkSigned, type PasskeyCheckServices, passkeyPlace } from './passkey-checks.ts'
 
-export type PasskeyServices = ChangingServices & PasskeyCheckServices & Needs<'clock', 'challenges' | 'passkeys' | 'settings' | 'users'>
+export type PasskeyServices = ChangingServices &
+  PasskeyCheckServices &
+  Needs<'clock' | 'wallets', 'challenges' | 'passkeys' | 'settings' | 'users'>
 
 const ofSession = ({ sessionId }: Session) => `session:${sessionId}`
 
@@ -58,7 +60,8 @@ export function passkeyRoutes(server: CallServer, services: PasskeyServices): vo
       // Whoever removes two at once is looked at one after the other.
       const { hasPassword } = await records.users.lock(tx, session.userId)
       if (!(await passkeys.remove(tx, session.userId, body.id))) throw new ApiError({ reason: 'not_found', field: 'id' })
-      if (!hasPassword && (await passkeys.count(tx, session.userId)) === 0) throw new ApiError({ reason: 'last_way_in' })
+      const hasOtherWay = hasPassword || (await services.wallets.ofUser(session.userId)).length > 0
+      if (!hasOtherWay && (await passkeys.count(tx, session.userId)) === 0) throw new ApiError({ reason: 'last_way_in' })
     })
     return success(null, { msg: 'Passkey removed' })
   })

@@ -1,7 +1,7 @@
 import { formatMoment } from '@glasshouse/client'
 import { Banner, Skeleton, TopBar } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
-import { ChevronRight, IdCard, KeyRound, Landmark, Lock, Mail, MonitorSmartphone, Phone, ShieldCheck } from 'lucide-react'
+import { ChevronRight, IdCard, KeyRound, Landmark, Lock, Mail, MonitorSmartphone, Phone, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../live/lists/failure-of.ts'
@@ -73,6 +73,7 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
           name={w('passkeys')}
           state={passkeys === 0 ? w('state_none') : w('passkey_count', { count: passkeys })}
         />
+        <Row to="/security/wallet" icon={<Wallet aria-hidden />} name={w('wallet')} state={w('wallet_detail')} />
       </Group>
       <Group title={w('group_identity')}>
         <Row to="/certification-primary" icon={<IdCard aria-hidden />} name={w('identity')} state={w('identity_detail')} />
