@@ -71,13 +71,15 @@ describe('a member', () => {
     expect(server.to('/api/user/getInfo')[1]?.headers).toMatchObject({ authorization: 't-1', satoken: 't-1' })
   })
 
-  test('stays signed in when the user info does not come', async () => {
+  test('stays signed in when the user info does not come, and is asked for again at the next navigation [ER-013]', async () => {
     signedIn()
     const server = fakeServer({ ...house(), '/api/user/getInfo': () => new Response('', { status: 502 }) })
-    drawApp('/home')
+    const app = drawApp('/home')
     await waitFor(() => expect(server.to('/api/user/getInfo')).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     expect(await screen.findByText('lina_****ddad')).toBeDefined()
+    await app.go('/quote')
+    await waitFor(() => expect(server.to('/api/user/getInfo')).toHaveLength(2))
     expect(session.getState().token).toBe('t-1')
   })
 

@@ -20,7 +20,7 @@ test('each address has its screen once: in its feature, or composed of several',
   expect(Object.keys(COMPOSED_SCREENS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('trading is closed by the modules of its feature', () => {
+test('trading is closed by the modules of its feature [PM-013, PM-014, PM-015]', () => {
   const keys = Object.fromEntries(FEATURE_ROUTES.flatMap(({ path, freezeKeys }) => (freezeKeys ? [[path, freezeKeys]] : [])))
   expect(keys).toEqual({ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] })
 })

@@ -1,6 +1,7 @@
 import { session } from '@glasshouse/client'
 import { type Answers, ok, refused } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../../testing/draw-app.tsx'
 import { accountServer, tab, user } from '../../../testing/ways-in-server.ts'
@@ -106,6 +107,19 @@ test('the first time an invitation may be asked for; it goes with the next signa
   expect((screen.getByLabelText('Invitation code') as HTMLInputElement).value).toBe('ABCD2345')
   await tapWallet()
   await waitFor(() => expect(house.to('/api/user/walletLogin')[0]?.body).toMatchObject({ activeCode: 'ABCD2345' }))
+})
+
+test('the form of a wallet judges no code: whatever is typed goes with the signature, the server says whether it is right [VL-075]', async () => {
+  givenWallet()
+  const house = server(OURS, {
+    '/api/user/walletLogin': () => refused('invite_code_unknown', 'activeCode: no user has it', 'activeCode'),
+  })
+  drawApp('/register', { inviteCodeRequired: true })
+  await tab('Wallet')
+  await userEvent.type(screen.getByLabelText('Invitation code'), 'x !')
+  await tapWallet()
+  await waitFor(() => expect(house.to('/api/user/walletLogin')[0]?.body).toMatchObject({ activeCode: 'x !' }))
+  expect(session.getState().token).toBe('')
 })
 
 test('where wallets are closed none is offered', async () => {
