@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { settingsOf } from '../../testing/account-answers.ts'
+import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf } from '../../testing/market-server.ts'
 import {
@@ -694,11 +694,12 @@ describe('own options', () => {
 describe('nothing can be placed', () => {
   const both = async () => {
     const place = await bar()
-    return { text: place.textContent ?? '', buttons: within(place).getAllByRole('button') }
+    return { text: place.textContent ?? '', buttons: within(place).getAllByRole('button', { name: /^(Up|Down)$/ }) }
   }
   const isClosed = async (text: RegExp) => {
     await waitFor(async () => expect((await both()).text).toMatch(text))
-    for (const one of (await both()).buttons) expect(one).toHaveProperty('disabled', true)
+    const { buttons } = await both()
+    expect(buttons.map((one) => (one as HTMLButtonElement).disabled)).toEqual([true, true])
   }
   afterEach(() => onlineManager.setOnline(true))
 
@@ -764,13 +765,9 @@ describe('nothing can be placed', () => {
   })
 
   test('on an account that is frozen for options, and says so to that account', async () => {
-    house({}, settings(true))
-    const { userInfo } = session.getState()
-    if (!userInfo) throw new Error('nobody is signed in')
-    const frozen = { ...userInfo, user: { ...userInfo.user, status: 'frozen' as const } }
-    session.setState({ userInfo: frozen })
+    const user = () => userInfoOf(session.getState().realm)
+    house({}, { ...settings(true), '/api/user/getInfo': () => ok({ ...user(), user: { ...user().user, status: 1 } }) })
     await opened()
-    act(() => session.setState({ userInfo: frozen }))
     await isClosed(/Your account is frozen: no new option can be placed/)
   })
 
