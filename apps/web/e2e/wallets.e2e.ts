@@ -41,6 +41,7 @@ test.each<['ETH' | 'TRON', Language, Theme]>([
     await loadedAnew(hand.page, () => tapWallet(hand, type))
     await says(hand, 'account.register_success')
     expect(await token(hand)).not.toBeNull()
+    await hand.page.waitForFunction(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? 'null')?.user)
     const short = await hand.page.evaluate(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? 'null').user.address as string)
     expect(short.toLowerCase()).toBe(address.toLowerCase())
     await loadedAnew(hand.page, () => switchWallet(hand))
