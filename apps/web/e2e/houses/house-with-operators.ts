@@ -37,10 +37,10 @@ export async function houseWithOperators(settings: Readonly<Record<string, strin
   }
 }
 
-/** Claims the one review that waits and decides it, as the command line would. */
+/** Claims the review that was submitted last and decides it, as the command line would. */
 export async function decideReview({ operator }: HouseWithOperators, act: 'approve' | 'reject' | 'want-more', reason = ''): Promise<void> {
   const { rows } = await operator('GET', '/operator/reviews')
-  const [{ id, version }] = rows
+  const { id, version } = rows.at(-1)
   const claimed = await operator('POST', '/operator/reviews/act', { id, version, act: 'claim' })
   const decided = await operator('POST', '/operator/reviews/act', { id, version: claimed.data.version, act, reason })
   if (decided.code !== 200) throw new Error(`the review was not decided: ${decided.msg}`)
