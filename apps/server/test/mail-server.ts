@@ -51,9 +51,9 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
   return {
     url: login ? `smtp://${login.user}:${login.password}@127.0.0.1:${port}` : `smtp://127.0.0.1:${port}`,
     received,
-    /** The next mail to an address that was not read yet, once it has come. */
-    async mailTo(address: string): Promise<ReceivedMail> {
-      const isNew = (one: ReceivedMail) => one.to.includes(address) && !read.has(one)
+    /** The next mail to an address that was not read yet, once it has come; with a code in it where one is asked for. */
+    async mailTo(address: string, { hasCode = false } = {}): Promise<ReceivedMail> {
+      const isNew = (one: ReceivedMail) => one.to.includes(address) && !read.has(one) && (!hasCode || CODE.test(one.mail.text ?? ''))
       const mail = (await vi.waitUntil(() => received.find(isNew), { timeout: 5_000, interval: 10 })) as ReceivedMail
       read.add(mail)
       return mail
@@ -62,8 +62,10 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
   }
 }
 
+const CODE = /(?<!\d)\d{6}(?!\d)/
+
 export const codeIn = (text: string): string => {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+  const code = CODE.exec(text)?.[0]
   if (!code) throw new Error(`no code in: ${text}`)
   return code
 }

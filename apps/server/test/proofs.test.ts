@@ -57,8 +57,8 @@ test('the other calls that change a credential bring the old secret or are told 
     ['/api/user/resetFundPassword', { emailCode: '123456', newPwd: 'fund_pass_2' }, 'password_not_set'],
     ['/api/user/keepFundPassword', undefined, 'not_found'],
     ['/api/user/totp/recoveryCodes', undefined, 'totp_not_set'],
-    ['/api/user/passkey/remove', { id: 'bm9uZQ' }, 'not_found'],
-    ['/api/user/passkey/rename', { id: 'bm9uZQ', name: 'x' }, 'not_found'],
+    ['/api/user/passkey/remove', { passkeyId: 'bm9uZQ' }, 'not_found'],
+    ['/api/user/passkey/rename', { passkeyId: 'bm9uZQ', name: 'x' }, 'not_found'],
     ['/api/user/passkey/beginProof', undefined, 'not_found'],
   ] as const)
     expect(await ada.post(path, body)).toMatchObject({ code: 0, reason })
@@ -137,7 +137,7 @@ test('a change ends the other sessions, holds payouts back, is told by mail with
   expect(data).toMatchObject({ payoutDelayMs: 60_000, payoutsAfter: place.time.nowMs + 60_000 })
   await expect.poll(() => people.subjectsTo(ada.email)).toContain('Your fund password was set')
   const mail = mails.received.findLast(({ to, mail: { subject } }) => to.includes(ada.email) && subject === 'Your fund password was set')
-  expect(mail?.mail.text).toContain('/not-me#')
+  expect(mail?.mail.text).toContain('/#/not-me?token=')
   const [entry] = await place.services.records.audit.list(1)
   expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'fund_password_set', detail: { sessionsEnded: 1 } })
 })

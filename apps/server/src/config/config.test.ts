@@ -28,6 +28,8 @@ test('without any variable the exchange opens on this machine only, as a sandbox
     socketsPerAddress: 100,
     tickMs: 1000,
     chartDays: 7,
+    chainRpc: new Map(),
+    screeningList: undefined,
   })
 })
 

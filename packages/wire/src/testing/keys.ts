@@ -52,8 +52,14 @@ export const keySamples = {
     body: { name: 'Phone', passkey: { ...named, response: made } },
     refused: { body: { name: '', passkey: { ...named, response: made } }, reason: 'field_missing', field: 'name' },
   },
-  renamePasskey: { body: { id: 'b3kKq0', name: 'Old phone' }, refused: { body: { id: 'b3kKq0' }, reason: 'field_missing', field: 'name' } },
-  removePasskey: { body: { id: 'b3kKq0' }, refused: { body: { id: 'b3 kKq0' }, reason: 'field_malformed', field: 'id' } },
+  renamePasskey: {
+    body: { passkeyId: 'b3kKq0', name: 'Old phone' },
+    refused: { body: { passkeyId: 'b3kKq0' }, reason: 'field_missing', field: 'name' },
+  },
+  removePasskey: {
+    body: { passkeyId: 'b3kKq0' },
+    refused: { body: { passkeyId: 'b3 kKq0' }, reason: 'field_malformed', field: 'passkeyId' },
+  },
   beginPasskeyProof: { data: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost' }, refused: { reason: 'not_found' } },
   provePasskey: {
     body: { passkey: { ...named, response: signed } },
