@@ -57,8 +57,8 @@ test('the other calls that change a credential bring the old secret or are told 
     ['/api/user/resetFundPassword', { emailCode: '123456', newPwd: 'fund_pass_2' }, 'password_not_set'],
     ['/api/user/keepFundPassword', undefined, 'not_found'],
     ['/api/user/totp/recoveryCodes', undefined, 'totp_not_set'],
-    ['/api/user/passkey/remove', { passkeyId: 'bm9uZQ' }, 'not_found'],
-    ['/api/user/passkey/rename', { passkeyId: 'bm9uZQ', name: 'x' }, 'not_found'],
+    ['/api/user/passkey/remove', { credentialId: 'bm9uZQ' }, 'not_found'],
+    ['/api/user/passkey/rename', { credentialId: 'bm9uZQ', name: 'x' }, 'not_found'],
     ['/api/user/passkey/beginProof', undefined, 'not_found'],
   ] as const)
     expect(await ada.post(path, body)).toMatchObject({ code: 0, reason })

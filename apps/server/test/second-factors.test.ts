@@ -115,9 +115,9 @@ test('a passkey signs in without a name and a password, proves a change, and is 
     data: { way: 'passkey' },
   })
   const id = passkey.id.toString('base64url')
-  expect(await phone.post('/api/user/passkey/rename', { passkeyId: id, name: 'Old phone' })).toMatchObject({ code: 200 })
+  expect(await phone.post('/api/user/passkey/rename', { credentialId: id, name: 'Old phone' })).toMatchObject({ code: 200 })
   expect((await phone.get('/api/user/security')).data.passkeys).toMatchObject([{ id, name: 'Old phone' }])
-  expect(await phone.post('/api/user/passkey/remove', { passkeyId: id })).toMatchObject({ code: 200 })
+  expect(await phone.post('/api/user/passkey/remove', { credentialId: id })).toMatchObject({ code: 200 })
   const after = (await place.client().post('/api/user/passkey/beginSignIn')).data
   expect(
     await place.client().post('/api/user/passkey/signIn', { attempt: after.attempt, passkey: passkey.sign(after.options) }),
@@ -187,10 +187,10 @@ test('a counter that did not grow, an unknown passkey, and a passkey of somebody
   expect(await ada.post('/api/user/passkey/prove', { passkey: foreign.sign(proof) })).toMatchObject({ reason: 'passkey_wrong' })
   const id = hers.id.toString('base64url')
   for (const [path, body] of [
-    ['/api/user/passkey/remove', { passkeyId: id }],
-    ['/api/user/passkey/rename', { passkeyId: id, name: 'mine' }],
+    ['/api/user/passkey/remove', { credentialId: id }],
+    ['/api/user/passkey/rename', { credentialId: id, name: 'mine' }],
   ] as const)
-    expect(await eve.post(path, body)).toMatchObject({ reason: 'not_found', field: 'id' })
+    expect(await eve.post(path, body)).toMatchObject({ reason: 'not_found', field: 'credentialId' })
 })
 
 test('the last way into an account stays', async () => {
@@ -202,9 +202,9 @@ test('the last way into an account stays', async () => {
   const proof = (await ada.post('/api/user/passkey/beginProof')).data
   await ada.post('/api/user/passkey/prove', { passkey: passkey.sign(proof) })
   const id = passkey.id.toString('base64url')
-  expect(await ada.post('/api/user/passkey/remove', { passkeyId: id })).toMatchObject({ code: 0, reason: 'last_way_in' })
+  expect(await ada.post('/api/user/passkey/remove', { credentialId: id })).toMatchObject({ code: 0, reason: 'last_way_in' })
   expect((await ada.get('/api/user/security')).data.passkeys).toHaveLength(1)
   expect((await ada.get('/api/user/getInfo')).data.user.loginPassword).toBe('')
   expect(await ada.post('/api/user/pwdSett', { pwd: 'some long password' })).toMatchObject({ code: 200 })
-  expect(await ada.post('/api/user/passkey/remove', { passkeyId: id })).toMatchObject({ code: 200 })
+  expect(await ada.post('/api/user/passkey/remove', { credentialId: id })).toMatchObject({ code: 200 })
 })

@@ -7,12 +7,12 @@ import { openPlayers } from '../src/rigging/rigging-players.ts'
 import { World } from '../src/rigging/world.ts'
 
 const DAY_MS = 86_400_000
-const { START_MS, OPTIONS, openingCommands } = simulatedExchange
+const { START_MS, OPTIONS, gatesOpened, openingCommands } = simulatedExchange
 const DRAWS = 12
 
 test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
   const world = new World(core, START_MS)
-  world.run(START_MS, openingCommands(true, true, true))
+  world.run(START_MS, [...openingCommands(true, true, true), ...gatesOpened()])
   const players = openPlayers(world)
   const untilMs = timeMs(START_MS + 9 * DAY_MS)
   const actor = (accountId: number, realm: Actor['realm']): Actor => ({ origin: 'user', actorId: 0, accountId, realm, key: '' })

@@ -6,6 +6,7 @@ import {
   type Command,
   type CommandType,
   GATE_PRODUCTS,
+  type GateProduct,
   HOUSE_PURPOSES,
   houseAccountId,
   indexPrice,
@@ -105,14 +106,18 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
   },
   SetProductGate: (scene) => {
     const { random } = scene
-    const wish = { product: random.pick(GATE_PRODUCTS), version: random.between(1, 3), isAsked: random.chance(80) }
+    const product = random.pick(GATE_PRODUCTS)
+    const version = (gateInForce(scene, product)?.version ?? 0) + random.pick([1, 1, 1, 2])
+    const wish = { product, version, isAsked: random.chance(80) }
     const gate = { ...wish, level: 'advanced', ageLeast: 120, termsVersion: 9, asksQuestions: true, closedCountries: ['KP'] } as const
     return { type: 'SetProductGate', ...act(scene), gate, effectiveFromMs: soon(scene) }
   },
   PassGate: (scene) => {
     const { random, player } = scene
-    const wish = { accountId: player.accountId, product: random.pick(GATE_PRODUCTS), version: random.between(1, 3) }
-    return { type: 'PassGate', actor: { ...by(scene, 'system'), realm: player.realm }, ...wish }
+    const product = random.pick(GATE_PRODUCTS)
+    // Any other version than the one in force is refused.
+    const version = gateInForce(scene, product)?.version ?? random.between(1, 3)
+    return { type: 'PassGate', actor: { ...by(scene, 'system'), realm: player.realm }, accountId: player.accountId, product, version }
   },
   FundHouse: (scene) => {
     const { random, realm } = scene
@@ -163,6 +168,8 @@ function act(scene: Scene) {
   return { actor: by(scene, 'operator'), approverId: 72, reasonCode }
 }
 
+const gateInForce = ({ world }: Scene, product: GateProduct) =>
+  world.core.configuration(world.state).gates.find((gate) => gate.product === product)
 const soon = ({ random, atMs }: Scene) => timeMs(atMs + random.pick([1, 1, 1_000, 5_000, 30_000, DAY_MS]))
 const someMoney = (random: Random) => amount(BigInt(random.between(1, 2 ** 31)))
 const laterSource = (random: Random) => ({ sourceId: random.between(100, 140), name: `venue${random.hash128().slice(0, 6)}` })

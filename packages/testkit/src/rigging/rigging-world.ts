@@ -14,7 +14,7 @@ import {
 import { type Random, random } from '../random/random.ts'
 import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
-import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
+import { gatesOpened, indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
 import { fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
@@ -68,7 +68,7 @@ export class RiggingWorld {
     const beginning = beginningOf(seed, STRANGER_SCALES)
     const { atMs: opensAtMs } = beginning
     const world = new World(core, opensAtMs)
-    world.run(opensAtMs, openingCommands(true, true, true, opensAtMs))
+    world.run(opensAtMs, [...openingCommands(true, true, true, opensAtMs), ...gatesOpened(opensAtMs)])
     fundDemoPool(world)
     world.run(opensAtMs, strangers(beginning))
     this.players = openPlayers(world)

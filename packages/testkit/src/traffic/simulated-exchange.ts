@@ -4,6 +4,7 @@ import {
   amount,
   type Command,
   type ContractConfig,
+  GATE_PRODUCTS,
   HOUSE_PURPOSES,
   type HousePurpose,
   type IndexConfig,
@@ -275,6 +276,18 @@ export function openingCommands(isSandbox: boolean, hasContracts = true, hasOpti
       for (const purpose of purposes) opening.push(funding(realm, purpose, assetId, isSandbox))
     }
   return opening
+}
+
+/** A gate in force on each product, which asks nothing: whoever acts on gates finds a version to go on from. */
+export function gatesOpened(atMs = START_MS): Command[] {
+  const gate = { version: 1, isAsked: false, level: 'none', ageLeast: 18, termsVersion: 1, asksQuestions: false } as const
+  return GATE_PRODUCTS.map((product) => ({
+    type: 'SetProductGate',
+    actor: system('real'),
+    ...byNobody,
+    gate: { ...gate, product, closedCountries: [] },
+    effectiveFromMs: timeMs(atMs),
+  }))
 }
 
 function optionsOpened(actor: Actor, effectiveFromMs: TimeMs): Command[] {

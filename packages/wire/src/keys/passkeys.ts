@@ -39,14 +39,14 @@ export const addPasskey = endpoint('POST', '/api/user/passkey/add', {
 export const renamePasskey = endpoint('POST', '/api/user/passkey/rename', {
   ...shape,
   summary: 'Name a passkey',
-  body: z.object({ passkeyId, name: passkeyName }),
+  body: z.object({ credentialId: passkeyId, name: passkeyName }),
 })
 
 /** Refused: `last_way_in`, `not_found`, `proof_required`. */
 export const removePasskey = endpoint('POST', '/api/user/passkey/remove', {
   ...shape,
   summary: 'Remove a passkey',
-  body: z.object({ passkeyId }),
+  body: z.object({ credentialId: passkeyId }),
 })
 
 export const beginPasskeyProof = endpoint('POST', '/api/user/passkey/beginProof', {

@@ -53,12 +53,12 @@ export const keySamples = {
     refused: { body: { name: '', passkey: { ...named, response: made } }, reason: 'field_missing', field: 'name' },
   },
   renamePasskey: {
-    body: { passkeyId: 'b3kKq0', name: 'Old phone' },
-    refused: { body: { passkeyId: 'b3kKq0' }, reason: 'field_missing', field: 'name' },
+    body: { credentialId: 'b3kKq0', name: 'Old phone' },
+    refused: { body: { credentialId: 'b3kKq0' }, reason: 'field_missing', field: 'name' },
   },
   removePasskey: {
-    body: { passkeyId: 'b3kKq0' },
-    refused: { body: { passkeyId: 'b3 kKq0' }, reason: 'field_malformed', field: 'passkeyId' },
+    body: { credentialId: 'b3kKq0' },
+    refused: { body: { credentialId: 'b3 kKq0' }, reason: 'field_malformed', field: 'credentialId' },
   },
   beginPasskeyProof: { data: { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost' }, refused: { reason: 'not_found' } },
   provePasskey: {

@@ -48,18 +48,21 @@ export function passkeyRoutes(server: CallServer, services: PasskeyServices): vo
   })
 
   serveUser(server, renamePasskey, async ({ body, session }) => {
-    if (!(await passkeys.rename(session.userId, body.passkeyId, body.name))) throw new ApiError({ reason: 'not_found', field: 'passkeyId' })
+    if (!(await passkeys.rename(session.userId, body.credentialId, body.name)))
+      throw new ApiError({ reason: 'not_found', field: 'credentialId' })
     return success(null, { msg: 'Passkey named' })
   })
 
   serveUser(server, removePasskey, async ({ body, session, request }) => {
     const own = await passkeys.of(session.userId)
-    if (!own.some(({ credentialId }) => credentialId === body.passkeyId)) throw new ApiError({ reason: 'not_found', field: 'passkeyId' })
+    if (!own.some(({ credentialId }) => credentialId === body.credentialId))
+      throw new ApiError({ reason: 'not_found', field: 'credentialId' })
     await proofs.require(session, request)
     await changing(services, { session, change: 'passkey_removed' }, async (tx) => {
       // Whoever removes two at once is looked at one after the other.
       const { hasPassword } = await records.users.lock(tx, session.userId)
-      if (!(await passkeys.remove(tx, session.userId, body.passkeyId))) throw new ApiError({ reason: 'not_found', field: 'passkeyId' })
+      if (!(await passkeys.remove(tx, session.userId, body.credentialId)))
+        throw new ApiError({ reason: 'not_found', field: 'credentialId' })
       const hasOtherWay = hasPassword || (await services.wallets.ofUser(session.userId)).length > 0
       if (!hasOtherWay && (await passkeys.count(tx, session.userId)) === 0) throw new ApiError({ reason: 'last_way_in' })
     })

@@ -135,13 +135,13 @@ function PasskeyOptions({ passkey, onClose }: { passkey: Passkey; onClose: () =>
   const change = useChange()
   const [isAsked, setAsked] = useState(false)
   const form = useNameForm(passkey.name, async (name) => {
-    await change(() => api.renamePasskey({ passkeyId: passkey.id, name }, { isQuiet: true }))
+    await change(() => api.renamePasskey({ credentialId: passkey.id, name }, { isQuiet: true }))
     onClose()
   })
   const remove = async () => {
     setAsked(false)
     onClose()
-    await change(() => api.removePasskey({ passkeyId: passkey.id })).then(
+    await change(() => api.removePasskey({ credentialId: passkey.id })).then(
       () => showToast('success', w('passkey_removed')),
       // The shell says why it was refused.
       () => {},
