@@ -111,6 +111,10 @@ test.each(LOOKS)(
       await isClean(hand)
       await notice.getByRole('button', { name: word('trade.frozen_confirm') }).click()
       await notice.waitFor({ state: 'detached' })
+      // The one desk of the settings is a page of the app; who comes back still finds the way out.
+      await page.waitForURL(/#\/service$/)
+      await page.goBack()
+      await contract.ticket.waitFor()
       await pullUp(hand)
       await contract.close(long)
       await long.waitFor({ state: 'detached' })
