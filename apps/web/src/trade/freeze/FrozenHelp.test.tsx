@@ -1,4 +1,4 @@
-import { fakeServer } from '@glasshouse/client/testing'
+import { type Call, fakeServer } from '@glasshouse/client/testing'
 import { loadPopups } from '@glasshouse/ui'
 import { DEFAULT_BRAND } from '@glasshouse/wire'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -24,7 +24,7 @@ const MAIL = { name: 'Mail', url: 'mailto:help@example.org', imgUrl: 'headset' }
 async function draw({ frozenNotice = true, desks = [] as readonly object[] } = {}) {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const server = fakeServer({
-    '/api/option/rules/list': () => ok([article]),
+    '/api/option/rules/list': ({ query }: Call) => ok(query.key === 'FREEZE_PROMPT' ? [article] : []),
     '/api/common/getAllSetting': () => ok({ ...settingsOf(), SUPPORT_STAFF_SETTING: desks }),
   } as never)
   render(
