@@ -35,7 +35,8 @@ const TABLE: readonly (readonly [what: string, call: Call, answer: string])[] = 
   ['sells', (p) => p.post('/api/currency/order/submit', { ...restingBuy, type: 1, delegatePrice: '51000' }), 'module_frozen'],
   ['places an option', (p) => p.post(OPTION.place, up), 'module_frozen'],
   ['sets own limits', (p) => p.post(OPTION.limits, { stakePerOrder: '5', lossPerDay: '0', tradesPerHour: '0' }), 'done'],
-  // Under a name of its own: the same order as before the freeze, sent within half a second, is answered as that one was.
+  // Under a name of its own: the same order as before the freeze, sent within half a second, is answered as that one
+  // was.
   ['opens a future', (p) => p.post(CONTRACT.submit, { ...marketLong, clientOrderId: 'frozen' }), 'module_frozen'],
   ['adds principal', (p, { position }) => p.post(CONTRACT.addPrincipal, { id: position, money: '10' }), 'module_frozen'],
   ['takes margin out', (p, { position }) => p.post(CONTRACT.adjust, { id: position, money: '1', flag: 1 }), 'account_frozen'],

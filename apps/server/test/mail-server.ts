@@ -51,7 +51,9 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
   return {
     url: login ? `smtp://${login.user}:${login.password}@127.0.0.1:${port}` : `smtp://127.0.0.1:${port}`,
     received,
-    /** The next mail to an address that was not read yet, once it has come; with a code in it where one is asked for. */
+    /**
+     * The next mail to an address that was not read yet, once it has come; with a code in it where one is asked for.
+     */
     async mailTo(address: string, { hasCode = false } = {}): Promise<ReceivedMail> {
       const isNew = (one: ReceivedMail) => one.to.includes(address) && !read.has(one) && (!hasCode || CODE.test(one.mail.text ?? ''))
       const mail = (await vi.waitUntil(() => received.find(isNew), { timeout: 5_000, interval: 10 })) as ReceivedMail

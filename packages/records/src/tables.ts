@@ -1,22 +1,13 @@
-import type {
-  AddressType,
-  ApprovalState,
-  GateProduct,
-  NoticeChannel,
-  NoticeKind,
-  OperatorActName,
-  OperatorRole,
-  ProofWay,
-  Realm,
-  ReasonCode,
-} from '@glasshouse/domain'
+import type { ApprovalState, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ChallengePurpose } from './credentials/challenges.ts'
+import type { CredentialTables } from './credentials/tables.ts'
 import type { ImageType } from './files/image.ts'
+import type { GateTables } from './gates/tables.ts'
+import type { IdentityTables } from './identity/tables.ts'
+import type { NoticeTables } from './notices/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
-import type { WalletPurpose } from './wallets/wallet-challenges.ts'
-import type { WalletType } from './wallets/wallets.ts'
+import type { WalletTables } from './wallets/tables.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -193,25 +184,6 @@ export interface CaptchaTable {
   answer_hash: string
   expires_at_ms: number
 }
-export interface WalletAddressTable {
-  type: WalletType
-  /** EIP-55 or Base58Check. */
-  address: string
-  user_id: string
-  bound_at_ms: number
-}
-export interface WalletChallengeTable {
-  nonce: string
-  purpose: WalletPurpose
-  type: WalletType
-  address: string
-  chain_id: number
-  /** '' for somebody signed out. */
-  user_id: string
-  /** Whole text to sign. */
-  message: string
-  expires_at_ms: number
-}
 export interface WorkChallengeTable {
   challenge_id: string
   place: 'LOGIN' | 'REGISTER' | 'CODE'
@@ -296,212 +268,8 @@ export interface MailProgressTable {
   subject: string
   seq: number
 }
-export interface IdentitySubmissionTable {
-  submission_id: Generated<number>
-  user_id: string
-  /** 1 primary, 2 advanced. */
-  level: 1 | 2
-  review_id: number
-  /** ISO 3166-1 alpha-2, '' where the level asks for none. */
-  country: string
-  /** 1 identity card, 2 passport, 3 driver's licence. */
-  card_type: 1 | 2 | 3
-  /** Sealed JSON of name and number; null once erased. */
-  sealed: Buffer | null
-  /** HMAC of country, type and number; '' without a number. */
-  number_hash: string
-  front_file: string | null
-  back_file: string | null
-  hand_file: string | null
-  consent_at_ms: number
-  submitted_at_ms: number
-}
-export interface ScreeningHitTable {
-  hit_id: Generated<number>
-  user_id: string
-  /** Act at which it was asked, such as `identity`. */
-  asked_at: string
-  review_id: number | null
-  /** Id of the entry in its list. */
-  entry: string
-  list: string
-  at_ms: number
-  cleared_by: string | null
-  cleared_at_ms: number | null
-}
-export interface ClosedAccountTable {
-  user_id: string
-  closed_at_ms: number
-  hold_until_ms: number
-  /** Null while identity and money records are held. */
-  erased_at_ms: number | null
-}
-/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
-export interface NoticeSettingTable {
-  user_id: string
-  kind: Exclude<NoticeKind, 'security'>
-  channel: NoticeChannel
-  is_on: boolean
-}
-export interface NoticeSendTable {
-  user_id: string
-  /** `<channel>:<name>` */
-  subject: string
-  window_started_ms: number
-  sends: number
-}
-export interface NotMeTokenTable {
-  token_hash: string
-  user_id: string
-  expires_at_ms: number
-  used_at_ms: number | null
-}
-export interface PushSubscriptionTable {
-  subscription_id: string
-  user_id: string
-  /** Keyed by nothing: an endpoint has random letters enough. */
-  endpoint_hash: string
-  /** Sealed JSON of endpoint and keys. */
-  content: Buffer
-  created_at_ms: number
-}
-/** Ways in which a session has shown lately that its user is there. */
-export interface SessionProofTable {
-  session_id: string
-  way: ProofWay
-  proved_at_ms: number
-}
-/** A forgotten fund password: the new one takes effect at `ready_at_ms`. */
-export interface FundPasswordResetTable {
-  user_id: string
-  password_hash: string
-  asked_at_ms: number
-  ready_at_ms: number
-}
-export interface WithdrawalAddressTable {
-  user_id: string
-  type: AddressType
-  address: string
-  bound_at_ms: number
-}
-export interface TotpKeyTable {
-  user_id: string
-  /** Sealed for `totp:<user id>`. */
-  sealed_secret: Buffer
-  made_at_ms: number
-  /** Null until a code of it was given. */
-  confirmed_at_ms: number | null
-  /** Time step of the last code taken; no step counts twice. */
-  last_step: Generated<number>
-}
-export interface RecoveryCodeTable {
-  user_id: string
-  code_hash: string
-  used_at_ms: number | null
-}
-export interface PasskeyTable {
-  /** Base64url, as the authenticator gave it. */
-  credential_id: string
-  user_id: string
-  public_key: Buffer
-  counter: number
-  /** Words separated by commas. */
-  transports: string
-  name: string
-  made_at_ms: number
-  used_at_ms: number | null
-}
-export interface PasskeyChallengeTable {
-  challenge_hash: string
-  purpose: ChallengePurpose
-  /** `session:<id>` or `attempt:<id>`. */
-  owner: string
-  expires_at_ms: number
-}
-export interface SignInAttemptTable {
-  token_hash: string
-  user_id: string
-  credentials_version: number
-  expires_at_ms: number
-}
-/** What a person has chosen; the defaults stand in `NOTICE_DEFAULTS`. */
-export interface NoticeSettingTable {
-  user_id: string
-  kind: Exclude<NoticeKind, 'security'>
-  channel: NoticeChannel
-  is_on: boolean
-}
-export interface NoticeSendTable {
-  user_id: string
-  /** `<channel>:<name>` */
-  subject: string
-  window_started_ms: number
-  sends: number
-}
-export interface NotMeTokenTable {
-  token_hash: string
-  user_id: string
-  expires_at_ms: number
-  used_at_ms: number | null
-}
-export interface PushSubscriptionTable {
-  subscription_id: string
-  user_id: string
-  /** Keyed by nothing: an endpoint has random letters enough. */
-  endpoint_hash: string
-  /** Sealed JSON of endpoint and keys. */
-  content: Buffer
-  created_at_ms: number
-}
-export interface ResidenceTable {
-  user_id: string
-  /** ISO 3166 alpha-2. */
-  country: string
-  /** `2000-01-31`. */
-  birth_date: string
-  declared_at_ms: number
-}
-export interface AcceptedTermsTable {
-  user_id: string
-  version: number
-  accepted_at_ms: number
-}
-export interface GateAnswerTable {
-  answer_id: Generated<number>
-  user_id: string
-  product: GateProduct
-  version: number
-  answers: JSONColumnType<readonly number[]>
-  /** Ids of the questions answered wrong; none: all were right. */
-  wrong: JSONColumnType<readonly string[]>
-  answered_at_ms: number
-}
-export interface GatePassTable {
-  user_id: string
-  product: GateProduct
-  version: number
-  passed_at_ms: number
-}
-export interface RecordTables {
-  residences: ResidenceTable
-  accepted_terms: AcceptedTermsTable
-  gate_answers: GateAnswerTable
-  gate_passes: GatePassTable
-  identity_submissions: IdentitySubmissionTable
-  screening_hits: ScreeningHitTable
-  closed_accounts: ClosedAccountTable
-  notice_settings: NoticeSettingTable
-  notice_sends: NoticeSendTable
-  not_me_tokens: NotMeTokenTable
-  push_subscriptions: PushSubscriptionTable
-  session_proofs: SessionProofTable
-  fund_password_resets: FundPasswordResetTable
-  withdrawal_addresses: WithdrawalAddressTable
-  totp_keys: TotpKeyTable
-  recovery_codes: RecoveryCodeTable
-  passkeys: PasskeyTable
-  passkey_challenges: PasskeyChallengeTable
-  sign_in_attempts: SignInAttemptTable
+/** Every table of the records; subjects with several of their own name them in their folder. */
+export interface RecordTables extends CredentialTables, GateTables, IdentityTables, NoticeTables, WalletTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable
@@ -511,8 +279,6 @@ export interface RecordTables {
   code_tries: CodeTryTable
   code_sends: CodeSendTable
   captchas: CaptchaTable
-  wallet_addresses: WalletAddressTable
-  wallet_challenges: WalletChallengeTable
   work_challenges: WorkChallengeTable
   content_entries: ContentEntryTable
   content_texts: ContentTextTable

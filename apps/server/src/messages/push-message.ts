@@ -38,7 +38,9 @@ interface Browser {
 const RECORD_SIZE = 4_096
 const LAST_RECORD = 2
 
-/** Text that only this browser opens (RFC 8291, `aes128gcm`). Throws when the browser's key is no point of the curve. */
+/**
+ * Text that only this browser opens (RFC 8291, `aes128gcm`). Throws when the browser's key is no point of the curve.
+ */
 export function sealedForBrowser(text: string, { p256dh, auth }: Browser): Buffer {
   const [browserKey, secret, salt] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url'), randomBytes(16)]
   const ecdh = createECDH('prime256v1')

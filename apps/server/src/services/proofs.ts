@@ -9,7 +9,8 @@ type HasWay = (userId: string) => Promise<boolean>
 
 /**
  * Proofs that the person at a session is the account's owner. A session may have been stolen: what could take the
- * account away needs a proof of the last five minutes, given in that very session (docs/adr/0029-keys-of-an-account.md).
+ * account away needs a proof of the last five minutes, given in that very session
+ * (docs/adr/0029-keys-of-an-account.md).
  */
 export class Proofs {
   readonly #records: ProofRecords

@@ -13,7 +13,9 @@ export interface MessageParts {
   readonly expiresAtMs: number
 }
 
-/** Said in English only: ERC-4361 takes a statement of ASCII letters, and what is signed must read the same everywhere. */
+/**
+ * Said in English only: ERC-4361 takes a statement of ASCII letters, and what is signed must read the same everywhere.
+ */
 const STATEMENTS: Readonly<Record<WalletPurpose, string>> = {
   login: 'Log in to this exchange. This is no transaction, costs nothing and allows no spending.',
   proof: 'Show that your account is yours. This is no transaction, costs nothing and allows no spending.',

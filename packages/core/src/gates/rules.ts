@@ -8,7 +8,9 @@ export const GATE_RULES = {
   PassGate: { check: checkPassGate, change: passGate },
 } satisfies Partial<Rules>
 
-/** Of the version in force: neither of one that is over, nor of one that is only announced. Demo accounts pass anyway. */
+/**
+ * Of the version in force: neither of one that is over, nor of one that is only announced. Demo accounts pass anyway.
+ */
 function checkPassGate(state: State, { accountId, product, version }: PassGate): RefusalReason | null {
   if (!GATE_PRODUCTS.includes(product) || !(Number.isSafeInteger(version) && version >= 1 && version <= GATE_VERSION_MOST))
     return 'invalid_value'

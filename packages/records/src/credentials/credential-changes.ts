@@ -16,8 +16,8 @@ export interface ChangeEffects {
 }
 
 /**
- * What every change of a credential brings with it, in the change's own transaction: other sessions and waiting sign-ins
- * end, payouts wait, and an audit entry says what was changed, never to what.
+ * What every change of a credential brings with it, in the change's own transaction: other sessions and waiting
+ * sign-ins end, payouts wait, and an audit entry says what was changed, never to what.
  */
 export async function writeCredentialChange(
   tx: Records,

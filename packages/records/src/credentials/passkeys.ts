@@ -1,5 +1,5 @@
 import type { Records } from '../database.ts'
-import type { PasskeyTable } from '../tables.ts'
+import type { PasskeyTable } from './tables.ts'
 
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 40

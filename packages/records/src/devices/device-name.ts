@@ -23,7 +23,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in a user agent. Whoever sends it may write what they like: it is shown, and nothing hangs on it. */
+/**
+ * Browser and system in a user agent. Whoever sends it may write what they like: it is shown, and nothing hangs on it.
+ */
 export function deviceNameOf(userAgent: string): DeviceName {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
   return { browser: named(BROWSERS), system: named(SYSTEMS) }

@@ -22,7 +22,9 @@ export interface KeptGateFacts {
 }
 export type AnswerOutcome = 'no_tries' | { readonly wrong: readonly string[]; readonly triesLeft: number }
 
-/** What people declared, accepted and answered for the gates of products. Each is kept with its time and an audit entry. */
+/**
+ * What people declared, accepted and answered for the gates of products. Each is kept with its time and an audit entry.
+ */
 export class GateFacts {
   readonly #db: Records
   readonly #clock: () => number

@@ -4,10 +4,10 @@ import type { Files } from '../files/files.ts'
 import type { Review, ReviewState } from '../reviews/review-machine.ts'
 import type { ReviewKind, Reviews } from '../reviews/reviews.ts'
 import type { Screening } from '../screening/screening.ts'
-import type { IdentitySubmissionTable } from '../tables.ts'
 import { IdentityError } from './identity-error.ts'
 import { type IdentityKeys, numberHash, openIdentity, sealIdentity } from './identity-seal.ts'
 import { type CheckedIdentity, checkedIdentity, type IdentityLevel, type IdentityRules, type SentIdentity } from './sent-identity.ts'
+import type { IdentitySubmissionTable } from './tables.ts'
 
 /** Purpose of a picture that was uploaded and serves nothing yet. */
 export const UPLOAD_PURPOSE = 'upload'
@@ -123,7 +123,9 @@ export class Identities {
     }
   }
 
-  /** Pictures that were attached at an earlier answer stay; a new one must be the person's own, and serve nothing yet. */
+  /**
+   * Pictures that were attached at an earlier answer stay; a new one must be the person's own, and serve nothing yet.
+   */
   async #attach(tx: Records, userId: string, { front, back, hand }: CheckedIdentity, latest: IdentityState | undefined): Promise<void> {
     const kept = [latest?.front, latest?.back, latest?.hand]
     const fresh = [front, back, hand].filter((one) => one !== null && !kept.includes(one)) as string[]

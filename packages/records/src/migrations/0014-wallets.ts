@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Users who sign in by a wallet's signature, texts that wallets are asked to sign, and proof of work beside captchas. */
+/**
+ * Users who sign in by a wallet's signature, texts that wallets are asked to sign, and proof of work beside captchas.
+ */
 export const wallets: Migration = {
   name: '0014-wallets',
   async up(tx) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Notices: their kinds, settings and bounds, the language they are sent in, and the way to stop payouts from a mail. */
+/**
+ * Notices: their kinds, settings and bounds, the language they are sent in, and the way to stop payouts from a mail.
+ */
 export const notices: Migration = {
   name: '0018-notices',
   async up(tx) {

@@ -8,7 +8,10 @@ export type ExportedRows = Readonly<Record<string, readonly Record<string, unkno
 
 /** Columns that open something, or name somebody else. Sealed and other binary columns are left out by their type. */
 const WITHHELD = /hash|salt|secret|token|challenge|verifier|^invited_by$|^reviewer$|^cleared_by$/
-/** Tables whose rows are about a person and are not the person's to read: an entry there would warn whoever is looked for. */
+/**
+ * Tables whose rows are about a person and are not the person's to read: an entry there would warn whoever is looked
+ * for.
+ */
 const WITHHELD_TABLES: ReadonlySet<string> = new Set(['screening_hits'])
 const ROWS_MAX = 100_000
 
@@ -47,7 +50,10 @@ async function rowsOf(db: Records, table: string, column: string, values: readon
   return rows
 }
 
-/** Texts of the person's mails, uploads without their pictures, and own audit entries: they name the person in other words. */
+/**
+ * Texts of the person's mails, uploads without their pictures, and own audit entries: they name the person in other
+ * words.
+ */
 export async function rowsBeside(db: Records, userId: string, keys: IdentityKeys): Promise<ExportedRows> {
   const owner = `user:${userId}`
   const mailTexts = db.selectFrom('mail_texts').innerJoin('mails', 'mails.mail_id', 'mail_texts.mail_id').selectAll('mail_texts')

@@ -58,8 +58,8 @@ function isClose(one: string, other: string): boolean {
 const skeleton = (token: string) => token.replace(/[aeiou]/g, '')
 
 /**
- * True when every token of the listed name stands in the given one, in any order and beside others. A listed name of one
- * token is only found alone: it would be a part of thousands of names.
+ * True when every token of the listed name stands in the given one, in any order and beside others. A listed name of
+ * one token is only found alone: it would be a part of thousands of names.
  */
 export function isSameName(listed: readonly string[], given: readonly string[], byConsonants: boolean): boolean {
   if (listed.length === 0 || (listed.length === 1 && given.length > 1)) return listed.length > 0 && listed[0] === given.join('')

@@ -5,7 +5,10 @@ export interface ScreeningMatch {
   readonly entry: string
 }
 
-/** Whoever is asked whether a person or an address is on a list. A provider over the network is another object of this type. */
+/**
+ * Whoever is asked whether a person or an address is on a list. A provider over the network is another object of this
+ * type.
+ */
 export interface Screening {
   name(fullName: string): Promise<readonly ScreeningMatch[]>
   address(address: string): Promise<readonly ScreeningMatch[]>

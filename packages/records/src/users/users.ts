@@ -86,7 +86,9 @@ export class Users {
     throw new Error('no free user id found')
   }
 
-  /** User of a wallet that signs in for the first time, without a password. Of two at once the later finds the first. */
+  /**
+   * User of a wallet that signs in for the first time, without a password. Of two at once the later finds the first.
+   */
   async registerWallet(wanted: NewWalletUser, wallets: Wallets): Promise<User | 'invite_code_unknown'> {
     const inviter = wanted.inviteCode === '' ? null : await this.#inviter(wanted.inviteCode)
     if (inviter === undefined) return 'invite_code_unknown'

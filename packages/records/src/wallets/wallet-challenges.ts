@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Records } from '../database.ts'
-import type { WalletChallengeTable } from '../tables.ts'
+import type { WalletChallengeTable } from './tables.ts'
 import type { WalletAddress, WalletType } from './wallets.ts'
 
 export type WalletPurpose = 'login' | 'bind' | 'proof'
@@ -23,7 +23,9 @@ export interface WalletChallenge extends AskedChallenge {
   readonly expiresAtMs: number
 }
 
-/** Texts that wallets were asked to sign, as they were written. One attempt uses a text up, whether it was right or not. */
+/**
+ * Texts that wallets were asked to sign, as they were written. One attempt uses a text up, whether it was right or not.
+ */
 export class WalletChallenges {
   readonly #db: Records
   readonly #clock: () => number

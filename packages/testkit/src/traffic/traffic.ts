@@ -98,7 +98,10 @@ export class Traffic {
       isSandbox: boolean
       kind?: TrafficKind
       beginning: Beginning
-      /** Of replaced orders, of orders with stops and of gates; without `replaces`, `opensWithStops`, `asksGates` there are none. */
+      /**
+       * Of replaced orders, of orders with stops and of gates; without `replaces`, `opensWithStops`, `asksGates` there
+       * are none.
+       */
       seed?: number
       replaces?: boolean
       opensWithStops?: boolean

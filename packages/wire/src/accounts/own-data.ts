@@ -13,8 +13,8 @@ export const exportOwnData = endpoint('POST', '/api/user/exportData', {
 })
 
 /**
- * Closes the account for ever: its real balances must be zero and nothing open. `loginName` is typed by the person. What
- * the law wants kept is held for the years of the setting; the rest is removed at once.
+ * Closes the account for ever: its real balances must be zero and nothing open. `loginName` is typed by the person.
+ * What the law wants kept is held for the years of the setting; the rest is removed at once.
  */
 export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
   summary: 'Close the account for ever',

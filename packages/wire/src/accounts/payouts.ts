@@ -19,8 +19,8 @@ export const payoutsOfUser = endpoint('GET', '/api/user/payouts', {
 })
 
 /**
- * Lifts the stop of payouts. Needs two fresh proofs of this session: one by a key (password, authenticator, passkey) and
- * one by a code sent to the bound address or phone, as far as the person has them; else `proof_required`.
+ * Lifts the stop of payouts. Needs two fresh proofs of this session: one by a key (password, authenticator, passkey)
+ * and one by a code sent to the bound address or phone, as far as the person has them; else `proof_required`.
  */
 export const resumePayouts = endpoint('POST', '/api/user/payouts/resume', {
   summary: 'Lift the stop of payouts',

@@ -79,7 +79,10 @@ export const walletLogin = endpoint('POST', '/api/user/walletLogin', {
 
 const boundWallet = z.object({ walletType, address: z.string() })
 
-/** Adds a wallet to an account as a way to sign in. Needs a proof. Refused: `wallet_taken`, `wallet_bound` (one address of each type). */
+/**
+ * Adds a wallet to an account as a way to sign in. Needs a proof. Refused: `wallet_taken`, `wallet_bound` (one address
+ * of each type).
+ */
 export const bindWallet = endpoint('POST', '/api/user/bindWallet', {
   summary: 'Add a wallet to the account',
   access: 'user',

@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts'
 
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
 
-/** With a code that was sent for BIND; takes the place of an older address, which is told. Refused: `email_taken`, `code_wrong`, `proof_required`. */
+/**
+ * With a code that was sent for BIND; takes the place of an older address, which is told. Refused: `email_taken`,
+ * `code_wrong`, `proof_required`.
+ */
 export const bindEmail = endpoint('POST', '/api/user/bindEmail', {
   ...shape,
   summary: 'Bind an e-mail address',

@@ -5,7 +5,10 @@ import { endpoint } from '../endpoint.ts'
 /** Every change of a credential ends the other sessions and holds payouts back for a while. */
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true, secretsInBody: true } as const
 
-/** Sets the login password of a user who has none. Refused: `password_set_already`, `proof_required`, `password_guessable`. */
+/**
+ * Sets the login password of a user who has none. Refused: `password_set_already`, `proof_required`,
+ * `password_guessable`.
+ */
 export const pwdSett = endpoint('POST', '/api/user/pwdSett', {
   ...shape,
   clientName: 'setPassword',
@@ -21,7 +24,10 @@ export const updateUserLoginPwd = endpoint('POST', '/api/user/updateUserLoginPwd
   body: z.object({ oldPwd: givenPassword, newPwd: newPassword }),
 })
 
-/** With a code that was sent for UPD_PASSWORD to the bound address. Refused as above, and `email_not_bound`, `code_wrong`. */
+/**
+ * With a code that was sent for UPD_PASSWORD to the bound address. Refused as above, and `email_not_bound`,
+ * `code_wrong`.
+ */
 export const updatePwdByEmail = endpoint('POST', '/api/user/updatePwdByEmail', {
   ...shape,
   clientName: 'changePasswordByEmail',

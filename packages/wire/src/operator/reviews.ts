@@ -62,7 +62,9 @@ export const showReview = endpoint('POST', '/operator/reviews/show', {
   data: shownReview,
 })
 
-/** `version`: the one that was decided on. `reason` is shown to the person; of an approval it clears the screening hits. */
+/**
+ * `version`: the one that was decided on. `reason` is shown to the person; of an approval it clears the screening hits.
+ */
 export const actOnReview = endpoint('POST', '/operator/reviews/act', {
   summary: 'Claim, release or decide a review',
   access: 'operator',

@@ -117,7 +117,9 @@ export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z
  * follow unasked.
  */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
-/** To every socket of the user, in whatever realm: a notice has come. Not numbered; who missed one asks for the count. */
+/**
+ * To every socket of the user, in whatever realm: a notice has come. Not numbered; who missed one asks for the count.
+ */
 export const noticeMessage = z.object({ type: z.literal('NOTICE'), data: z.object({ unread: z.number().int() }) })
 /** The person's status, after AUTH and when it changes: 0 normal, 1 frozen, 2 disabled. */
 export const userStatusMessage = z.object({

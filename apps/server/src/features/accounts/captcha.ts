@@ -19,7 +19,10 @@ import { signInSettings } from '../../services/sign-in-settings.ts'
 
 export type CaptchaServices = Needs<'captchas' | 'messages' | 'workChallenges', 'settings'>
 
-/** Routes that the forms of the ways in need: captcha pictures, proof of work beside them, and the countries' phone codes. */
+/**
+ * Routes that the forms of the ways in need: captcha pictures, proof of work beside them, and the countries' phone
+ * codes.
+ */
 export function captchaRoutes(server: CallServer, services: CaptchaServices): void {
   const { app } = server
   servePublic(server, easyGenerateCode, async ({ query }) => {

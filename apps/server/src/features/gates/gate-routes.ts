@@ -7,7 +7,9 @@ import { GateKeeper, type GateServices } from './gate-keeper.ts'
 
 const CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.map(({ countryCode }) => countryCode)))
 
-/** What products ask before their first order, and the answers. Facts are of the person, whatever the session's realm. */
+/**
+ * What products ask before their first order, and the answers. Facts are of the person, whatever the session's realm.
+ */
 export function gateRoutes(server: CallServer, services: GateServices): void {
   const { clock, records } = services
   const keeper = new GateKeeper(services)

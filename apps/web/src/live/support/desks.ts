@@ -10,7 +10,9 @@ export interface Desk {
   readonly target: { readonly kind: 'path'; readonly path: string } | { readonly kind: 'outside'; readonly url: string }
 }
 
-/** Desks of the settings that can be followed: screens of the app, http, https, mail and phone. Nothing else is listed. */
+/**
+ * Desks of the settings that can be followed: screens of the app, http, https, mail and phone. Nothing else is listed.
+ */
 export function useDesks(): readonly Desk[] {
   const entries = useSettings()?.SUPPORT_STAFF_SETTING ?? []
   return entries.flatMap(({ name, url, imgUrl }) => {

@@ -1,6 +1,8 @@
 import type { WalletTypeName } from '@glasshouse/wire'
 
-/** A wallet of the browser, whatever its chain: it tells addresses and signs texts. Nothing else is ever asked of it. */
+/**
+ * A wallet of the browser, whatever its chain: it tells addresses and signs texts. Nothing else is ever asked of it.
+ */
 export interface Wallet {
   /** The same at every visit. */
   readonly id: string

@@ -46,8 +46,8 @@ export async function checkMade(services: PasskeyCheckServices, passkey: MadePas
 }
 
 /**
- * The passkey that signed this challenge, its person verified. A counter that did not grow is a copy's. The use is noted
- * at once: of two answers with one count, one is refused.
+ * The passkey that signed this challenge, its person verified. A counter that did not grow is a copy's. The use is
+ * noted at once: of two answers with one count, one is refused.
  */
 export async function checkSigned(services: PasskeyCheckServices, passkey: SignedPasskey, use: ChallengeUse): Promise<Passkey> {
   const { origin, rpId } = passkeyPlace(services.config)
