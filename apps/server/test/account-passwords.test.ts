@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './client.ts'
 import { KeysPeople, type KeysPerson } from './keys-person.ts'
-import { mailServer } from './mail-server.ts'
-import { type TestServer, testServer } from './test-server.ts'
+import type { MailServer } from './mail-server.ts'
+import { mailedServer } from './mailed-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Login password, fund password and bound addresses of a person who is signed in. */
 let place: TestServer
 let people: KeysPeople
-let mails: Awaited<ReturnType<typeof mailServer>>
+let mails: MailServer
+let stop: () => Promise<void>
 const logLines: string[] = []
 beforeAll(async () => {
-  mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'on', SMTP_URL: mails.url }, logLines })
+  ;({ place, mails, stop } = await mailedServer({ LIMITS: 'on' }, logLines))
   people = new KeysPeople(place, mails)
 })
-afterAll(async () => {
-  await place.stop()
-  await mails.stop()
-})
+afterAll(() => stop())
 const NEW = 'another long password'
 const HOUR = 3_600_000
 const infoOf = async (person: KeysPerson) => (await person.get('/api/user/getInfo')).data

@@ -2,18 +2,17 @@ import { SoftPasskey } from '@glasshouse/testkit'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
-import { codeIn, type mailServer } from './mail-server.ts'
+import { codeIn, type MailServer } from './mail-server.ts'
 import type { TestServer } from './test-server.ts'
 
-type Mails = Awaited<ReturnType<typeof mailServer>>
 let people = 0
 
 /** A person with keys of every kind, at a server with a real mail server. */
 export class KeysPeople {
   readonly place: TestServer
-  readonly mails: Mails
+  readonly mails: MailServer
 
-  constructor(place: TestServer, mails: Mails) {
+  constructor(place: TestServer, mails: MailServer) {
     this.place = place
     this.mails = mails
   }

@@ -66,6 +66,8 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
 
 const CODE = /(?<!\d)\d{6}(?!\d)/
 
+export type MailServer = Awaited<ReturnType<typeof mailServer>>
+
 export const codeIn = (text: string): string => {
   const code = CODE.exec(text)?.[0]
   if (!code) throw new Error(`no code in: ${text}`)

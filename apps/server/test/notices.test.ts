@@ -2,20 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { KEPT_PER_KIND_MAX, SENDS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from './client.ts'
-import { mailServer } from './mail-server.ts'
-import { type TestServer, testServer } from './test-server.ts'
+import type { MailServer } from './mail-server.ts'
+import { mailedServer } from './mailed-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Notices through a real mail server. */
 let place: TestServer
-let mails: Awaited<ReturnType<typeof mailServer>>
+let mails: MailServer
+let stop: () => Promise<void>
 beforeAll(async () => {
-  mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url, PUBLIC_URL: 'http://localhost:8080' } })
+  ;({ place, mails, stop } = await mailedServer({ LIMITS: 'relaxed', PUBLIC_URL: 'http://localhost:8080' }))
 })
-afterAll(async () => {
-  await place.stop()
-  await mails.stop()
-})
+afterAll(() => stop())
 
 const db = () => place.services.records.db
 type Told = Parameters<TestServer['services']['notices']['tell']>[1]

@@ -3,23 +3,21 @@ import { calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD } from './client.ts'
 import { KeysPeople } from './keys-person.ts'
-import { mailServer } from './mail-server.ts'
-import { type TestServer, testServer } from './test-server.ts'
+import type { MailServer } from './mail-server.ts'
+import { mailedServer } from './mailed-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Proofs, and what every change of a credential brings with it. */
 let place: TestServer
 let people: KeysPeople
-let mails: Awaited<ReturnType<typeof mailServer>>
+let mails: MailServer
+let stop: () => Promise<void>
 const logLines: string[] = []
 beforeAll(async () => {
-  mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'on', SMTP_URL: mails.url }, logLines })
+  ;({ place, mails, stop } = await mailedServer({ LIMITS: 'on' }, logLines))
   people = new KeysPeople(place, mails)
 })
-afterAll(async () => {
-  await place.stop()
-  await mails.stop()
-})
+afterAll(() => stop())
 
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const softPasskey = new SoftPasskey()

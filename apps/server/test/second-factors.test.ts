@@ -2,22 +2,20 @@ import { type PasskeyForgery, SoftPasskey } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './client.ts'
 import { KeysPeople, passkeyOrigin } from './keys-person.ts'
-import { mailServer } from './mail-server.ts'
-import { type TestServer, testServer } from './test-server.ts'
+import type { MailServer } from './mail-server.ts'
+import { mailedServer } from './mailed-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Authenticators, recovery codes and passkeys. */
 let place: TestServer
 let people: KeysPeople
-let mails: Awaited<ReturnType<typeof mailServer>>
+let mails: MailServer
+let stop: () => Promise<void>
 beforeAll(async () => {
-  mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'on', SMTP_URL: mails.url } })
+  ;({ place, mails, stop } = await mailedServer({ LIMITS: 'on' }))
   people = new KeysPeople(place, mails)
 })
-afterAll(async () => {
-  await place.stop()
-  await mails.stop()
-})
+afterAll(() => stop())
 const secondStep = (token: string, code: string, way = 'totp') => place.client().post('/api/user/secondStep', { token, way, code })
 
 test('with an authenticator a right password opens no session but asks for a code, and each time step is taken once', async () => {
@@ -191,6 +189,20 @@ test('a counter that did not grow, an unknown passkey, and a passkey of somebody
     ['/api/user/passkey/rename', { credentialId: id, name: 'mine' }],
   ] as const)
     expect(await eve.post(path, body)).toMatchObject({ reason: 'not_found', field: 'credentialId' })
+})
+
+test('the last passkey may go where a wallet signs its person in', async () => {
+  const ada = await people.byMail()
+  await people.prove(ada)
+  const passkey = await people.addPasskey(ada)
+  const { records, wallets } = place.services
+  await records.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', ada.userId).execute()
+  await wallets.bind(records.db, ada.userId, { type: 'tron', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })
+  const proof = (await ada.post('/api/user/passkey/beginProof')).data
+  await ada.post('/api/user/passkey/prove', { passkey: passkey.sign(proof) })
+  const credentialId = passkey.id.toString('base64url')
+  expect(await ada.post('/api/user/passkey/remove', { credentialId })).toMatchObject({ code: 200 })
+  expect((await ada.get('/api/user/security')).data.passkeys).toEqual([])
 })
 
 test('the last way into an account stays', async () => {

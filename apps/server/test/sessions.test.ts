@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD, type TestUser } from './client.ts'
-import { codeIn, mailServer } from './mail-server.ts'
+import { codeIn, type MailServer } from './mail-server.ts'
+import { mailedServer } from './mailed-server.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestServer, testServer } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Sessions of a person, sign-ins from elsewhere, and "this was not me". */
 let place: TestServer
-let mails: Awaited<ReturnType<typeof mailServer>>
+let mails: MailServer
+let stop: () => Promise<void>
 beforeAll(async () => {
-  mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url, PUBLIC_URL: 'http://localhost:8080' } })
+  ;({ place, mails, stop } = await mailedServer({ LIMITS: 'relaxed', PUBLIC_URL: 'http://localhost:8080' }))
 })
-afterAll(async () => {
-  await place.stop()
-  await mails.stop()
-})
+afterAll(() => stop())
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const db = () => place.services.records.db

@@ -1,6 +1,5 @@
 import { ClosedAccounts, type Records } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import type { IdentityService } from './open-identity.ts'
 
 const SWEEP_MS = 3_600_000
 
@@ -12,20 +11,17 @@ export interface ClosingService {
 interface ClosingParts {
   readonly db: Records
   readonly clock: () => number
-  readonly identity: IdentityService
   readonly log: Logger
 }
 
 /** Closed accounts; what is held of them is erased when its time is over, looked for at the start and every hour. */
-export function openClosing({ db, clock, identity, log }: ClosingParts): ClosingService {
+export function openClosing({ db, clock, log }: ClosingParts): ClosingService {
   const accounts = new ClosedAccounts(db, clock)
   const erase = () =>
-    accounts
-      .eraseEnded((tx, userId) => identity.outcome.levelChanged(tx, userId, 0))
-      .then(
-        (erased) => erased > 0 && log.info({ erased }, 'closed accounts erased'),
-        (error: unknown) => log.warn({ err: error }, 'closed accounts cannot be looked through; it is tried again'),
-      )
+    accounts.eraseEnded().then(
+      (erased) => erased > 0 && log.info({ erased }, 'closed accounts erased'),
+      (error: unknown) => log.warn({ err: error }, 'closed accounts cannot be looked through; it is tried again'),
+    )
   void erase()
   const timer = setInterval(erase, SWEEP_MS)
   timer.unref()

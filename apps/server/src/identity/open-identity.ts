@@ -3,12 +3,10 @@ import {
   Identities,
   IdentityDesk,
   type IdentityKeys,
-  type IdentityOutcome,
   type IdentityParts,
   identityKind,
   ListScreening,
   NO_SCREENING,
-  RECORDS_ONLY,
   type Records,
   Reviews,
   type Screening,
@@ -23,8 +21,6 @@ export interface IdentityService {
   readonly desk: IdentityDesk
   readonly screening: Screening
   readonly keys: IdentityKeys
-  /** What follows from a level; set once at the start by what gates products. */
-  outcome: IdentityOutcome
 }
 export interface OpenIdentityParts {
   readonly config: Pick<Config, 'secretsDir' | 'screeningList'>
@@ -39,11 +35,10 @@ export interface OpenIdentityParts {
 export function openIdentity({ config, brand, db, clock, files, notices }: OpenIdentityParts): IdentityService {
   const screening = config.screeningList === undefined ? NO_SCREENING : new ListScreening(config.screeningList)
   const keys = identityKeys(config.secretsDir)
-  const later: IdentityOutcome = { levelChanged: (tx, userId, level) => service.outcome.levelChanged(tx, userId, level) }
   const parts: IdentityParts = {
     ...{ db, clock, files, screening },
     reviews: new Reviews(db, clock),
-    kind: identityKind({ outcome: later, tell: (tx, notice) => notices.tell(tx, notice) }),
+    kind: identityKind((tx, notice) => notices.tell(tx, notice)),
     keys,
     rules: {
       advancedNeedsNameAndNumber: brand.kycAdvancedNameNumber,
@@ -51,12 +46,5 @@ export function openIdentity({ config, brand, db, clock, files, notices }: OpenI
       defaultCountry: brand.kycDefaultCountry,
     },
   }
-  const service: IdentityService = {
-    identities: new Identities(parts),
-    desk: new IdentityDesk(parts),
-    screening,
-    keys,
-    outcome: RECORDS_ONLY,
-  }
-  return service
+  return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys }
 }

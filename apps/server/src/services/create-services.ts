@@ -130,7 +130,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     push: { publicKey: pushKeys.publicKey, subscriptions },
     notices,
     identity,
-    closing: openClosing({ db: parts.records.db, clock, identity, log }),
+    closing: openClosing({ db: parts.records.db, clock, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),
     totpKeys: new TotpKeys(parts.records.db, clock, openKeyring(join(config.secretsDir, 'totp.keys'))),

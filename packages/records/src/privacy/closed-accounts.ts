@@ -44,21 +44,20 @@ export class ClosedAccounts {
   }
 
   /** Erases what was held of accounts whose hold has ended; gives how many. */
-  async eraseEnded(levelLost: (tx: Records, userId: string) => Promise<void> = async () => undefined): Promise<number> {
+  async eraseEnded(): Promise<number> {
     const ended = await this.#db
       .selectFrom('closed_accounts')
       .select('user_id')
       .where('erased_at_ms', 'is', null)
       .where('hold_until_ms', '<=', this.#clock())
       .execute()
-    for (const { user_id: userId } of ended) await this.#db.transaction().execute((tx) => this.#erase(tx, userId, levelLost))
+    for (const { user_id: userId } of ended) await this.#db.transaction().execute((tx) => this.#erase(tx, userId))
     return ended.length
   }
 
-  async #erase(tx: Records, userId: string, levelLost: (tx: Records, userId: string) => Promise<void>): Promise<void> {
+  async #erase(tx: Records, userId: string): Promise<void> {
     await eraseSubmissions(tx, userId)
     await tx.deleteFrom('screening_hits').where('user_id', '=', userId).execute()
-    await levelLost(tx, userId)
     const userRef = `erased:${randomBytes(12).toString('hex')}`
     await tx.updateTable('users').set({ ref_salt: '', user_ref: userRef }).where('user_id', '=', userId).execute()
     await tx.updateTable('closed_accounts').set({ erased_at_ms: this.#clock() }).where('user_id', '=', userId).execute()
