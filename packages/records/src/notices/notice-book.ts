@@ -2,6 +2,7 @@ import { NOTICE_DEFAULTS, type NoticeChannel, type NoticeKind } from '@glasshous
 import { sql } from 'kysely'
 import type { Records } from '../database.ts'
 import { defaultOf } from '../settings/checked-settings.ts'
+import { exchangeNameIn } from '../settings/settings.ts'
 
 /** Whom a notice is for: addresses that are proven, the language, and the channels that are on for its kind. */
 export interface NoticeReader {
@@ -47,7 +48,7 @@ export class NoticeBook {
     return {
       language: user.language,
       defaultLanguage: defaultOf(Array.isArray(languages) ? languages : []),
-      exchangeName: (settings.get('LOGO_SETTING') as { readonly name?: string } | undefined)?.name ?? 'Glasshouse',
+      exchangeName: exchangeNameIn(settings.get('LOGO_SETTING')),
       email: user.email_key === null ? null : user.email,
       phone: user.phone_key,
       channels: await this.#channelsOf(tx, userId, kind),

@@ -8,6 +8,9 @@ import { RETENTION_YEARS, type SeedBrand, settingSeeds } from './seeds.ts'
 const REMEMBERED_MS = 1_000
 const SEEDED_BY = 'system'
 
+/** Name of the exchange in a stored `LOGO_SETTING`; that of the product where none stands there. */
+export const exchangeNameIn = (logo: unknown): string => (logo as { readonly name?: string } | undefined)?.name ?? 'Glasshouse'
+
 /** The settings object: one row per key, read often, written seldom and by name. */
 export class Settings {
   readonly #db: Records
@@ -50,6 +53,10 @@ export class Settings {
       })
     }
     return this.#remembered.value
+  }
+
+  async exchangeName(): Promise<string> {
+    return exchangeNameIn((await this.all()).LOGO_SETTING)
   }
 
   /** Throws `ContentError` for a link, picture or language list that may not be shown. */

@@ -95,8 +95,7 @@ async function userAsking(services: CodeServices, purpose: CodePurpose, request:
 async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {
   if (!(await services.messages.hasRoom())) throw new ApiError({ reason: 'busy' })
   const language = (await readingLanguage(services, request)).wanted
-  const logo = (await services.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const message = { ...way, purpose: use.purpose, exchangeName: logo?.name ?? 'Glasshouse', language }
+  const message = { ...way, purpose: use.purpose, exchangeName: await services.records.settings.exchangeName(), language }
   const source = services.config.limits === 'on' ? countedNetwork(request.ip) : ''
   const issued = await services.codes.issue(use, source, (tx, { code, expiresAtMs }) =>
     services.messages.addCode(tx, { ...message, code, untilMs: expiresAtMs }),

@@ -24,7 +24,7 @@ export function passkeyRoutes(server: CallServer, services: PasskeyServices): vo
     const own = await passkeys.of(session.userId)
     if (own.length >= PASSKEYS_MAX) throw new ApiError({ reason: 'too_many_passkeys' })
     const options = await generateRegistrationOptions({
-      rpName: await exchangeName(services),
+      rpName: await records.settings.exchangeName(),
       rpID: passkeyPlace(services.config).rpId,
       userName: session.user.loginName,
       attestationType: 'none',
@@ -88,9 +88,4 @@ export function passkeyRoutes(server: CallServer, services: PasskeyServices): vo
     const { until } = await noted(services, session, 'passkey')
     return success({ way: 'passkey' as const, until }, { msg: 'Proof taken' })
   })
-}
-
-async function exchangeName({ records }: PasskeyServices): Promise<string> {
-  const logo = (await records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  return logo?.name ?? 'Glasshouse'
 }

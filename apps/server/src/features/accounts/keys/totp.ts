@@ -12,8 +12,7 @@ export function totpRoutes(server: CallServer, services: TotpServices): void {
 
   serveUser(server, beginTotp, async ({ session, request }) => {
     await proofs.require(session, request)
-    const logo = (await records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-    const made = await totpKeys.begin(session.userId, { issuer: logo?.name ?? 'Glasshouse', label: session.user.loginName })
+    const made = await totpKeys.begin(session.userId, { issuer: await records.settings.exchangeName(), label: session.user.loginName })
     if (made === null) throw new ApiError({ reason: 'totp_set_already' })
     return success(made)
   })
