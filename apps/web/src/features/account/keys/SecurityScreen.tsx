@@ -1,7 +1,19 @@
 import { formatMoment } from '@glasshouse/client'
 import { Banner, Skeleton, TopBar } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
-import { ChevronRight, IdCard, KeyRound, Landmark, Lock, Mail, MonitorSmartphone, Phone, ShieldCheck, Wallet } from 'lucide-react'
+import {
+  ChevronRight,
+  CreditCard,
+  IdCard,
+  KeyRound,
+  Landmark,
+  Lock,
+  Mail,
+  MonitorSmartphone,
+  Phone,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../live/lists/failure-of.ts'
@@ -77,6 +89,9 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
       </Group>
       <Group title={w('group_identity')}>
         <Row to="/certification-primary" icon={<IdCard aria-hidden />} name={w('identity')} state={w('identity_detail')} />
+      </Group>
+      <Group title={w('group_payouts')}>
+        <Row to="/bind-card" icon={<CreditCard aria-hidden />} name={w('bank_cards')} state={w('bank_cards_detail')} />
       </Group>
       <Group title={w('group_devices')}>
         <Row to="/sessions" icon={<MonitorSmartphone aria-hidden />} name={w('sessions')} state={w('sessions_detail')} />
