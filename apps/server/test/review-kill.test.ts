@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { CONTRACT, marketLong } from './contract-user.ts'
 import { KillableServers } from './killable-server.ts'
 import { MOMENTS, type Moment, Moments } from './kills/moments.ts'
 import { checkReviews, type Told } from './kills/review-laws.ts'
-import { actAsPerson, actAsReviewer, type DoneAct, type Person } from './kills/review-traffic.ts'
+import { actAsPerson, actAsReviewer, type DoneAct, type Person, unlessCut } from './kills/review-traffic.ts'
 import { codeIn, mailServer } from './mail-server.ts'
 import { jpegPicture } from './pictures.ts'
 
@@ -26,11 +26,11 @@ const SEED = Number(process.env.SEED ?? 1)
 const dice = random(SEED)
 /** Kinds of deaths in turn; whatever is written first is in the short form. */
 const DEATHS: readonly (Moment | 'any moment' | 'mail taken, not noted' | 'PostgreSQL')[] = [
-  'notice, no mail',
+  'decision with its mail, no commit',
   'PostgreSQL',
   'mail taken, not noted',
   'any moment',
-  ...MOMENTS.filter((moment) => moment !== 'notice, no mail'),
+  ...MOMENTS.filter((moment) => moment !== 'decision with its mail, no commit'),
 ]
 const PEOPLE_AT_FIRST = 6
 const TRYING_MS = 60_000
@@ -59,7 +59,14 @@ afterAll(async () => {
   for (const one of [dataDir, databaseDir]) rmSync(one, { recursive: true, force: true })
 })
 
-const start = () => servers.start({ DATABASE_URL: database.superUrl as string })
+/** Open for people and for operators. */
+async function start() {
+  const server = await servers.start({ DATABASE_URL: database.superUrl as string })
+  const isDoorOpen = async () =>
+    existsSync(join(dataDir, OPERATOR_DOOR_FILE)) && (await unlessCut(atDoor('GET', '/reviews', {}))) !== undefined
+  await expect.poll(isDoorOpen, { timeout: TRYING_MS, interval: 20 }).toBe(true)
+  return server
+}
 type Server = Awaited<ReturnType<typeof start>>
 
 async function withRecords<T>(work: (db: Records) => Promise<T>): Promise<T> {
@@ -97,6 +104,8 @@ const clientOf = ({ client }: Server, { token }: Person) => Object.assign(new Cl
 async function signedInReviewers(): Promise<string[]> {
   const names = ['cora', 'carl']
   await withRecords(async (db) => {
+    // Whom the exchange's first start makes.
+    await expect.poll(async () => (await db.selectFrom('operators').select('operator_id').execute()).length).toBe(2)
     const changes = new OperatorChanges(db, new Passwords(), Date.now)
     for (const name of names)
       await changes.add(

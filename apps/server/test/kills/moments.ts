@@ -9,7 +9,8 @@ const TRIGGERS = {
   'decision, no notice': `before insert on mails for each row when (new.kind = 'identity')`,
   'notice, no mail': `before insert on outbox_messages for each row when (new.expires_at_ms is null)`,
   'pictures attached, nothing submitted': 'before insert on identity_submissions for each row',
-  'everything, no commit': 'after insert or update on reviews deferrable initially deferred for each row',
+  'decision with its mail, no commit': `after insert on mails deferrable initially deferred for each row when (new.kind = 'identity')`,
+  'any act, no commit': 'after insert or update on reviews deferrable initially deferred for each row',
   'blob, no record': 'before insert on files for each row',
   'gate kept, core not told': 'after insert on gate_passes for each row',
 } as const
