@@ -110,18 +110,10 @@ test('when the hold ends, identity goes and nobody can tell whose the journal’
   const userId = closed?.user_id as string
   const before = await userRow(userId)
   // A picture that no submission names any more.
-  const picture = {
-    file_id: 'f'.repeat(32),
-    media_type: 'image/png',
-    width: 100,
-    height: 100,
-    bytes: 100,
-    created_at_ms: 0,
-    attached_at_ms: 0,
-  }
+  const picture = { media_type: 'image/png', width: 100, height: 100, bytes: 100, created_at_ms: 0, attached_at_ms: 0 } as const
   await db()
     .insertInto('files')
-    .values({ ...picture, owner: `user:${userId}`, purpose: 'identity' })
+    .values({ ...picture, file_id: 'f'.repeat(32), owner: `user:${userId}`, purpose: 'identity' })
     .execute()
   place.time.nowMs += 5.1 * 365.25 * 86_400_000
   expect(await place.services.closing.accounts.eraseEnded()).toBe(1)
