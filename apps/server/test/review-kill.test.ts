@@ -1,17 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '@glasshouse/postgres'
-import { DiskBlobs, Files, OperatorChanges, openKeyring, openRecords, Passwords, type Records, SENDS_MAX } from '@glasshouse/records'
+import { OperatorChanges, openRecords, Passwords, type Records } from '@glasshouse/records'
 import { random } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, PASSWORD, type Reply } from './client.ts'
-import { CONTRACT, marketLong } from './contract-user.ts'
 import { KillableServers } from './killable-server.ts'
 import { MOMENTS, type Moment, Moments } from './kills/moments.ts'
+import { checkGates, checkMails, checkSweep } from './kills/review-ends.ts'
 import { checkReviews, type Told } from './kills/review-laws.ts'
 import { actAsPerson, actAsReviewer, type DoneAct, type Person, unlessCut } from './kills/review-traffic.ts'
 import { codeIn, mailServer } from './mail-server.ts'
@@ -199,10 +199,10 @@ test(`reviews, audit, notices, mails, gates and files agree over ${KILLS} kills`
   }
   expect(told?.acts).toBeGreaterThan(KILLS)
   expect(done.length).toBeGreaterThan(0)
-  await checkMails(told as Told)
-  await checkGates(server)
+  await withRecords((db) => checkMails(db, { people, told: told as Told, received: mails.received }))
+  await withRecords((db) => checkGates(db, { people, url: server.client.url }))
   await server.kill()
-  await checkSweep()
+  await withRecords((db) => checkSweep(db, dataDir))
   console.log({
     seed: SEED,
     kills: KILLS,
@@ -213,44 +213,3 @@ test(`reviews, audit, notices, mails, gates and files agree over ${KILLS} kills`
     mails: mails.received.length,
   })
 })
-
-/** Every notice left the house, as often as its day allows, at least once and under one id. */
-async function checkMails({ byName }: Told): Promise<void> {
-  await withRecords((db) =>
-    expect
-      .poll(() => db.selectFrom('outbox_messages').select('message_id').where('state', '=', 'waiting').execute(), { timeout: TRYING_MS })
-      .toEqual([]),
-  )
-  for (const { email, userId } of people) {
-    const promised = [...byName].filter(([key]) => key.startsWith(`${userId} `)).map(([, times]) => Math.min(times, SENDS_MAX.mail))
-    const sent = mails.received.filter(({ to, mail }) => to.includes(email) && / verification/i.test(mail.subject ?? ''))
-    expect(new Set(sent.map(({ mail }) => mail.messageId)).size, email).toBe(promised.reduce((sum, times) => sum + times, 0))
-  }
-}
-
-/** The core lets through whom an approval stands for, and nobody else; what was let through is noted. */
-async function checkGates(server: Server): Promise<void> {
-  const passes = await withRecords((db) => db.selectFrom('gate_passes').selectAll().where('version', '=', 2).execute())
-  for (const person of people) {
-    const client = clientOf(server, person)
-    const isVerified = (await client.get('/api/user/identity')).data.primary.state === 'verified'
-    if (passes.some(({ user_id }) => user_id === person.userId)) expect(isVerified).toBe(true)
-    const { rows } = await client.get('/api/gates')
-    expect(rows.find(({ product }: { product: string }) => product === 'futures')).toMatchObject({ isOpen: isVerified, version: 2 })
-    const { reason } = await client.post(CONTRACT.submit, marketLong)
-    expect(reason === 'gate_not_passed', `${person.userId}: ${reason}`).toBe(!isVerified)
-  }
-}
-
-/** A day later whatever serves nobody is gone, and everything else is there. */
-async function checkSweep(): Promise<void> {
-  const blobs = new DiskBlobs(join(dataDir, 'uploads'))
-  const keyring = openKeyring(join(dataDir, 'secrets/files.keys'))
-  await withRecords(async (db) => {
-    await new Files({ db, blobs, keyring, clock: () => Date.now() + 25 * 3_600_000 }).sweep()
-    const kept = await db.selectFrom('files').select(['file_id', 'attached_at_ms']).execute()
-    expect(kept.filter(({ attached_at_ms }) => attached_at_ms === null)).toEqual([])
-    const names = readdirSync(join(dataDir, 'uploads')).flatMap((one) => readdirSync(join(dataDir, 'uploads', one)))
-    expect(names.sort()).toEqual(kept.map(({ file_id }) => file_id).sort())
-  })
-}
