@@ -19,10 +19,10 @@ import { jpegPicture } from './pictures.ts'
 
 /**
  * Kills while identities are submitted, taken, decided and withdrawn and documents are uploaded. Needs dist/, which `npm
- * test` builds. The long form: `KILLS=30`; another course of the same: `SEED=2`.
+ * test` builds. The long form: `KILLS=30`; another course of the same: `KILL_SEED=2`.
  */
 const KILLS = Number(process.env.KILLS ?? 3)
-const SEED = Number(process.env.SEED ?? 1)
+const SEED = Number(process.env.KILL_SEED ?? 1)
 const dice = random(SEED)
 /** Kinds of deaths in turn; whatever is written first is in the short form. */
 const DEATHS: readonly (Moment | 'any moment' | 'mail taken, not noted' | 'PostgreSQL')[] = [
