@@ -71,8 +71,10 @@ async function close(services: PrivacyServices, { userId }: Session): Promise<nu
   const years = await settings.retentionYears()
   // Ended first, while their rows are there: who listens is told of each.
   const ended = await sessions.endAll(userId)
-  await services.identity.identities.withdraw(userId).catch(ifNoneIsOpen)
-  const heldUntilMs = await db.transaction().execute((tx) => services.closing.accounts.close(tx, userId, years))
+  const heldUntilMs = await db.transaction().execute(async (tx) => {
+    await services.identity.identities.withdrawIn(tx, userId).catch(ifNoneIsOpen)
+    return services.closing.accounts.close(tx, userId, years)
+  })
   users.forget(userId)
   for (const sessionId of ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   return heldUntilMs
