@@ -10,8 +10,8 @@ export type NotMeServices = Needs<
 >
 
 /**
- * "This was not me": whoever holds the link of a notice stops payouts and ends every session and every sign-in that waits for its second step. It gives nothing away and
- * lets nobody in, so it asks for nothing else.
+ * "This was not me": whoever holds the link of a notice stops payouts and ends every session and every sign-in that
+ * waits for its second step. It gives nothing away and lets nobody in, so it asks for nothing else.
  */
 export function notMeRoutes(server: CallServer, services: NotMeServices): void {
   const { db, notMeTokens, payoutStops, sessions, signInAttempts } = services.records
