@@ -4,12 +4,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorLine, readProcessorTime } from './processor-time.mjs'
 import { endLines, LANES, suiteLine, YIELDING } from './suite-report.mjs'
+import { folderOfTests } from './test-folder.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
@@ -40,7 +41,7 @@ mkdirSync(join(root, '.cache/results'), { recursive: true })
 /**
  * Files that tests leave behind go with the run. Open to every account, as `/tmp` is: some tests run as another one.
  */
-const temporary = mkdtempSync(join(tmpdir(), 'glasshouse-test-'))
+const temporary = mkdtempSync(join(folderOfTests(), 'glasshouse-test-'))
 chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))

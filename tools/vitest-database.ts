@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,15 +8,19 @@ import { furnishTestServer } from '../packages/postgres/src/testing/index.ts'
 /** One real PostgreSQL for the whole run, with the flags of the product; the projects that need one share it. */
 interface Shared {
   users: number
-  readonly started: Promise<{ url: string; stop(): Promise<void> }>
+  readonly started: Promise<{ url: string; isInMemory: boolean; stop(): Promise<void> }>
 }
+/** The number by which Linux tells such a file system. */
+const TMPFS = 0x01021994
 const place = globalThis as { glasshouseTestDatabase?: Shared | undefined }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   place.glasshouseTestDatabase ??= { users: 0, started: start() }
   const shared = place.glasshouseTestDatabase
   shared.users += 1
-  project.provide('databaseUrl', (await shared.started).url)
+  const { url, isInMemory } = await shared.started
+  project.provide('databaseUrl', url)
+  project.provide('databaseInMemory', isInMemory)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
@@ -32,6 +36,7 @@ async function start() {
   await furnishTestServer(url)
   return {
     url,
+    isInMemory: statfsSync(dataDir).type === TMPFS,
     stop: async () => {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

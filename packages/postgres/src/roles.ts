@@ -31,14 +31,19 @@ export interface WantedDatabase {
   readonly owner: string
   /** Database of which it is made as a copy. */
   readonly template?: string | undefined
+  /** The copy is made file by file, after a checkpoint, and not through the log. */
+  readonly isCopiedByFile?: boolean
 }
 
-export async function ensureDatabase(superUrl: string, { name, owner, template = 'template1' }: WantedDatabase): Promise<void> {
+export async function ensureDatabase(superUrl: string, wanted: WantedDatabase): Promise<void> {
+  const { name, owner, template = 'template1', isCopiedByFile = false } = wanted
+  // PostgreSQL knows the word from 15 on.
+  const strategy = isCopiedByFile ? ' STRATEGY FILE_COPY' : ''
   await withClient(superUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0)
       await client.query(
-        `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)} TEMPLATE ${client.escapeIdentifier(template)}`,
+        `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)} TEMPLATE ${client.escapeIdentifier(template)}${strategy}`,
       )
   })
 }

@@ -18,35 +18,67 @@ type Body = (
 ) => Promise<void>
 
 const scripts = new Map<string, Promise<Script>>()
+/** Files that import a file. */
+const importers = new Map<string, Set<string>>()
+/** Files of the core as it is, once they ran. */
+let asItIs: Promise<ReadonlyMap<string, Promise<Exports>>> | undefined
 
 /**
  * The core linked from its sources, each compiled once for all cores; what one file says may be replaced. A bundle
  * would be made anew for each core, at ten times the cost. The files do not import each other in circles, so that each
- * has all its exports before it is imported.
+ * has all its exports before it is imported. Files that the replaced one cannot reach are those of the core as it is:
+ * what a file keeps for itself belongs to one state, and no state to two cores.
  */
 export async function linkedCore(replaced?: string, replace?: (source: string) => string): Promise<CoreModule> {
-  const modules = new Map<string, Promise<Exports>>()
+  if (!replaced || !replace) return coreIn(await link(new Map()))
+  asItIs ??= link(new Map())
+  const known = new Map(await asItIs)
+  for (const file of reachedFrom(replaced)) known.delete(file)
+  return coreIn(await link(known, (file) => (file === replaced ? compile(file, replace(read(file))) : compiled(file))))
+}
+
+/** Runs the files of the core that have not run yet, in a copy of those that have. */
+async function link(known: ReadonlyMap<string, Promise<Exports>>, scriptOf = compiled): Promise<ReadonlyMap<string, Promise<Exports>>> {
+  const modules = new Map(known)
   const load = (file: string): Promise<Exports> => {
-    const known = modules.get(file)
-    if (known) return known
+    const loaded = modules.get(file)
+    if (loaded) return loaded
     const loading = run(file)
     modules.set(file, loading)
     return loading
   }
   const run = async (file: string): Promise<Exports> => {
-    const script = file === replaced && replace ? await compile(file, replace(read(file))) : await compiled(file)
     const exports: Exports = {}
     const reads = new Map<string, () => unknown>()
-    const body = script.runInThisContext() as Body
+    const body = (await scriptOf(file)).runInThisContext() as Body
     await body(
-      (specifier) => load(resolve(file, specifier)),
+      (specifier) => load(importedBy(file, specifier)),
       (name, readExport) => reads.set(name, readExport),
       (all) => Object.assign(exports, all),
     )
     for (const [name, readExport] of reads) exports[name] = readExport()
     return exports
   }
-  return (await load(CORE)) as unknown as CoreModule
+  await load(CORE)
+  return modules
+}
+
+const coreIn = async (modules: ReadonlyMap<string, Promise<Exports>>) => (await modules.get(CORE)) as unknown as CoreModule
+
+/** A file and all that import it, by whatever way. */
+function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  for (const importer of importers.get(file) ?? []) reachedFrom(importer, reached)
+  return reached
+}
+
+function importedBy(importer: string, specifier: string): string {
+  const file = resolve(importer, specifier)
+  const known = importers.get(file)
+  if (known) known.add(importer)
+  else importers.set(file, new Set([importer]))
+  return file
 }
 
 const read = (file: string) => readFileSync(file, 'utf8')
