@@ -23,7 +23,8 @@ import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
 import { checkReset } from './demo-reset.ts'
-import { checkGateRule, checkPass } from './gates.ts'
+import { checkClose } from './close-account.ts'
+import { checkGateRule, checkPass, checkRevoke } from './gates.ts'
 import { checkTicks } from './index-price.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
 import { checkExclusion, checkLimits } from './option/option-protection.ts'
@@ -98,6 +99,10 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkGateRule(state, command)
     case 'PassGate':
       return checkPass(state, command)
+    case 'RevokePass':
+      return checkRevoke(state, command)
+    case 'CloseAccount':
+      return checkClose(state, command)
     case 'FundHouse':
       return checkFunding(state, command)
     case 'CreditDeposit':
@@ -173,10 +178,12 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'SetOptionLimits':
     case 'ExcludeFromOptions':
     case 'ResetDemoAccount':
+    case 'CloseAccount':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'SetAccountFlag':
     case 'PassGate':
+    case 'RevokePass':
       return state.accounts.get(command.accountId)?.realm ?? 'unknown'
     case 'QuoteAround':
       if (command.actor.accountId === houseAccountId('real', 'market_maker')) return 'real'

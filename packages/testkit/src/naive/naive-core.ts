@@ -37,9 +37,10 @@ import { placeOrderWithStops } from './contract/orders-with-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
 import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
+import { close } from './close-account.ts'
 import { resetDemoAccount } from './demo-reset.ts'
 import { withdrawOpeningOrders } from './freeze.ts'
-import { pass, setGate } from './gates.ts'
+import { pass, revoke, setGate } from './gates.ts'
 import { recordTicks } from './index-price.ts'
 import { placeOption } from './option/option-orders.ts'
 import { exclude, protectionViewOf, setLimits } from './option/option-protection.ts'
@@ -216,6 +217,12 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'PassGate':
       pass(state, command)
+      return 0
+    case 'RevokePass':
+      revoke(state, command)
+      return 0
+    case 'CloseAccount':
+      close(state, command)
       return 0
     case 'FundHouse': {
       const { realm, purpose, assetId, amount, evidence } = command
