@@ -14,6 +14,7 @@ import {
 import type { Brand } from '@glasshouse/wire'
 import type { Config } from '../config/config.ts'
 import type { Notices } from '../messages/notices.ts'
+import { DecidedIdentities } from './decided-identities.ts'
 import { identityKeys } from './identity-keys.ts'
 
 export interface IdentityService {
@@ -21,6 +22,8 @@ export interface IdentityService {
   readonly desk: IdentityDesk
   readonly screening: Screening
   readonly keys: IdentityKeys
+  /** Told once a decision is committed. */
+  readonly decided: DecidedIdentities
 }
 export interface OpenIdentityParts {
   readonly config: Pick<Config, 'secretsDir' | 'screeningList'>
@@ -46,5 +49,5 @@ export function openIdentity({ config, brand, db, clock, files, notices }: OpenI
       defaultCountry: brand.kycDefaultCountry,
     },
   }
-  return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys }
+  return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys, decided: new DecidedIdentities() }
 }

@@ -12,6 +12,7 @@ import {
   type RefusalReason,
   WALLETS,
 } from '@glasshouse/domain'
+import { checkClose } from './close-account.ts'
 import { checkFees, checkIndex, checkMarket, checkSource } from './configuration/configuration.ts'
 import { checkContract } from './configuration/contract-configuration.ts'
 import { checkOptionMarket } from './configuration/option-configuration.ts'
@@ -23,7 +24,6 @@ import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
 import { checkReset } from './demo-reset.ts'
-import { checkClose } from './close-account.ts'
 import { checkGateRule, checkPass, checkRevoke } from './gates.ts'
 import { checkTicks } from './index-price.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
