@@ -66,7 +66,7 @@ const passedInCore = async (person: TestUser) => {
   return (await place.engine.read.account(await place.services.accounts.of(user?.userRef ?? '', 'real')))?.gates
 }
 const told = async (person: TestUser) =>
-  JSON.stringify(await person.get('/api/notices?pageNum=1&pageSize=20')).split('A product is not offered in your country').length - 1
+  JSON.stringify(await person.get('/api/notices/list')).split('A product is not offered in your country').length - 1
 
 test('a document of a closed country takes the passes back, what rests to open goes, and the position can be closed', async () => {
   const ada = await trader('ada')

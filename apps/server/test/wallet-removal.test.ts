@@ -54,7 +54,7 @@ test('a wallet that is removed signs in no more, other sessions end, payouts wai
   const client = place.client()
   client.token = token
   expect((await client.get('/api/user/security')).data.payoutsAfter).toBeGreaterThan(place.time.nowMs)
-  expect(JSON.stringify(await client.get('/api/notices?pageNum=1&pageSize=10'))).toContain('A wallet was removed')
+  expect(JSON.stringify(await client.get('/api/notices/list'))).toContain('A wallet was removed')
   const [entry] = (await place.services.records.audit.list(20)).filter(({ act }) => act === 'wallet_removed')
   expect(entry).toMatchObject({ actor: `user:${userId}` })
   expect(JSON.stringify(entry)).not.toContain(wallet.address)

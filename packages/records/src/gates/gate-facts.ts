@@ -17,6 +17,8 @@ export interface KeptGateFacts {
   readonly terms: readonly number[]
   /** Versions whose questions were answered right. */
   readonly answered: readonly GateVersion[]
+  /** Products whose pass is kept here; the core may have taken it back already. */
+  readonly passed: readonly GateProduct[]
   /** Left today. */
   readonly triesLeft: Readonly<Record<GateProduct, number>>
 }
@@ -35,10 +37,11 @@ export class GateFacts {
   }
 
   async of(userId: string): Promise<KeptGateFacts> {
-    const [residence, terms, answers] = await Promise.all([
+    const [residence, terms, answers, passes] = await Promise.all([
       this.#residence(this.#db, userId),
       this.#db.selectFrom('accepted_terms').select('version').where('user_id', '=', userId).orderBy('version').execute(),
       this.#db.selectFrom('gate_answers').select(['product', 'version', 'wrong', 'answered_at_ms']).where('user_id', '=', userId).execute(),
+      this.#db.selectFrom('gate_passes').select('product').where('user_id', '=', userId).execute(),
     ])
     const today = answers.filter(({ answered_at_ms, wrong }) => answered_at_ms >= this.#dayMs() && isWrong(wrong))
     const left = (product: GateProduct) => Math.max(0, GATE_TRIES_A_DAY - today.filter((one) => one.product === product).length)
@@ -46,6 +49,7 @@ export class GateFacts {
       residence,
       terms: terms.map(({ version }) => version),
       answered: answers.filter(({ wrong }) => !isWrong(wrong)),
+      passed: passes.map(({ product }) => product),
       triesLeft: { spot: left('spot'), futures: left('futures'), options: left('options') },
     }
   }
