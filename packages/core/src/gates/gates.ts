@@ -9,13 +9,14 @@ import {
 } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 
-export const gateOf = (product: GateProduct): number => GATE_PRODUCTS.indexOf(product)
-export const SPOT_GATE = gateOf('spot')
-export const FUTURES_GATE = gateOf('futures')
-export const OPTIONS_GATE = gateOf('options')
+const of = (product: GateProduct) => GATE_PRODUCTS.indexOf(product)
+export const gateOf = of
+export const SPOT_GATE = of('spot')
+export const FUTURES_GATE = of('futures')
+export const OPTIONS_GATE = of('options')
 
 /** Beside house fees, whose rule has id 0. */
-export const gateRuleId = (product: GateProduct) => 1 + gateOf(product)
+export const gateRuleId = (product: GateProduct) => 1 + of(product)
 
 export class Gates {
   /** In force; a product without one is open. */
@@ -26,18 +27,18 @@ export class Gates {
   readonly asked = new Uint32Array(GATE_PRODUCTS.length)
 
   set(gate: ProductGate): void {
-    const at = gateOf(gate.product)
+    const at = of(gate.product)
     this.rules.set(gate.product, gate)
     this.lastVersions[at] = Math.max(this.lastVersions[at]!, gate.version)
     this.asked[at] = gate.isAsked ? gate.version : 0
   }
 
   lastVersionOf(product: GateProduct): number {
-    return this.lastVersions[gateOf(product)]!
+    return this.lastVersions[of(product)]!
   }
 
   announce({ product, version }: ProductGate): void {
-    this.lastVersions[gateOf(product)] = version
+    this.lastVersions[of(product)] = version
   }
 }
 
@@ -47,10 +48,10 @@ export function checkGate({ accounts, gates }: State, accountId: AccountId, gate
 }
 
 export const passedVersion = ({ accounts }: State, accountId: AccountId, product: GateProduct): number =>
-  accounts.passed[gateOf(product)]![accountId - FIRST_USER_ACCOUNT_ID]!
+  accounts.passed[of(product)]![accountId - FIRST_USER_ACCOUNT_ID]!
 
 export function notePassed({ accounts }: State, { accountId, product, version }: Passed): void {
-  accounts.passed[gateOf(product)]![accountId - FIRST_USER_ACCOUNT_ID] = version
+  accounts.passed[of(product)]![accountId - FIRST_USER_ACCOUNT_ID] = version
 }
 
 export interface Passed {
