@@ -23,7 +23,8 @@ async function newcomer(language: Language, theme: Theme) {
   return { hand: inHand, keys }
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
-const says = ({ page, word }: Phone, key: string, values: Record<string, string> = {}) => page.getByText(word(key, values)).first().waitFor()
+const says = ({ page, word }: Phone, key: string, values: Record<string, string> = {}) =>
+  page.getByText(word(key, values)).first().waitFor()
 const button = ({ page, word }: Phone, key: string) => page.getByRole('button', { name: word(key), exact: true })
 
 test.for<[Language, Theme]>([
@@ -39,7 +40,7 @@ test.for<[Language, Theme]>([
   await isClean(hand)
   const field = page.getByLabel(word('withdrawalAddress.address'), { exact: true })
   await button(hand, 'withdrawalAddress.bind').click()
-  await says(hand, 'withdrawalAddress.fault_missing')
+  await says(hand, 'messages.wallet_address_cannot_be_empty')
   await field.fill(TRON)
   await button(hand, 'withdrawalAddress.bind').click()
   await says(hand, 'withdrawalAddress.fault_other_ethereum')
@@ -93,7 +94,7 @@ test.for<[Language, Theme]>([
   await field.focus()
   await page.keyboard.type('somebody else')
   await page.keyboard.press('Enter')
-  await says(hand, 'ownData.close_name_other')
+  await says(hand, 'ownData.close_name_wrong')
   await isClean(hand)
   await field.fill(keys.email)
   await loadedAnew(page, async () => {

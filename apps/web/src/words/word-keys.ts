@@ -302,7 +302,6 @@ export interface WordValues {
     zone_pays: 'payout'
   }
   ownData: {
-    close_name: 'count'
     close_name_hint: 'name'
     first_balance: 'coin'
     kept_held: 'count'

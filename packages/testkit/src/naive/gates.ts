@@ -5,11 +5,9 @@ import {
   type PassGate,
   type ProductGate,
   type RefusalReason,
-  type RevokePass,
   type SetProductGate,
 } from '@glasshouse/domain'
 import { isGenesisOver, schedule } from './configuration/rules.ts'
-import { withdrawOpening } from './freeze.ts'
 import type { NaiveState } from './state/naive-state.ts'
 
 export function checkGateRule(state: NaiveState, { gate, effectiveFromMs }: SetProductGate): RefusalReason | null {
@@ -54,20 +52,6 @@ export function pass(state: NaiveState, { accountId, product, version }: PassGat
   if (state.passed.get(key) === version) return
   state.passed.set(key, version)
   state.events.push({ type: 'GatePassed', accountId, product, version })
-}
-
-export function checkRevoke(state: NaiveState, { accountId, product }: RevokePass): RefusalReason | null {
-  if (!GATE_PRODUCTS.includes(product)) return 'invalid_value'
-  return state.accounts.get(accountId)?.realm === 'real' ? null : 'gate_not_in_force'
-}
-
-export function revoke(state: NaiveState, { accountId, product }: RevokePass): void {
-  const key = `${accountId}/${product}`
-  const version = state.passed.get(key)
-  if (version === undefined) return
-  state.passed.delete(key)
-  state.events.push({ type: 'PassRevoked', accountId, product, version })
-  if (isGateClosed(state, accountId, product)) withdrawOpening(state, accountId, product)
 }
 
 /** Whoever wants to open something there has to pass first. */

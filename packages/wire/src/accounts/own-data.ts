@@ -44,5 +44,15 @@ export const closingOf = endpoint('GET', '/api/user/closing', {
   }),
 })
 
+interface InTheWay {
+  readonly kind: ClosingObstacle
+  readonly count: number
+  readonly coin: string
+}
+export const closingToWire = (retentionYears: number, inTheWay: readonly InTheWay[]) => ({
+  retentionYears,
+  obstacles: inTheWay.map(({ kind, count, coin }) => ({ kind, count, coin })),
+})
+
 export const exportToWire = (madeAtMs: number, records: Record<string, unknown>) => ({ exportedAt: madeAtMs, records })
 export const closedToWire = (heldUntilMs: number) => ({ heldUntil: heldUntilMs })

@@ -51,7 +51,8 @@ export class GateKeeper {
       const gate = rules.get(product)
       const lacks = gate ? lacksOf(gate, personOf(gate, facts, identity), this.#services.clock()) : []
       const isClosed = gate?.isAsked === true && gate.closedCountries.includes(identity.country)
-      if (isClosed && ((account?.gates[product] ?? 0) > 0 || facts.passed.includes(product))) await this.#takeBack(owner.userId, accountId, product)
+      if (isClosed && ((account?.gates[product] ?? 0) > 0 || facts.passed.includes(product)))
+        await this.#takeBack(owner.userId, accountId, product)
       const isPassed = !isClosed && (!gate?.isAsked || account?.gates[product] === gate.version)
       const isOpen = isPassed || (lacks.length === 0 && (await this.#letThrough(owner.userId, accountId, gate)))
       states.push(stateOf(product, gate, { facts, isOpen, lacks: isPassed ? [] : lacks }))

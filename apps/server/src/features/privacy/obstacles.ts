@@ -40,13 +40,13 @@ export async function obstaclesOf({ engine, listing }: ObstacleServices, user: P
 const KINDS = ['spot_orders', 'futures_orders', 'positions', 'options'] as const
 
 /** In the words of the call's answer, what is open before what is left. */
-export function refusalOf(obstacles: readonly Obstacle[]): ApiError | null {
-  if (obstacles.some(({ kind }) => kind === 'frozen')) return new ApiError({ reason: 'account_frozen' })
-  const open = obstacles.filter(({ kind }) => kind !== 'balance')
+export function refusalOf(inTheWay: readonly Obstacle[]): ApiError | null {
+  if (inTheWay.some(({ kind }) => kind === 'frozen')) return new ApiError({ reason: 'account_frozen' })
+  const open = inTheWay.filter(({ kind }) => kind !== 'balance')
   if (open.length > 0) {
     const named = open.map(({ kind, count }) => `${count} ${kind.replace('_', ' ')}`)
     return new ApiError({ reason: 'anything_open', rule: `Still open: ${named.join(', ')}` })
   }
-  const coins = obstacles.map(({ coin }) => coin)
+  const coins = inTheWay.map(({ coin }) => coin)
   return coins.length > 0 ? new ApiError({ reason: 'account_not_empty', rule: `The account still holds ${coins.join(', ')}` }) : null
 }

@@ -1,6 +1,6 @@
 import { REALMS } from '@glasshouse/domain'
 import { noteExport, rowsBeside, rowsNaming, type Session } from '@glasshouse/records'
-import { closeAccount, closedToWire, closingOf, exportOwnData, exportToWire, success } from '@glasshouse/wire'
+import { closeAccount, closedToWire, closingOf, closingToWire, exportOwnData, exportToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -18,8 +18,8 @@ export function privacyRoutes(server: CallServer, services: PrivacyServices): vo
   })
 
   serveUser(server, closingOf, async ({ session }) => {
-    const obstacles = await obstaclesOf(services, session.user)
-    return success({ retentionYears: await services.records.settings.retentionYears(), obstacles })
+    const inTheWay = await obstaclesOf(services, session.user)
+    return success(closingToWire(await services.records.settings.retentionYears(), inTheWay))
   })
 
   serveUser(server, closeAccount, async ({ session, body, request }) => {

@@ -50,7 +50,7 @@ const walletRoutes: readonly FeatureRoute[] = [
     access: 'user',
     words: [words, 'security'],
     hasPopups: true,
-    screen: async () => (await import('./wallet/AddWalletScreen.tsx')).AddWalletScreen,
+    screen: async () => (await import('./keys/AddWalletScreen.tsx')).AddWalletScreen,
   },
 ]
 

@@ -82,6 +82,7 @@ function BindAddress({ keys }: { keys: KeysOfAccount }) {
 
 function AddressForm({ type, keys }: { type: AddressType; keys: KeysOfAccount }) {
   const w = useWords('withdrawalAddress')
+  const messages = useWords('messages')
   const change = useChange()
   const form = useAccountForm<{ address: string }>({
     beginning: { address: '' },
@@ -96,7 +97,11 @@ function AddressForm({ type, keys }: { type: AddressType; keys: KeysOfAccount })
     },
   })
   const fault = addressFault(form.fields.address, type) ?? 'rule'
-  const text = { missing: w('fault_missing'), other_network: w(`fault_other_${type}`), rule: w(`fault_rule_${type}`) }[fault]
+  const text = {
+    missing: messages('wallet_address_cannot_be_empty'),
+    other_network: w(`fault_other_${type}`),
+    rule: w(`fault_rule_${type}`),
+  }[fault]
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
       <Field

@@ -80,7 +80,7 @@ function CloseForm({ onRefused }: { onRefused: () => void }) {
         label={w('close_name')}
         hint={w('close_name_hint', { name: `\u2068${name}\u2069` })}
         value={form.fields.name}
-        error={form.errorOf('name') && w(form.fields.name.trim() === '' ? 'close_name_missing' : 'close_name_other')}
+        error={form.errorOf('name') && w(form.fields.name.trim() === '' ? 'close_name_missing' : 'close_name_wrong')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

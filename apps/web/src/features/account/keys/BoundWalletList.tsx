@@ -5,8 +5,9 @@ import { Trash2, Wallet as WalletMark } from 'lucide-react'
 import { useState } from 'react'
 import { shortAddress } from '../../../live/wallets/wallet.ts'
 import { useWords } from '../../../words/words.ts'
-import { WhatFollows } from '../keys/KeysFrame.tsx'
-import { useChange, useSecurity } from '../keys/security.ts'
+import { FormError } from '../ways-in/FormError.tsx'
+import { WhatFollows } from './KeysFrame.tsx'
+import { useChange, useSecurity } from './security.ts'
 
 interface BoundWallet {
   readonly type: 'ethereum' | 'tron'
@@ -24,17 +25,19 @@ export function BoundWalletList({ wallets, listKey }: BoundWalletListProps) {
   const change = useChange()
   const keys = useSecurity()
   const [asked, setAsked] = useState<BoundWallet>()
+  const [failure, setFailure] = useState<ApiError>()
   // While it fades away it still shows what it was about.
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
   const remove = async ({ type, address }: BoundWallet) => {
     setAsked(undefined)
+    setFailure(undefined)
     try {
-      await change(() => api.removeWallet({ type, address }))
+      await change(() => api.removeWallet({ type, address }, { isQuiet: true }))
       showToast('success', w('removed'))
     } catch (error) {
-      // The shell says why it was refused.
       if (!(error instanceof ApiError)) throw error
+      if (!error.isSilent) setFailure(error)
     }
     await cache.invalidateQueries({ queryKey: listKey })
   }
@@ -45,6 +48,7 @@ export function BoundWalletList({ wallets, listKey }: BoundWalletListProps) {
           <BoundRow key={wallet.type} wallet={wallet} onRemove={() => setAsked(wallet)} />
         ))}
       </ul>
+      <FormError failure={failure} />
       {keys.data && <WhatFollows keys={keys.data} />}
       <ConfirmDialog
         isOpen={asked !== undefined}

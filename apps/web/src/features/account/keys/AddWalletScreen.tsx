@@ -5,9 +5,9 @@ import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useProof } from '../../../live/proof/proof-request.ts'
 import { BackButton } from '../../../live/routes/BackButton.tsx'
 import { useWords } from '../../../words/words.ts'
+import { useSigning } from '../wallet/use-signing.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
 import { BoundWalletList } from './BoundWalletList.tsx'
-import { useSigning } from './use-signing.ts'
-import { WalletList } from './WalletList.tsx'
 
 const KEY = ['wallet-addresses']
 
