@@ -49,7 +49,7 @@ interface InTheWay {
   readonly count: number
   readonly coin: string
 }
-export const closingToWire = (retentionYears: number, inTheWay: readonly InTheWay[]) => ({
+export const closingStateToWire = (retentionYears: number, inTheWay: readonly InTheWay[]) => ({
   retentionYears,
   obstacles: inTheWay.map(({ kind, count, coin }) => ({ kind, count, coin })),
 })

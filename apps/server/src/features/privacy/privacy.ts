@@ -1,6 +1,6 @@
 import { REALMS } from '@glasshouse/domain'
 import { noteExport, rowsBeside, rowsNaming, type Session } from '@glasshouse/records'
-import { closeAccount, closedToWire, closingOf, closingToWire, exportOwnData, exportToWire, success } from '@glasshouse/wire'
+import { closeAccount, closedToWire, closingOf, closingStateToWire, exportOwnData, exportToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -19,7 +19,7 @@ export function privacyRoutes(server: CallServer, services: PrivacyServices): vo
 
   serveUser(server, closingOf, async ({ session }) => {
     const inTheWay = await obstaclesOf(services, session.user)
-    return success(closingToWire(await services.records.settings.retentionYears(), inTheWay))
+    return success(closingStateToWire(await services.records.settings.retentionYears(), inTheWay))
   })
 
   serveUser(server, closeAccount, async ({ session, body, request }) => {

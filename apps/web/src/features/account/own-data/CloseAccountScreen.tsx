@@ -1,10 +1,10 @@
-import { api, clearSession, useSession } from '@glasshouse/client'
+import { api, useSession } from '@glasshouse/client'
 import { Banner, Button, Field, Skeleton } from '@glasshouse/ui'
 import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useProof } from '../../../live/proof/proof-request.ts'
 import { useWords } from '../../../words/words.ts'
-import { reloadAt } from '../session/page.ts'
+import { endingBy } from '../session/sign-out.ts'
 import { FormError } from '../ways-in/FormError.tsx'
 import { useAccountForm } from '../ways-in/use-account-form.ts'
 import { typedName, useClosing } from './closing.ts'
@@ -64,13 +64,11 @@ function CloseForm({ onRefused }: { onRefused: () => void }) {
     errorsOfRefusal: ({ field }) => (field === 'loginName' ? { name: 'please_user' } : undefined),
     send: async () => {
       try {
-        await withProof(() => api.closeAccount({ loginName: name }, { isQuiet: true }))
+        await endingBy('/account-closed', () => withProof(() => api.closeAccount({ loginName: name }, { isQuiet: true })))
       } catch (error) {
         onRefused()
         throw error
       }
-      clearSession()
-      reloadAt('/account-closed')
     },
   })
   return (

@@ -59,7 +59,7 @@ function Export() {
     setFailure(undefined)
     try {
       const { data } = await withProof(() => api.exportOwnData({}, { isQuiet: true }))
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), nameOf(data.exportedAt))
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), nameOf(data?.exportedAt ?? Date.now()))
       showToast('success', w('export_done'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
