@@ -1,6 +1,8 @@
+import { LISTED_GATES, type ProductGate } from '@glasshouse/domain'
 import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
+import { announceGate } from './gate-user.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -109,5 +111,9 @@ test('no other way past the bounds: the setting refuses what is no number of yea
 
 test('the operators’ status says what has no gate, and so does /readyz', async () => {
   expect((await desk.send('GET', '/status')).data).toMatchObject({ withoutGate: ['futures', 'options'] })
-  expect(await (await fetch(`${place.url}/readyz`)).json()).toMatchObject({ withoutGate: ['futures', 'options'] })
+  const readyz = async () => (await fetch(`${place.url}/readyz`)).json()
+  expect(await readyz()).toMatchObject({ ready: true, withoutGate: ['futures', 'options'] })
+  await announceGate(place, LISTED_GATES[0] as ProductGate)
+  await place.beat(2_000)
+  await expect.poll(readyz).toMatchObject({ withoutGate: ['options'] })
 })

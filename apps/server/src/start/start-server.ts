@@ -24,7 +24,7 @@ import { FeedProcess } from '../feed-process/feed-process.ts'
 import { createServices, openRecordStores } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
-import { productsWithoutGate } from '../services/without-gate.ts'
+import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
@@ -103,12 +103,7 @@ async function openParts(
   ] as const)
     if (unlisted.length > 0)
       log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
-  const withoutGate = productsWithoutGate(configuration)
-  if (withoutGate.length > 0)
-    log.warn(
-      { withoutGate },
-      `no gate is set for ${withoutGate.join(' and ')}: everybody may trade there; two operators set one: npm run operator -- request product-gate`,
-    )
+  warnOfProductsWithoutGate(configuration, log)
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - CHART_DAYS_MAX * DAY_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')

@@ -46,8 +46,8 @@ function Consequences({ years }: { years: number }) {
       <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-ink-2">
         <li>{w('follows_sessions')}</li>
         <li>{w('follows_demo')}</li>
-        <li>{w('kept_gone')}</li>
         <li>{w('kept_held', { count: years })}</li>
+        <li>{w('kept_gone')}</li>
         <li>{w('kept_journal')}</li>
       </ul>
     </section>
