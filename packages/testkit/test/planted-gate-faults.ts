@@ -73,8 +73,8 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
   {
     name: 'custody passes gates',
     file: '../../domain/src/gates/definitions.ts',
-    text: "origins: ['system'],",
-    becomes: "origins: ['system', 'custody'],",
+    text: "code: 38,\n    version: 1,\n    origins: ['system'],",
+    becomes: "code: 38,\n    version: 1,\n    origins: ['system', 'custody'],",
   },
   {
     name: 'a gate passed twice is told twice',
