@@ -18,6 +18,7 @@ export const SLOW_FILES: readonly string[] = [
   'packages/journal/src/replay/archive.test.ts',
   'apps/server/test/chaos/chaos.test.ts',
   'apps/server/test/outbox-kill.test.ts',
+  'apps/server/test/review-kill.test.ts',
   'apps/server/test/last-line.test.ts',
   'apps/server/test/live-prices.test.ts',
   'apps/server/test/supervised.test.ts',

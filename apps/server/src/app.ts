@@ -19,6 +19,7 @@ import { payoutRoutes } from './features/accounts/payouts.ts'
 import { proveRoutes } from './features/accounts/prove.ts'
 import { secondStepRoutes } from './features/accounts/second-step.ts'
 import { sessionRoutes } from './features/accounts/sessions.ts'
+import { bankRoutes } from './features/bank/bank.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -123,4 +124,5 @@ const FEATURES = [
   identityRoutes,
   privacyRoutes,
   gateRoutes,
+  bankRoutes,
 ]

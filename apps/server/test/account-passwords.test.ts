@@ -69,6 +69,24 @@ test('the fund password is set once, of six word characters or more [API-023, VL
   expect(await set('with space')).toMatchObject({ reason: 'password_special', field: 'pwd' })
   expect(await set('fund_pass_1')).toMatchObject({ code: 200 })
   expect(await set('fund_pass_2')).toMatchObject({ reason: 'password_set_already' })
+  const { passwordHash } = await place.services.records.fundPasswords.of(ada.userId)
+  const isKept = (pwd: string) => place.services.records.users.isHashOf(passwordHash, pwd)
+  expect([await isKept('fund_pass_1'), await isKept('fund_p'), await isKept('fund_pass_2')]).toEqual([true, false, false])
+})
+
+test('a brand that asks for no word characters has a fund password set with any, and changed with those alone [VL-081, VL-084]', async () => {
+  const ada = await people.byMail()
+  const { brand } = place.services
+  Object.assign(place.services, { brand: { ...brand, fundPwdWordChars: false } })
+  try {
+    await people.prove(ada)
+    expect(await ada.post('/api/user/tardPwdSet', { pwd: 'with space!' })).toMatchObject({ code: 200 })
+    const change = (newPwd: string) => ada.post('/api/user/updatePwd', { oldPwd: 'with space!', newPwd })
+    expect(await change('with space?')).toMatchObject({ reason: 'password_special', field: 'newPwd' })
+    expect(await change('without_space')).toMatchObject({ code: 200 })
+  } finally {
+    Object.assign(place.services, { brand })
+  }
 })
 
 test('getInfo tells that a fund password is set, and never what it is [EN-002, API-023]', async () => {

@@ -81,6 +81,8 @@ async function decide(person: TestUser, name: string, reason = ''): Promise<Repl
   expect(await act(person, 'claim')).toMatchObject({ code: 200 })
   return act(person, name, reason)
 }
+/** What a reviewer sees of the newest review of a person. */
+const shownOf = async (person: TestUser) => (await as(cora, 'POST', '/show', { id: (await reviewOf(person)).id, purpose: 'review' })).data
 const inbox = async (person: TestUser) => (await person.get('/api/mail/listByUserId')).rows.map(({ title }) => title)
 async function verified(name = 'person'): Promise<TestUser> {
   const person = await place.person(name)
@@ -114,8 +116,17 @@ describe('states of a level', () => {
   })
 
   test('both levels, one after the other [API-018, EN-019]', async () => {
-    const person = await verified()
-    expect(await submit(person, await advanced(person))).toMatchObject({ code: 200, data: { flag: 2, auditStatus: '3' } })
+    const person = await place.person('levels')
+    const first = primary({ country: 'AT', cardType: 3 })
+    expect(await submit(person, first)).toMatchObject({ code: 200, data: { flag: 1, auditStatus: '3' } })
+    expect(await shownOf(person)).toMatchObject({ level: 'primary', country: 'AT', cardType: 3, number: first.idCard, pictures: [] })
+    await decide(person, 'approve')
+    const second = await advanced(person, { realName: 'Sample Whole Person', country: 'FR' })
+    expect(await submit(person, second)).toMatchObject({ code: 200, data: { flag: 2, auditStatus: '3' } })
+    const shown = await shownOf(person)
+    expect(shown).toMatchObject({ level: 'advanced', realName: 'Sample Whole Person', country: 'FR', cardType: 2, number: second.idCard })
+    const sent = Object.entries({ front: second.frontUrl, back: second.backUrl, hand: second.handelUrl })
+    expect(shown.pictures).toEqual(sent.map(([side, url]) => ({ side, url: expect.stringContaining(`${url}?link=`) })))
     expect(await detail(person)).toMatchObject({ auditStatusPrimary: '1', auditStatusAdvanced: '3' })
     await decide(person, 'approve')
     expect(await detail(person)).toMatchObject({ auditStatusPrimary: '1', auditStatusAdvanced: '1' })
@@ -138,6 +149,10 @@ describe('states of a level', () => {
     expect(shown.pictures.map(({ side }: { side: string }) => side)).toEqual(['front', 'back', 'hand'])
     expect(shown.pictures[0].url).toContain(sent.frontUrl)
     expect(shown.pictures[1].url).not.toContain(sent.backUrl)
+    // The picture that was replaced serves nothing any more.
+    const files = await db().selectFrom('files').select('file_id').where('owner', '=', `user:${person.userId}`).execute()
+    expect(files).toHaveLength(3)
+    expect(sent.backUrl).not.toMatch(new RegExp(files.map(({ file_id }) => file_id).join('|')))
   })
 
   test('consent withdrawn before the decision ends the review and removes what was sent', async () => {

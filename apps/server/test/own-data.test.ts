@@ -1,3 +1,5 @@
+import type { IdentityError } from '@glasshouse/records'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, restingBuy, type TestUser } from './client.ts'
 import { freeze } from './gate-user.ts'
@@ -218,6 +220,12 @@ test('when the hold ends, identity goes and nobody can tell whose the journal’
   const userId = closed.user_id
   const all = (await db().selectFrom('closed_accounts').selectAll().execute()).length
   const before = await userRow(userId)
+  // A picture that no submission names any more.
+  const picture = { media_type: 'image/png', width: 100, height: 100, bytes: 100, created_at_ms: 0, attached_at_ms: 0 } as const
+  await db()
+    .insertInto('files')
+    .values({ ...picture, file_id: 'f'.repeat(32), owner: `user:${userId}`, purpose: 'identity' })
+    .execute()
   place.time.nowMs += 5.1 * 365.25 * 86_400_000
   expect(await place.services.closing.accounts.eraseEnded()).toBe(all)
   const after = await userRow(userId)
@@ -225,5 +233,37 @@ test('when the hold ends, identity goes and nobody can tell whose the journal’
   expect(after.user_ref).not.toBe(before.user_ref)
   const rows = await db().selectFrom('identity_submissions').selectAll().where('user_id', '=', userId).execute()
   expect(rows).toMatchObject([{ sealed: null, number_hash: '', country: '' }])
+  expect(await db().selectFrom('files').selectAll().where('owner', '=', `user:${userId}`).execute()).toEqual([])
   expect(await place.services.closing.accounts.eraseEnded()).toBe(0)
+})
+
+test('what is sent to be verified while an account closes waits for no reviewer, and nothing of it is kept', async () => {
+  const person = await place.person('closer', 'real')
+  await prove(person)
+  const waiters = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    return rows[0]?.n
+  }
+  const late = { level: 1, realName: 'Sample Person', number: 'LATENUMBER1', country: 'DE', cardType: 1 } as const
+  const [closed, sent] = await db()
+    .transaction()
+    .execute(async (tx) => {
+      // Both wait for the person's row, the closing first.
+      await tx.selectFrom('users').select('user_id').where('user_id', '=', person.userId).forUpdate().execute()
+      const closing = person.post('/api/user/closeAccount', { loginName: person.loginName })
+      await expect.poll(waiters).toBe(1)
+      const { identities } = place.services.identity
+      const submitting = identities.submit(person.userId, { ...late, front: '', back: '', hand: '' }).catch((error: IdentityError) => error)
+      await expect.poll(waiters).toBe(2)
+      return [closing, submitting] as const
+    })
+    .then((calls) => Promise.all(calls))
+  expect(closed).toMatchObject({ code: 200 })
+  // Whichever of both had the person's row first: it is refused, or it is withdrawn with what was sent.
+  if ('reason' in sent && sent instanceof Error) expect(sent).toMatchObject({ reason: 'token_invalid' })
+  const reviews = await db().selectFrom('reviews').select('state').where('subject', '=', `user:${person.userId}`).execute()
+  expect(reviews.filter(({ state }) => state !== 'withdrawn')).toEqual([])
+  const kept = await db().selectFrom('identity_submissions').select('sealed').where('user_id', '=', person.userId).execute()
+  expect(kept.filter(({ sealed }) => sealed !== null)).toEqual([])
 })

@@ -140,6 +140,20 @@ test('a change ends the other sessions, holds payouts back, is told by mail with
   expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'fund_password_set', detail: { sessionsEnded: 1 } })
 })
 
+test('of two sessions that change something at once one makes its change, and the other is none any more', async () => {
+  const ada = await people.byMail()
+  const other = place.client()
+  other.token = (await people.signIn(ada.email)).data.satoken
+  for (const session of [ada, other]) expect(await people.prove(session)).toMatchObject({ code: 200 })
+  const fund = { pwd: 'fund_pass_1' }
+  const address = { type: 'TRON', address: TRON }
+  const made = await Promise.all([ada.post('/api/user/tardPwdSet', fund), other.post('/api/user/updateUserAddress', address)])
+  expect(made.map(({ code, reason }) => (code === 200 ? 'made' : reason)).sort()).toEqual(['made', 'token_invalid'])
+  const still = made[0]?.code === 200 ? ada : other
+  const { data } = await still.get('/api/user/security')
+  expect([data.hasFundPassword, data.addresses.length]).toEqual(still === ada ? [true, 0] : [false, 1])
+})
+
 test('passwords and codes in an address are refused with that reason, by GET and by POST [API-023, API-025, API-027]', async () => {
   const ada = await people.byMail()
   const secretCalls = Object.values(calls).filter(({ secretsInBody, access }) => secretsInBody && access === 'user')

@@ -99,8 +99,13 @@ test('the link of a notice stops payouts and ends every session, signed out, and
   const person = await personWithMail()
   const thief = await elsewhere(person)
   const token = await linkTo(person.email)
+  const { signInAttempts, users } = place.services.records
+  const { userId } = person
+  const halfWay = await signInAttempts.begin({ userId, credentialsVersion: await users.credentialsVersion(userId) })
+  expect(await signInAttempts.find(halfWay.token)).toMatchObject({ userId })
   expect(await payouts(person)).toEqual({ stoppedAtMs: null, afterMs: null })
   expect(await sayNotMe(token)).toMatchObject({ code: 200 })
+  expect(await signInAttempts.find(halfWay.token)).toBeNull()
   expect(await payouts(person)).toEqual({ stoppedAtMs: place.time.nowMs, afterMs: null })
   for (const one of [person, thief]) expect(await isIn(one)).toBe(false)
   expect(await sayNotMe(token)).toMatchObject({ code: 0, reason: 'link_not_valid' })

@@ -55,18 +55,28 @@ async function withWays<T>(put: Ways, run: () => Promise<T>): Promise<T> {
   }
 }
 
-test('all three ways register by one path with their own field, and sign in by it [API-008, EN-041, EN-039]', async () => {
-  const [email, phone] = [someEmail(), somePhone()]
+/** Registered by account name, e-mail and phone. */
+async function registeredByEachWay() {
+  const [loginName, email, phone] = [`by_name${++people}`, someEmail(), somePhone()]
   const made = [
-    await register({ signType: 3, loginName: 'by_name' }),
+    await register({ signType: 3, loginName }),
     await register({ signType: 1, email, code: await emailCode(email) }),
     await register({ signType: 2, phone, code: await phoneCode(phone) }),
   ]
+  return { loginName, email, phone, made }
+}
+
+test('all three ways register by one path with their own field [API-008, EN-041]', async () => {
+  const { made } = await registeredByEachWay()
   for (const reply of made) expect(reply).toMatchObject({ code: 200, data: { userId: expect.stringMatching(/^[1-9]\d{8}$/) } })
-  const tokens = [await login(3, 'by_name'), await login(1, email), await login(2, phone)].map(({ data }) => data.satoken as string)
+})
+
+test('who registered by account name, e-mail or phone signs in by it, to the own account [RT-003, EN-039]', async () => {
+  const { loginName, email, phone, made } = await registeredByEachWay()
+  const tokens = [await login(3, loginName), await login(1, email), await login(2, phone)].map(({ data }) => data.satoken as string)
   const infos = await Promise.all(tokens.map(infoOf))
   expect(infos.map(({ user }) => user)).toMatchObject([
-    { userId: made[0]?.data.userId, loginName: 'by_name', email: '', phone: '' },
+    { userId: made[0]?.data.userId, loginName, email: '', phone: '' },
     { userId: made[1]?.data.userId, email, phone: '' },
     { userId: made[2]?.data.userId, email: '', phone },
   ])

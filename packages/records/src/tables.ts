@@ -1,5 +1,6 @@
 import type { ApprovalState, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { BankCardTables } from './cards/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
 import type { ImageType } from './files/image.ts'
 import type { GateTables } from './gates/tables.ts'
@@ -269,7 +270,7 @@ export interface MailProgressTable {
   seq: number
 }
 /** Every table of the records; subjects with several of their own name them in their folder. */
-export interface RecordTables extends CredentialTables, GateTables, IdentityTables, NoticeTables, WalletTables {
+export interface RecordTables extends BankCardTables, CredentialTables, GateTables, IdentityTables, NoticeTables, WalletTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -19,6 +19,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly kind: 'read' | 'submit'
   /** Query-only acts also answer the other method. */
   readonly acceptsBothMethods?: boolean
+  /** A POST that removes what its path names answers DELETE too. */
+  readonly answersDelete?: boolean
   /** The body's fields may come in the query instead, as older clients send them; with both, the body's win. */
   readonly fieldsMayComeInQuery?: boolean
   /** Fields hold passwords or codes: in a query they are refused, for addresses are written down on their way. */

@@ -75,7 +75,7 @@ function serve<Call extends AnyEndpoint>(
   if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
   const kind = rateKindOf(call)
   if (call.secretsInBody) refuseGet(server, call, kind)
-  for (const method of call.acceptsBothMethods ? (['GET', 'POST'] as const) : [call.method]) {
+  for (const method of methodsOf(call)) {
     server.app.route({
       method,
       url: call.path,
@@ -92,6 +92,11 @@ function serve<Call extends AnyEndpoint>(
       },
     })
   }
+}
+
+function methodsOf(call: AnyEndpoint): readonly ('GET' | 'POST' | 'DELETE')[] {
+  if (call.acceptsBothMethods) return ['GET', 'POST']
+  return call.answersDelete ? ['POST', 'DELETE'] : [call.method]
 }
 
 /** Older clients send passwords and codes in the address, which proxies write down. */
@@ -116,7 +121,7 @@ function joinFields(request: FastifyRequest): void {
   if (typeof body === 'object' && !Array.isArray(body)) request.body = { ...(request.query as object), ...body }
 }
 
-function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
+function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST' | 'DELETE') {
   const fields = !call.body ? {} : call.fieldsMayComeInQuery && method === 'GET' ? { querystring: call.body } : { body: call.body }
   return {
     summary: call.summary,

@@ -4,6 +4,7 @@ import {
   IdentityDesk,
   type IdentityKeys,
   type IdentityParts,
+  type IdentityRules,
   identityKind,
   ListScreening,
   NO_SCREENING,
@@ -43,11 +44,14 @@ export function openIdentity({ config, brand, db, clock, files, notices }: OpenI
     reviews: new Reviews(db, clock),
     kind: identityKind((tx, notice) => notices.tell(tx, notice)),
     keys,
-    rules: {
-      advancedNeedsNameAndNumber: brand.kycAdvancedNameNumber,
-      needsHandheld: brand.kycHandheldImage,
-      defaultCountry: brand.kycDefaultCountry,
-    },
+    rules: identityRules(brand),
   }
   return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys, decided: new DecidedIdentities() }
 }
+
+/** What a brand asks for. */
+export const identityRules = (brand: Pick<Brand, 'kycAdvancedNameNumber' | 'kycHandheldImage' | 'kycDefaultCountry'>): IdentityRules => ({
+  advancedNeedsNameAndNumber: brand.kycAdvancedNameNumber,
+  needsHandheld: brand.kycHandheldImage,
+  defaultCountry: brand.kycDefaultCountry,
+})

@@ -3,6 +3,7 @@ import type { ReadModel } from '@glasshouse/read-model'
 import {
   Approvals,
   Audit,
+  BankCards,
   Captchas,
   Challenges,
   Codes,
@@ -130,6 +131,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     push: { publicKey: pushKeys.publicKey, subscriptions },
     notices,
     identity,
+    bankCards: new BankCards(parts.records.db, identity.keys, clock),
     closing: openClosing({ db: parts.records.db, clock, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),

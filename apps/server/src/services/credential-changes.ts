@@ -7,6 +7,7 @@ import {
   type Sessions,
   writeCredentialChange,
 } from '@glasshouse/records'
+import { ApiError } from '../errors/api-error.ts'
 import type { Notices } from '../messages/notices.ts'
 import type { SessionChanges } from './session-changes.ts'
 
@@ -49,6 +50,7 @@ export class CredentialChanges {
   async made(tx: Records, changed: ChangedCredential): Promise<ChangeEffects> {
     const nowMs = this.#parts.clock()
     const effects = await writeCredentialChange(tx, changed, { nowMs, payoutDelayMs: this.payoutDelayMs })
+    if (effects === null) throw new ApiError({ reason: 'token_invalid' })
     const values = this.timesOf(nowMs, effects.payoutsAfterMs)
     await this.#parts.notices.tell(tx, { userId: changed.userId, name: noticeOf(changed.change), values })
     return effects

@@ -2,6 +2,7 @@ import type { ReadModel } from '@glasshouse/read-model'
 import type {
   Approvals,
   Audit,
+  BankCards,
   Captchas,
   Challenges,
   Codes,
@@ -125,6 +126,7 @@ export interface Services {
   readonly notices: Notices
   readonly identity: IdentityService
   readonly closing: ClosingService
+  readonly bankCards: BankCards
   /** Notices to browsers. */
   readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs

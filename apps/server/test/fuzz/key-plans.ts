@@ -6,11 +6,14 @@ const named = (names: readonly (keyof typeof keySamples)[], plan: (name: keyof t
 
 const bodyOf = (name: keyof typeof keySamples) => {
   const sample: CallSample = keySamples[name]
-  return sample.body === undefined ? {} : { body: sample.body as Readonly<Record<string, unknown>> }
+  return {
+    ...(sample.params === undefined ? {} : { params: sample.params }),
+    ...(sample.body === undefined ? {} : { body: sample.body as Readonly<Record<string, unknown>> }),
+  }
 }
 
 /** Needs nothing but a session. */
-const READ: readonly (keyof typeof keySamples)[] = ['securityOf', 'beginPasskeySignIn']
+const READ: readonly (keyof typeof keySamples)[] = ['securityOf', 'beginPasskeySignIn', 'getbank']
 
 /**
  * Calls about the keys of an account. Their right forms need a proof, a code out of a mail or an authenticator, and end

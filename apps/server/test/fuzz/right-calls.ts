@@ -131,6 +131,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   listMail: read(() => ({}), 0.1),
   updateMail: { weight: 2, needs: 'mail', make: (person) => ({ query: { ids: person.ids.mail } }) },
   noticeEntries: read(() => ({ query: { kind: 'account', ...page } }), 0.5),
+  dictionary: read(() => ({ params: { type: 't_bank_coin' } }), 0.5),
   noticesUnread: read(() => ({}), 0.5),
   noticesReadAll: { weight: 0.5, needs: 'mail', make: (person) => ({ body: { upTo: person.ids.mail, kind: 'account' } }) },
   noticeSettings: read(() => ({}), 0.3),

@@ -1,4 +1,5 @@
 import { accountRoutes } from '../features/account/routes.ts'
+import { bankRoutes } from '../features/bank/routes.ts'
 import { certificationRoutes } from '../features/certification/routes.ts'
 import { contractRoutes } from '../features/contract/routes.ts'
 import { detailRoutes } from '../features/detail/routes.ts'
@@ -18,6 +19,7 @@ import type { FeatureRoute } from '../live/routes/feature-route.ts'
 /** Every address that has a screen. */
 export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...accountRoutes,
+  ...bankRoutes,
   ...certificationRoutes,
   ...contractRoutes,
   ...detailRoutes,

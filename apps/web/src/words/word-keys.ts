@@ -6,6 +6,7 @@ import type inbox from './en/inbox.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
+import type bank from './en/on-demand/bank.json'
 import type certification from './en/on-demand/certification.json'
 import type chart from './en/on-demand/chart.json'
 import type contract from './en/on-demand/contract.json'
@@ -32,6 +33,7 @@ import type wallet from './en/wallet.json'
 export interface Sections {
   account: typeof account
   app: typeof app
+  bank: typeof bank
   certification: typeof certification
   chart: typeof chart
   contract: typeof contract
@@ -73,6 +75,10 @@ export interface WordValues {
     connection_reconnecting: 'seconds'
     connection_stale: 'seconds'
     times_in: 'zone'
+  }
+  bank: {
+    number_kept: 'number'
+    delete_text: 'card'
   }
   certification: {
     take_photo_of: 'picture'
@@ -392,6 +398,7 @@ export interface WordValues {
 
 /** Sections that load with the first of their screens. */
 export type OnDemandSection =
+  | 'bank'
   | 'certification'
   | 'chart'
   | 'contract'

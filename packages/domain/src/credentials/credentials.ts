@@ -33,6 +33,9 @@ export const CREDENTIAL_CHANGES = [
   'wallet_bound',
   'wallet_removed',
   'address_bound',
+  'card_added',
+  'card_changed',
+  'card_removed',
 ] as const
 export type CredentialChange = (typeof CREDENTIAL_CHANGES)[number]
 

@@ -17,13 +17,15 @@ export interface ChangeEffects {
 
 /**
  * What every change of a credential brings with it, in the change's own transaction: other sessions and waiting
- * sign-ins end, payouts wait, and an audit entry says what was changed, never to what.
+ * sign-ins end, payouts wait, and an audit entry says what was changed, never to what. Null, for the caller to undo
+ * everything, where the session has ended meanwhile: of two sessions that change something at once the second is none
+ * any more.
  */
 export async function writeCredentialChange(
   tx: Records,
   { userId, sessionId, change }: ChangedCredential,
   { nowMs, payoutDelayMs }: { readonly nowMs: number; readonly payoutDelayMs: number },
-): Promise<ChangeEffects> {
+): Promise<ChangeEffects | null> {
   const until = nowMs + payoutDelayMs
   const { payouts_after_ms } = await tx
     .updateTable('users')
@@ -34,6 +36,7 @@ export async function writeCredentialChange(
     .where('user_id', '=', userId)
     .returning('payouts_after_ms')
     .executeTakeFirstOrThrow()
+  if (sessionId !== null && (await hasEnded(tx, sessionId))) return null
   await tx.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute()
   const ended = await tx
     .updateTable('sessions')
@@ -50,4 +53,15 @@ export async function writeCredentialChange(
     nowMs,
   )
   return { ended: ended.map(({ session_id }) => session_id), payoutsAfterMs: payouts_after_ms }
+}
+
+/** Asked behind the lock of the user's row, which every change takes. */
+async function hasEnded(tx: Records, sessionId: string): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('ended_at_ms', 'is', null)
+    .executeTakeFirst()
+  return session === undefined
 }

@@ -47,4 +47,8 @@ export class SignInAttempts {
     const gone = await tx.deleteFrom('sign_in_attempts').where('token_hash', '=', hash('sha256', token)).executeTakeFirst()
     return gone.numDeletedRows > 0n
   }
+
+  async endOf(tx: Records, userId: string): Promise<void> {
+    await tx.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute()
+  }
 }

@@ -52,7 +52,7 @@ export class Identities {
   async submit(userId: string, sent: SentIdentity): Promise<Review> {
     const { db, kind, reviews, rules } = this.#parts
     return db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      await lockOpen(tx, userId)
       const states = await this.#statesIn(tx, userId)
       const latest = assertMaySubmit(states, sent.level)
       const known = latest ?? (sent.level === 2 && !rules.advancedNeedsNameAndNumber ? namedOnly(states[1]) : {})
@@ -63,23 +63,27 @@ export class Identities {
         ? await reviews.actIn(tx, kind, { ...latest, act: 'resubmit', by, reason: '' })
         : await reviews.submit(tx, kind, { subject: by, by })
       await this.#keep(tx, userId, checked, review.reviewId)
+      await removeFiles(tx, latest ? replaced(latest, checked) : [])
       await this.#screen(tx, userId, checked.realName, review.reviewId)
       return review
     })
   }
 
   /** Ends the open review, and with it what was sent for it. */
-  async withdraw(userId: string): Promise<Review> {
-    const { db, kind, reviews } = this.#parts
-    return db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-      const open = Object.values(await this.#statesIn(tx, userId)).find(({ state }) => OPEN.includes(state))
-      if (!open) throw new IdentityError('nothing_to_withdraw')
-      const { reviewId, version } = open
-      const review = await reviews.actIn(tx, kind, { reviewId, version, act: 'withdraw', by: `user:${userId}`, reason: '' })
-      await eraseSubmissions(tx, userId, reviewId)
-      return review
-    })
+  withdraw(userId: string): Promise<Review> {
+    return this.#parts.db.transaction().execute((tx) => this.withdrawIn(tx, userId))
+  }
+
+  /** As `withdraw`, in a transaction of the caller. */
+  async withdrawIn(tx: Records, userId: string): Promise<Review> {
+    const { kind, reviews } = this.#parts
+    await lockOpen(tx, userId)
+    const open = Object.values(await this.#statesIn(tx, userId)).find(({ state }) => OPEN.includes(state))
+    if (!open) throw new IdentityError('nothing_to_withdraw')
+    const { reviewId, version } = open
+    const review = await reviews.actIn(tx, kind, { reviewId, version, act: 'withdraw', by: `user:${userId}`, reason: '' })
+    await eraseSubmissions(tx, userId, reviewId)
+    return review
   }
 
   states(userId: string): Promise<IdentityStates> {
@@ -124,11 +128,12 @@ export class Identities {
   }
 
   /**
-   * Pictures that were attached at an earlier answer stay; a new one must be the person's own, and serve nothing yet.
+   * Pictures that were attached at an earlier answer stay unless another takes their place; a new one must be the
+   * person's own, and serve nothing yet.
    */
   async #attach(tx: Records, userId: string, { front, back, hand }: CheckedIdentity, latest: IdentityState | undefined): Promise<void> {
-    const kept = [latest?.front, latest?.back, latest?.hand]
-    const fresh = [front, back, hand].filter((one) => one !== null && !kept.includes(one)) as string[]
+    const kept = latest ? picturesOf(latest) : []
+    const fresh = picturesOf({ front, back, hand }).filter((one) => !kept.includes(one))
     for (const fileId of fresh)
       await this.#parts.files.attach(tx, { fileId, owner: `user:${userId}`, purpose: UPLOAD_PURPOSE, as: IDENTITY_PURPOSE })
   }
@@ -169,6 +174,13 @@ export class Identities {
   }
 }
 
+/** One act on a person's identity at a time, and none once the account is closed. */
+async function lockOpen(tx: Records, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  const closed = await tx.selectFrom('closed_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()
+  if (closed) throw new IdentityError('token_invalid')
+}
+
 /** Open question that is answered by it, or nothing. */
 function assertMaySubmit(states: IdentityStates, level: IdentityLevel): IdentityState | undefined {
   if (Object.values(states).some(({ state }) => PENDING.includes(state))) throw new IdentityError('identity_under_review')
@@ -196,6 +208,25 @@ export async function eraseSubmissions(tx: Records, userId: string, reviewId?: n
       rows.map(({ submission_id }) => submission_id),
     )
     .execute()
-  const files = rows.flatMap(({ front_file, back_file, hand_file }) => [front_file, back_file, hand_file]).filter((one) => one !== null)
-  if (files.length > 0) await tx.deleteFrom('files').where('file_id', 'in', files).execute()
+  await removeFiles(
+    tx,
+    rows.flatMap(({ front_file: front, back_file: back, hand_file: hand }) => picturesOf({ front, back, hand })),
+  )
+  // Whatever else was sent to prove who the person is.
+  if (reviewId === undefined)
+    await tx.deleteFrom('files').where('owner', '=', `user:${userId}`).where('purpose', '=', IDENTITY_PURPOSE).execute()
+}
+
+const picturesOf = ({ front, back, hand }: Pick<CheckedIdentity, 'front' | 'back' | 'hand'>): string[] =>
+  [front, back, hand].filter((one) => one !== null)
+
+/** Pictures of an earlier answer whose place others took. */
+function replaced(before: IdentityState, now: CheckedIdentity): string[] {
+  const named = picturesOf(now)
+  return picturesOf(before).filter((one) => !named.includes(one))
+}
+
+/** Their blobs are swept. */
+async function removeFiles(tx: Records, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await tx.deleteFrom('files').where('file_id', 'in', fileIds).execute()
 }

@@ -10,6 +10,8 @@ export type IdentityRefusal =
   | 'nothing_to_withdraw'
   | 'not_found'
   | 'screening_hit_open'
+  /** Of an account that was closed meanwhile. */
+  | 'token_invalid'
 
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'

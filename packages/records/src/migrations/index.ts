@@ -17,6 +17,7 @@ import { closedAccounts } from './0016-closed-accounts.ts'
 import { gates } from './0017-gates.ts'
 import { notices } from './0018-notices.ts'
 import { rights } from './0020-rights.ts'
+import { bankCards } from './0021-bank-cards.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   gates,
   notices,
   rights,
+  bankCards,
 ]

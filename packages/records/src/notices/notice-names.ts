@@ -43,6 +43,9 @@ export const NOTICES = {
   'wallet-bound': { kind: 'security', link: '/security' },
   'wallet-removed': { kind: 'security', link: '/security' },
   'address-bound': { kind: 'security', link: '/security' },
+  'card-added': { kind: 'security', link: '/bind-card' },
+  'card-changed': { kind: 'security', link: '/bind-card' },
+  'card-removed': { kind: 'security', link: '/bind-card' },
   'email-replaced': { kind: 'security', link: '/security' },
   'phone-replaced': { kind: 'security', link: '/security' },
 } as const satisfies Readonly<Record<string, NoticeRule>>

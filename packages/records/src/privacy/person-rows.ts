@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
+import { BankCards } from '../cards/bank-cards.ts'
 import type { Records } from '../database.ts'
 import { type IdentityKeys, openIdentity } from '../identity/identity-seal.ts'
 
@@ -64,6 +65,7 @@ export async function rowsBeside(db: Records, userId: string, keys: IdentityKeys
     files: await db.selectFrom('files').selectAll().where('owner', '=', owner).execute(),
     reviews: await reviews.where('subject', '=', owner).execute(),
     identity: (await sent.execute()).map(({ sealed, ...row }) => ({ ...row, ...openIdentity(keys, userId, sealed) })),
+    bank_cards: (await new BankCards(db, keys, () => 0).of(userId)).map((card) => ({ ...card })),
     audit_entries: await db.selectFrom('audit_entries').select(['at_ms', 'act', 'subject', 'detail']).where('actor', '=', owner).execute(),
   }
 }

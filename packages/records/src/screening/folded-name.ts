@@ -43,6 +43,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 )
 
+export const ARABIC = /\p{Script=Arabic}/u
 const CLOSE_FROM = 6
 /** Tokens of which one is the other with one letter added, left out or changed, where both are long. */
 function isClose(one: string, other: string): boolean {
@@ -70,6 +71,13 @@ export function isSameName(listed: readonly string[], given: readonly string[], 
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })
+}
+
+/** True when one of the names is the other, whole or without some of its parts: banks write names shorter. */
+export function isOneName(one: string, other: string): boolean {
+  const [first, second] = [nameTokens(one), nameTokens(other)]
+  const byConsonants = ARABIC.test(one) !== ARABIC.test(other)
+  return isSameName(first, second, byConsonants) || isSameName(second, first, byConsonants)
 }
 
 function isSameSkeleton(one: string, other: string): boolean {

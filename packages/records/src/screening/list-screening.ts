@@ -1,13 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
-import { isSameName, nameTokens } from './folded-name.ts'
+import { ARABIC, isSameName, nameTokens } from './folded-name.ts'
 import type { Screening, ScreeningMatch } from './screening.ts'
 
 interface Entry extends ScreeningMatch {
   readonly names: readonly { readonly tokens: readonly string[]; readonly byConsonants: boolean }[]
   readonly addresses: ReadonlySet<string>
 }
-
-const ARABIC = /\p{Script=Arabic}/u
 
 /**
  * List in a file of JSON lines: `{"list":"UN","entry":"QDi.001","names":["..."],"addresses":["..."]}`. The file is read

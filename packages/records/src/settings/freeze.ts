@@ -15,15 +15,3 @@ export function isBlocked(status: UserStatus, keys: readonly FreezeKey[], rules:
   if (status !== 0 && keys.includes('WITHDRAW')) return true
   return rules.some(({ key, open }) => keys.includes(key as FreezeKey) && (!open || status === 1))
 }
-
-/** What each key of MODULE_FREEZE_TYPE_SETTING closes. Trading asks for `trading` and for its own. */
-export const MODULES: Readonly<Record<FreezeKey, string>> = {
-  RECHARGE: 'deposits',
-  WITHDRAW: 'withdrawals',
-  EXCHANGE: 'swaps',
-  TRANSFERFUNDS: 'transfers',
-  FINANCIAL: 'trading',
-  SECOND_CONTRACT: 'options',
-  U_CONTRACT: 'futures',
-  CURRENCY: 'spot',
-}

@@ -27,6 +27,9 @@ export const FREEZE_KEYS = [
 ] as const
 export type FreezeKey = (typeof FREEZE_KEYS)[number]
 
+/** Currencies of bank cards, by ISO 4217. */
+const BANK_COINS = ['USD', 'EUR', 'GBP', 'CNY', 'AED'] as const
+
 /** Years for which identity and money records are kept after an account is closed. */
 export const RETENTION_YEARS = 5
 export const RETENTION_YEARS_MOST = 100
@@ -92,6 +95,7 @@ export function settingSeeds(brand: SeedBrand, languages: readonly ContentLangua
       imgUrl: flag,
       isDefault: code === BASE_LANGUAGE ? 'Y' : 'N',
     })),
+    t_bank_coin: BANK_COINS.map((coin) => ({ dictValue: coin, dictLabel: coin })),
     ...brand.settings,
   }
 }

@@ -1,5 +1,6 @@
 // Made from the declared endpoints by `npm run calls`; npm run check says when it is out of date.
 import { accountTranslations } from './account-translations.ts'
+import { bankTranslations } from './bank-translations.ts'
 import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
@@ -14,6 +15,7 @@ import { walletTranslations } from './wallet-translations.ts'
 /** Every declared call by the name a client uses, without a schema. */
 export const clientCalls = {
   acceptTerms: submit('acceptTerms', 'POST /api/gates/terms'),
+  addBankCard: submit('saveBank', 'POST /api/userBank/save', bankTranslations.addBankCard),
   addFavourite: submit('saveUserCoin', 'POST /api/userCoin/save'),
   addFavourites: submit('addUserCoins', 'POST /api/userCoin/addBath'),
   addMargin: submit('adjustPositionMargn', 'GET /api/contract/position/adjustPositionMargn', contractTranslations.addMargin),
@@ -32,6 +34,7 @@ export const clientCalls = {
   cancelContractOrder: submit('canCelOrder', 'GET /api/contract/order/canCelOrder'),
   cancelSpotOrder: submit('cancelSpotOrder', 'GET /api/currency/order/cancelOrder'),
   cancelStop: submit('lossCancel', 'GET /api/contract/loss/cancel'),
+  changeBankCard: submit('updateBank', 'POST /api/userBank/update', bankTranslations.changeBankCard),
   changeFundPassword: submit('updatePwd', 'POST /api/user/updatePwd'),
   changePassword: submit('updateUserLoginPwd', 'POST /api/user/updateUserLoginPwd'),
   changePasswordByEmail: submit('updatePwdByEmail', 'POST /api/user/updatePwdByEmail'),
@@ -52,6 +55,7 @@ export const clientCalls = {
   getClosing: read('closingOf', 'GET /api/user/closing'),
   getContractFigures: read('contractFiguresOf', 'GET /api/contract/figures'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
+  getDictionary: read('dictionary', 'POST /api/common/type/:type'),
   getGates: read('gateStates', 'GET /api/gates'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
   getIdentity: read('identityStates', 'GET /api/user/identity', identityTranslations.getIdentity),
@@ -73,6 +77,7 @@ export const clientCalls = {
   keepFundPassword: submit('keepFundPassword', 'POST /api/user/keepFundPassword'),
   listArticles: read('rulesList', 'POST /api/option/rules/list', {}, 'query'),
   listAssets: read('symbolManageList', 'GET /api/symbolmanage/list'),
+  listBankCards: read('getbank', 'GET /api/userBank/getbank', bankTranslations.listBankCards),
   listBooks: read('fairnessBooks', 'GET /api/fairness/books'),
   listCandles: read('kline', 'GET /kline'),
   listCoins: read('getCoinList', 'GET /api/common/getCoinList', marketTranslations.listCoins),
@@ -100,6 +105,7 @@ export const clientCalls = {
   listStops: read('lossList', 'GET /api/contract/loss/list', contractTranslations.listStops),
   listWalks: read('fairnessWalks', 'GET /api/fairness/walks'),
   listWalletAddresses: read('walletAddresses', 'GET /api/user/walletAddresses', accountTranslations.listWalletAddresses),
+  makeBankCardDefault: submit('defaultBank', 'POST /api/userBank/default'),
   markMailsRead: submit('updateMail', 'GET /api/mail/updateMail', contentTranslations.markMailsRead),
   markNoticesRead: submit('noticesReadAll', 'POST /api/notices/readAll'),
   passkeySignIn: submit('passkeySignIn', 'POST /api/user/passkey/signIn'),
@@ -114,6 +120,7 @@ export const clientCalls = {
   proveByWallet: submit('walletProof', 'POST /api/user/walletProof', accountTranslations.proveByWallet),
   provePasskey: submit('provePasskey', 'POST /api/user/passkey/prove'),
   register: submit('register', 'POST /api/user/register'),
+  removeBankCard: submit('deleteBank', 'POST /api/userBank/:id'),
   removeFavourite: submit('removeUserCoin', 'POST /api/userCoin/removeByCoin'),
   removeFavourites: submit('removeUserCoins', 'POST /api/userCoin/remove/:ids', marketTranslations.removeFavourites),
   removePasskey: submit('removePasskey', 'POST /api/user/passkey/remove'),

@@ -51,6 +51,8 @@ export const settings = z.object({
   SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
   timeZone: z.array(z.object({ zoneId: z.string(), offSetValue: z.string(), offset: z.number() })),
   t_app_language: z.array(z.object({ dictValue: z.string(), remark: z.string(), imgUrl: z.string(), isDefault: z.enum(['Y', 'N']) })),
+  /** Currencies of bank cards. */
+  t_bank_coin: z.array(z.object({ dictValue: z.string(), dictLabel: z.string() })),
   /** Facts of the exchange: a sandbox shows its banner on every screen. */
   HOUSE_SETTING: z.object({ isSandbox: z.boolean(), feed: z.enum(['replay', 'live', 'simulated']), newOrdersHalted: z.boolean() }),
 })

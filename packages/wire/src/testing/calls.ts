@@ -438,6 +438,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [signInNotice],
     refused: { query: { kind: 'news' }, reason: 'value_not_listed', field: 'kind' },
   },
+  dictionary: {
+    params: { type: 't_bank_coin' },
+    rows: [{ dictValue: 'EUR', dictLabel: 'EUR' }],
+    refused: { params: { type: 't_nothing' }, reason: 'value_not_listed', field: 'type' },
+  },
   noticesUnread: { data: { unread: 3 }, refused: { reason: 'token_missing' } },
   noticesReadAll: {
     body: { upTo: '12' },

@@ -1,3 +1,4 @@
+import type { BankCardEntry } from '../bank/bank-cards.ts'
 import type { CallName } from '../calls.ts'
 import type { CallSample } from './calls.ts'
 
@@ -7,7 +8,19 @@ const signed = { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticato
 const named = { id: 'b3kKq0', rawId: 'b3kKq0', type: 'public-key' }
 const tooShort = { body: { oldPwd: 'correct horse', newPwd: 'short' }, reason: 'field_too_short', field: 'newPwd' } as const
 
-/** Calls about the keys of an account. */
+const euroCardFields = {
+  bankName: 'Example Bank',
+  userName: 'A DEMO',
+  cardNumber: '4000 0000 0000 0002',
+  bankBranch: '',
+  bankAddress: '',
+  bankCode: 'EXAMDEFF',
+  userAddress: '',
+  coin: 'EUR',
+}
+const euroCard: BankCardEntry = { ...euroCardFields, id: 'ab'.repeat(16), cardNumber: '•••• 0002', isDefault: true }
+
+/** Calls about the keys of an account, and the cards that it is paid out to. */
 export const keySamples = {
   pwdSett: { body: { pwd: 'correct horse' }, refused: { body: {}, reason: 'field_missing', field: 'pwd' } },
   updateUserLoginPwd: { body: { oldPwd: 'correct horse', newPwd: 'battery staple' }, refused: tooShort },
@@ -94,6 +107,18 @@ export const keySamples = {
     },
     refused: { reason: 'token_missing' },
   },
+  getbank: { rows: [euroCard], refused: { reason: 'token_missing' } },
+  saveBank: {
+    body: euroCardFields,
+    data: { id: 'ab'.repeat(16) },
+    refused: { body: { ...euroCardFields, cardNumber: '12345' }, reason: 'field_too_short', field: 'cardNumber' },
+  },
+  updateBank: {
+    body: { id: 'ab'.repeat(16), ...euroCardFields, cardNumber: euroCard.cardNumber },
+    refused: { body: { id: 'mine', ...euroCardFields }, reason: 'field_malformed', field: 'id' },
+  },
+  defaultBank: { body: { id: 'ab'.repeat(16) }, refused: { body: {}, reason: 'field_missing', field: 'id' } },
+  deleteBank: { params: { id: 'ab'.repeat(16) }, refused: { params: { id: '1' }, reason: 'field_malformed', field: 'id' } },
   updateUserAddress: {
     body: { type: 'TRON', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', userId: '481516234' },
     refused: { body: { type: 'BTC', address: 'x' }, reason: 'value_not_listed', field: 'type' },

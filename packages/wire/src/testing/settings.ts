@@ -40,6 +40,7 @@ export const settingsSample: Settings = {
   VIP_DIRECTIONS_SETTING: '',
   SUPPORT_STAFF_SETTING: [],
   timeZone: [{ zoneId: 'Asia/Hong_Kong', offSetValue: '+08:00', offset: 8 }],
+  t_bank_coin: [{ dictValue: 'EUR', dictLabel: 'EUR' }],
   t_app_language: [{ dictValue: 'en', remark: 'English', imgUrl: 'gb', isDefault: 'Y' }],
   HOUSE_SETTING: { isSandbox: true, feed: 'replay', newOrdersHalted: false },
 }

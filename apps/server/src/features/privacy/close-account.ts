@@ -79,12 +79,12 @@ async function emptyRecords(services: CloseServices, userId: string): Promise<nu
   const years = await records.settings.retentionYears()
   // Ended first, while their rows are there: who listens is told of each.
   const ended = await records.sessions.endAll(userId)
-  await identity.identities.withdraw(userId).catch(ifNoneIsOpen)
   const heldUntilMs = await records.db.transaction().execute(async (tx) => {
     // Two that close at once are looked at one after the other.
     await records.users.lock(tx, userId)
     const closed = await closing.accounts.heldUntilMs(userId, tx)
     if (closed !== null) return closed
+    await identity.identities.withdrawIn(tx, userId).catch(ifNoneIsOpen)
     await notices.tell(tx, { userId, name: 'account-closed', values: { time: new Date(clock()) } })
     return closing.accounts.close(tx, userId, years)
   })

@@ -764,11 +764,22 @@ describe('nothing can be placed', () => {
     await isClosed(/Options are closed for everybody at the moment/)
   })
 
-  test('on an account that is frozen for options, and says so to that account', async () => {
-    const user = () => userInfoOf(session.getState().realm)
-    house({}, { ...settings(true), '/api/user/getInfo': () => ok({ ...user(), user: { ...user().user, status: 1 } }) })
+  const ofStatus = (status: number) => {
+    const user = userInfoOf(session.getState().realm)
+    return { ...settings(true), '/api/user/getInfo': () => ok({ ...user, user: { ...user.user, status } }) }
+  }
+
+  test('on an account that is frozen, status 1, which reads so and is led to the notice [PM-005]', async () => {
+    house({}, ofStatus(1))
     await opened()
     await isClosed(/Your account is frozen: no new option can be placed/)
+    expect(screen.getByRole('button', { name: 'Contact support' })).toBeDefined()
+  })
+
+  test('and on no other account', async () => {
+    house({}, ofStatus(2))
+    await opened()
+    expect(screen.queryByText(/Your account is frozen/)).toBeNull()
   })
 
   test('without a network', async () => {

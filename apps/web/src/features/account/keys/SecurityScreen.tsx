@@ -3,6 +3,7 @@ import { Banner, Skeleton, TopBar } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
 import {
   ChevronRight,
+  CreditCard,
   FileText,
   IdCard,
   KeyRound,
@@ -99,6 +100,7 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
           name={w('withdrawal_address')}
           state={addressesOf(keys) || w('state_not_bound')}
         />
+        <Row to="/bind-card" icon={<CreditCard aria-hidden />} name={w('bank_cards')} state={w('bank_cards_detail')} />
       </Group>
       <Group title={w('group_devices')}>
         <Row to="/sessions" icon={<MonitorSmartphone aria-hidden />} name={w('sessions')} state={w('sessions_detail')} />

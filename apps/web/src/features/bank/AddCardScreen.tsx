@@ -1,0 +1,29 @@
+import { api } from '@glasshouse/client'
+import { showToast } from '@glasshouse/ui'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../words/words.ts'
+import { CardForm } from './CardForm.tsx'
+import { CardFrame } from './CardFrame.tsx'
+import { NO_CARD } from './card-form.ts'
+import { useCardChange } from './queries.ts'
+
+/** /add-bank: one more bank card. */
+export function AddCardScreen() {
+  const w = useWords('bank')
+  const change = useCardChange()
+  const navigate = useNavigate()
+  return (
+    <CardFrame title={w('add_title')} isOfOne>
+      {() => (
+        <CardForm
+          beginning={NO_CARD}
+          onSend={async (fields) => {
+            await change(() => api.addBankCard(fields, { isQuiet: true }))
+            showToast('success', w('saved'))
+            void navigate('/bind-card', { replace: true })
+          }}
+        />
+      )}
+    </CardFrame>
+  )
+}
