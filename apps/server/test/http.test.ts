@@ -65,13 +65,18 @@ test('a fault of ours is told as System error and nothing of it leaves the house
 
 test('alive and ready are two questions', async () => {
   expect((await fetchPlain('/healthz')).status).toBe(200)
-  expect(await (await fetchPlain('/readyz')).json()).toEqual({ ready: true, unready: [], unquoted: [] })
+  expect(await (await fetchPlain('/readyz')).json()).toEqual({
+    ready: true,
+    unready: [],
+    unquoted: [],
+    withoutGate: ['futures', 'options'],
+  })
   const { health } = place.engine
   place.engine.health = () => ({ ...health.call(place.engine), isReady: false, unready: ['projection_behind', 'no_price_yet'] })
   const unready = await fetchPlain('/readyz')
   expect([unready.status, await unready.json()]).toEqual([
     503,
-    { ready: false, unready: ['projection_behind', 'no_price_yet'], unquoted: [] },
+    { ready: false, unready: ['projection_behind', 'no_price_yet'], unquoted: [], withoutGate: ['futures', 'options'] },
   ])
   expect((await fetchPlain('/healthz')).status).toBe(200)
   place.engine.health = health

@@ -1,7 +1,8 @@
 import type { IdentityError } from '@glasshouse/records'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, restingBuy, type TestUser } from './client.ts'
+import { freeze } from './gate-user.ts'
 import { depositForOptions } from './option-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -71,6 +72,110 @@ test('an account that holds funds or has something open is not closed, and the r
   expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 200 })
 })
 
+test('what stands in the way of closing is named before it is asked for', async () => {
+  const person = await place.person('asker', 'real')
+  const closing = async () => (await person.get('/api/user/closing')).data
+  expect(await closing()).toEqual({ retentionYears: 5, obstacles: [] })
+  await depositForOptions(place, person, 1_000n)
+  await person.post('/api/currency/order/submit', restingBuy)
+  expect((await closing()).obstacles).toEqual([
+    { kind: 'spot_orders', count: 1, coin: '' },
+    { kind: 'balance', count: 0, coin: 'USDT' },
+  ])
+  await freeze(place, person)
+  await vi.waitFor(async () => expect((await closing()).obstacles[0]).toEqual({ kind: 'frozen', count: 0, coin: '' }), 20_000)
+  await prove(person)
+  expect(await person.post('/api/user/closeAccount', { loginName: person.loginName })).toMatchObject({ reason: 'account_frozen' })
+})
+
+const accountOf = async (userId: string, realm: 'real' | 'demo') => {
+  const { user_ref } = await userRow(userId)
+  return place.services.accounts.of(user_ref, realm)
+}
+const isFrozen = async (userId: string, realm: 'real' | 'demo' = 'real') =>
+  (await place.engine.read.account(await accountOf(userId, realm)))?.flags.frozen
+const noted = () => db().selectFrom('account_closings').selectAll().execute()
+
+test('a closed account is frozen in the core, in both realms, and no session that raced it opens anything', async () => {
+  const person = await place.person('racer', 'real')
+  await prove(person)
+  await person.post('/api/user/startSimulated?type=2')
+  const accounts = { real: await accountOf(person.userId, 'real'), demo: await accountOf(person.userId, 'demo') }
+  const raced = Array.from({ length: 6 }, (_, n) => person.post('/api/currency/order/submit', { ...restingBuy, clientOrderId: `race${n}` }))
+  const [reply] = await Promise.all([person.post('/api/user/closeAccount', { loginName: person.loginName }), ...raced])
+  expect(reply).toMatchObject({ code: 200 })
+  await place.settled()
+  for (const accountId of Object.values(accounts)) {
+    expect((await place.engine.read.account(accountId))?.flags.frozen).toBe(true)
+    expect(await place.engine.read.openOrders(accountId)).toEqual([])
+  }
+  expect(await noted()).toEqual([])
+  // Nothing says that operators froze it.
+  expect(await userRow(person.userId)).toMatchObject({ is_frozen: false, is_disabled: true, status: 2 })
+  const entries = (await place.services.records.audit.list(50)).filter(({ subject }) => subject.includes(person.userId))
+  expect(entries.map(({ act }) => act)).not.toContain('user_frozen')
+})
+
+test('money that comes between the look and the closing keeps the account, and it can be closed later', async () => {
+  const person = await place.person('lucky', 'real')
+  await prove(person)
+  const accountOfUser = vi.spyOn(place.engine.read, 'balances').mockResolvedValueOnce([])
+  await depositForOptions(place, person, 1_000n)
+  const reply = await person.post('/api/user/closeAccount', { loginName: person.loginName })
+  accountOfUser.mockRestore()
+  expect(reply).toMatchObject({ code: 0, reason: 'anything_open' })
+  expect(await isFrozen(person.userId)).toBe(false)
+  expect(await noted()).toEqual([])
+  expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 200 })
+})
+
+test('two that close at once close it once', async () => {
+  const person = await place.person('twice', 'real')
+  await prove(person)
+  const close = () => person.post('/api/user/closeAccount', { loginName: person.loginName })
+  const replies = await Promise.all([close(), close()])
+  expect(replies.map(({ reason = 'done' }) => reason).filter((reason) => !['done', 'token_invalid'].includes(reason))).toEqual([])
+  const closes = (await place.services.records.audit.list(50)).filter(
+    ({ act, subject }) => act === 'account_close' && subject.includes(person.userId),
+  )
+  expect(closes).toHaveLength(1)
+})
+
+describe('a kill on the way', () => {
+  test('before the core heard of it: the next start closes it', async () => {
+    const person = await place.person('early', 'real')
+    await place.services.closing.closings.note(person.userId)
+    expect(await isFrozen(person.userId)).toBe(false)
+    await place.restart()
+    expect(await isFrozen(person.userId)).toBe(true)
+    expect(await userRow(person.userId)).toMatchObject({ status: 2, login_key: null })
+    expect(await noted()).toEqual([])
+  })
+
+  test('between core and records: the next start empties the records, and operators seem to have frozen nobody', async () => {
+    const person = await place.person('halfway', 'real')
+    const { closingKey } = await place.services.closing.closings.note(person.userId)
+    const accountId = await accountOf(person.userId, 'real')
+    const actor = { origin: 'user', actorId: 0, accountId, realm: 'real', key: closingKey } as const
+    expect(await place.engine.submit({ type: 'CloseAccount', actor })).toMatchObject({ ok: true })
+    await place.settled()
+    expect(await userRow(person.userId)).toMatchObject({ status: 0, is_frozen: false })
+    await place.restart()
+    expect(await userRow(person.userId)).toMatchObject({ status: 2, is_frozen: false, login_key: null })
+    expect(await noted()).toEqual([])
+  })
+
+  test('with something opened meanwhile: the account stays, and nothing waits', async () => {
+    const person = await place.person('stays', 'real')
+    await depositForOptions(place, person, 1_000n)
+    await place.services.closing.closings.note(person.userId)
+    await place.restart()
+    expect(await isFrozen(person.userId)).toBe(false)
+    expect(await noted()).toEqual([])
+    expect(await person.get('/api/user/getInfo')).toMatchObject({ code: 200 })
+  })
+})
+
 test('closing removes what no law wants kept, holds the rest, and ends every session', async () => {
   const person = await place.person('closer', 'real')
   await person.post('/api/user/uploadKYC', identity('CLOSEDNUMBER1'))
@@ -106,8 +211,14 @@ test('closing removes what no law wants kept, holds the rest, and ends every ses
 })
 
 test('when the hold ends, identity goes and nobody can tell whose the journal’s hash was', async () => {
-  const [closed] = await db().selectFrom('closed_accounts').selectAll().execute()
-  const userId = closed?.user_id as string
+  // Closed with an identity.
+  const closed = await db()
+    .selectFrom('closed_accounts')
+    .innerJoin('identity_submissions', 'identity_submissions.user_id', 'closed_accounts.user_id')
+    .select('closed_accounts.user_id')
+    .executeTakeFirstOrThrow()
+  const userId = closed.user_id
+  const all = (await db().selectFrom('closed_accounts').selectAll().execute()).length
   const before = await userRow(userId)
   // A picture that no submission names any more.
   const picture = { media_type: 'image/png', width: 100, height: 100, bytes: 100, created_at_ms: 0, attached_at_ms: 0 } as const
@@ -116,7 +227,7 @@ test('when the hold ends, identity goes and nobody can tell whose the journal’
     .values({ ...picture, file_id: 'f'.repeat(32), owner: `user:${userId}`, purpose: 'identity' })
     .execute()
   place.time.nowMs += 5.1 * 365.25 * 86_400_000
-  expect(await place.services.closing.accounts.eraseEnded()).toBe(1)
+  expect(await place.services.closing.accounts.eraseEnded()).toBe(all)
   const after = await userRow(userId)
   expect(after.ref_salt).toBe('')
   expect(after.user_ref).not.toBe(before.user_ref)
@@ -126,7 +237,7 @@ test('when the hold ends, identity goes and nobody can tell whose the journal’
   expect(await place.services.closing.accounts.eraseEnded()).toBe(0)
 })
 
-test('what is sent to be verified while an account closes is refused, and nothing of it waits for a reviewer', async () => {
+test('what is sent to be verified while an account closes waits for no reviewer, and nothing of it is kept', async () => {
   const person = await place.person('closer', 'real')
   await prove(person)
   const waiters = async () => {
@@ -149,6 +260,10 @@ test('what is sent to be verified while an account closes is refused, and nothin
     })
     .then((calls) => Promise.all(calls))
   expect(closed).toMatchObject({ code: 200 })
-  expect(sent).toMatchObject({ reason: 'token_invalid' })
-  expect(await db().selectFrom('reviews').selectAll().where('subject', '=', `user:${person.userId}`).execute()).toEqual([])
+  // Whichever of both had the person's row first: it is refused, or it is withdrawn with what was sent.
+  if ('reason' in sent && sent instanceof Error) expect(sent).toMatchObject({ reason: 'token_invalid' })
+  const reviews = await db().selectFrom('reviews').select('state').where('subject', '=', `user:${person.userId}`).execute()
+  expect(reviews.filter(({ state }) => state !== 'withdrawn')).toEqual([])
+  const kept = await db().selectFrom('identity_submissions').select('sealed').where('user_id', '=', person.userId).execute()
+  expect(kept.filter(({ sealed }) => sealed !== null)).toEqual([])
 })

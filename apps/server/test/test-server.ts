@@ -20,6 +20,8 @@ import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
 import { FrozenStatuses } from '../src/features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../src/features/contract/liquidation-mails.ts'
+import { GatePasses } from '../src/features/gates/gate-passes.ts'
+import { Closings } from '../src/features/privacy/closings.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
@@ -110,6 +112,8 @@ export async function testServer({
     })
     const liquidationMails = await LiquidationMails.open(services, pauses.later)
     const frozenStatuses = await FrozenStatuses.open(services)
+    const closings = await Closings.open(services)
+    const gatePasses = await GatePasses.open(services)
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
@@ -119,6 +123,8 @@ export async function testServer({
       for (const stop of stops) stop()
       await liquidationMails.stop()
       await frozenStatuses.stop()
+      await closings.stop()
+      await gatePasses.stop()
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()

@@ -73,8 +73,8 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
   {
     name: 'custody passes gates',
     file: '../../domain/src/gates/definitions.ts',
-    text: "origins: ['system'],",
-    becomes: "origins: ['system', 'custody'],",
+    text: "code: 38,\n    version: 1,\n    origins: ['system'],",
+    becomes: "code: 38,\n    version: 1,\n    origins: ['system', 'custody'],",
   },
   {
     name: 'a gate passed twice is told twice',
@@ -130,5 +130,35 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
     text: "  if (effect === CLOSE) return null\n  const flags = state.accounts.flags[accountId - FIRST_USER_ACCOUNT_ID]!\n  if (flags & FROZEN) return 'account_frozen'",
     becomes:
       "  const flags = state.accounts.flags[accountId - FIRST_USER_ACCOUNT_ID]!\n  if (flags & FROZEN) return 'account_frozen'\n  if (effect === CLOSE) return null",
+  },
+  {
+    name: 'an account is closed with money in it',
+    file: 'exchange/close-account.ts',
+    text: 'hasAnythingOpen(state, accountId) || hasAnythingLeft(state, accountId)',
+    becomes: 'hasAnythingOpen(state, accountId)',
+  },
+  {
+    name: 'a closed account goes on',
+    file: 'exchange/close-account.ts',
+    text: "flag: 'frozen', isOn: true",
+    becomes: "flag: 'close_only', isOn: true",
+  },
+  {
+    name: 'a pass that was taken back counts',
+    file: 'exchange/revoke-pass.ts',
+    text: 'notePassed(state, { accountId, product, version: 0 })',
+    becomes: '',
+  },
+  {
+    name: 'a pass taken back leaves orders that open',
+    file: 'exchange/revoke-pass.ts',
+    text: 'CANCEL_OPENING[product](state, accountId)',
+    becomes: 'CANCEL_OPENING.options(state, accountId)',
+  },
+  {
+    name: 'a pass of spot taken back takes sales too',
+    file: 'exchange/freeze.ts',
+    text: 'if (state.orders.side(slot) === BUY) cancelByHouse(state, slot)',
+    becomes: 'cancelByHouse(state, slot)',
   },
 ]

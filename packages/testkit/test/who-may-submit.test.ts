@@ -22,6 +22,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SetAccountFlag: 'operator',
   SetProductGate: 'operator',
   PassGate: 'system',
+  RevokePass: 'system',
   FundHouse: 'operator',
   CreditDeposit: 'custody',
   OpenAccount: 'system',
@@ -44,6 +45,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SetOptionLimits: 'user',
   ExcludeFromOptions: 'user',
   ResetDemoAccount: 'user',
+  CloseAccount: 'user',
   StepClock: ['clock', 'operator'],
 }
 const KINDS = Object.keys(ACTS) as CommandType[]

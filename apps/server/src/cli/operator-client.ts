@@ -52,6 +52,11 @@ export class OperatorClient {
     return this.#send('GET', '/outbox')
   }
 
+  /** Whether the exchange can trade, and which products have no gate. */
+  status(): Promise<Envelope> {
+    return this.#send('GET', '/status')
+  }
+
   async #send(method: 'GET' | 'POST', path: string, body?: object): Promise<Envelope> {
     const response = await fetch(`http://127.0.0.1:${this.#door.port}${path}`, {
       method,

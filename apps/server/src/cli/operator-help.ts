@@ -17,6 +17,7 @@ export const isStep = (name: string): name is Step => Object.hasOwn(STEPS, name)
 
 /** Acts that nobody needs to sign in for. */
 export const LOOKS = {
+  status: { words: '', what: 'whether the exchange can trade, and products without a gate; needs no flags but --data-dir' },
   outbox: { words: '', what: 'messages to users, while there is no mail server; needs no flags but --data-dir' },
 } as const satisfies Record<string, ActHelp>
 

@@ -21,6 +21,7 @@ const [name, ...words] = positionals
 if (name === undefined) leave(2, helpText(OPERATOR_HELP))
 try {
   if (name === 'outbox') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).mailbox(), null, 2))
+  if (name === 'status') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).status(), null, 2))
   if (isStaffAct(name)) leave(0, await staffAct(name))
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))

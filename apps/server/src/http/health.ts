@@ -1,6 +1,8 @@
+import type { GateProduct } from '@glasshouse/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Unquoted } from '../services/quote-watch.ts'
 import type { Needs } from '../services/services.ts'
+import { productsWithoutGate } from '../services/without-gate.ts'
 
 type HealthServices = Needs<'engine' | 'listing' | 'quotes'>
 
@@ -18,6 +20,8 @@ export interface Readiness {
   readonly unready: readonly string[]
   /** Markets without a ladder; only `no_quotes` makes the exchange not ready. */
   readonly unquoted: readonly Unquoted[]
+  /** Products open to everybody, for no gate was ever set; two operators set one. */
+  readonly withoutGate: readonly GateProduct[]
 }
 
 export function readinessOf({ engine, listing, quotes }: HealthServices): Readiness {
@@ -25,5 +29,5 @@ export function readinessOf({ engine, listing, quotes }: HealthServices): Readin
   const unready: string[] = [...engine.health().unready]
   if (unquoted.some(({ reason }) => reason === 'no_quotes')) unready.push('no_quotes')
   if (listing.isStale) unready.push('listing_stale')
-  return { ready: unready.length === 0, unready, unquoted }
+  return { ready: unready.length === 0, unready, unquoted, withoutGate: productsWithoutGate(listing.configuration) }
 }

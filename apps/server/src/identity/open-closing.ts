@@ -1,10 +1,11 @@
-import { ClosedAccounts, type Records } from '@glasshouse/records'
+import { AccountClosings, ClosedAccounts, type Records } from '@glasshouse/records'
 import type { Logger } from 'pino'
 
 const SWEEP_MS = 3_600_000
 
 export interface ClosingService {
   readonly accounts: ClosedAccounts
+  readonly closings: AccountClosings
   /** Ends the sweeps. */
   stop(): void
 }
@@ -25,5 +26,5 @@ export function openClosing({ db, clock, log }: ClosingParts): ClosingService {
   void erase()
   const timer = setInterval(erase, SWEEP_MS)
   timer.unref()
-  return { accounts, stop: () => clearInterval(timer) }
+  return { accounts, closings: new AccountClosings(db, clock), stop: () => clearInterval(timer) }
 }

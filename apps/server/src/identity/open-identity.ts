@@ -15,6 +15,7 @@ import {
 import type { Brand } from '@glasshouse/wire'
 import type { Config } from '../config/config.ts'
 import type { Notices } from '../messages/notices.ts'
+import { DecidedIdentities } from './decided-identities.ts'
 import { identityKeys } from './identity-keys.ts'
 
 export interface IdentityService {
@@ -22,6 +23,8 @@ export interface IdentityService {
   readonly desk: IdentityDesk
   readonly screening: Screening
   readonly keys: IdentityKeys
+  /** Told once a decision is committed. */
+  readonly decided: DecidedIdentities
 }
 export interface OpenIdentityParts {
   readonly config: Pick<Config, 'secretsDir' | 'screeningList'>
@@ -43,7 +46,7 @@ export function openIdentity({ config, brand, db, clock, files, notices }: OpenI
     keys,
     rules: identityRules(brand),
   }
-  return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys }
+  return { identities: new Identities(parts), desk: new IdentityDesk(parts), screening, keys, decided: new DecidedIdentities() }
 }
 
 /** What a brand asks for. */

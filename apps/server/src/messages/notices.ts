@@ -7,6 +7,7 @@ import {
   type NoticeName,
   type NoticeReader,
   NotMeTokens,
+  offersStop,
   type PushSubscriptions,
   type Records,
   sendMail,
@@ -132,7 +133,7 @@ export class Notices {
   ): Promise<NoticeAround> {
     const { publicUrl } = this.#parts
     // In the fragment, which no browser sends to any server and no scanner of mails follows.
-    const notMeUrl = NOTICES[name].kind === 'security' ? `${publicUrl}/#/not-me?token=${await this.#tokens.issue(tx, userId)}` : null
+    const notMeUrl = offersStop(name) ? `${publicUrl}/#/not-me?token=${await this.#tokens.issue(tx, userId)}` : null
     return { ...put, openUrl: `${publicUrl}/#${linkOf(name)}`, notMeUrl }
   }
 }

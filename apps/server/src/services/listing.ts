@@ -32,6 +32,7 @@ const CHANGES: ReadonlySet<Event['type']> = new Set([
   'RuleTookEffect',
   'HouseFeesSet',
   'NewOrdersHalted',
+  'ProductGateSet',
 ])
 
 /** Listed markets and their rules, as last published; read again whenever an event changes them. */

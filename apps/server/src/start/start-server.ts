@@ -18,10 +18,13 @@ import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
 import { FrozenStatuses } from '../features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../features/contract/liquidation-mails.ts'
+import { GatePasses } from '../features/gates/gate-passes.ts'
+import { Closings } from '../features/privacy/closings.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
 import { createServices, openRecordStores } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
+import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
@@ -100,6 +103,7 @@ async function openParts(
   ] as const)
     if (unlisted.length > 0)
       log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
+  warnOfProductsWithoutGate(configuration, log)
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - CHART_DAYS_MAX * DAY_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')
@@ -117,6 +121,10 @@ async function openParts(
   opened(() => liquidationMails.stop())
   const frozenStatuses = await FrozenStatuses.open(services)
   opened(() => frozenStatuses.stop())
+  const closings = await Closings.open(services)
+  opened(() => closings.stop())
+  const gatePasses = await GatePasses.open(services)
+  opened(() => gatePasses.stop())
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

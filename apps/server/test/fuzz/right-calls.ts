@@ -84,6 +84,8 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
     make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH', nonce: '0'.repeat(32), signature: SIGNATURE } }),
   },
   walletAddresses: read(() => ({}), 0.5),
+  removeWallet: { weight: 0.1, onlyWrong: true, make: () => ({ body: { address: WALLET_ADDRESS, walletType: 'ETH' } }) },
+  closingOf: read(() => ({}), 0.3),
   loginOut: { weight: 0.02, make: () => ({}) },
   ...KEY_PLANS,
   prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },

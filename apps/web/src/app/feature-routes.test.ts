@@ -29,5 +29,5 @@ test('an address stands in one list only: of a feature, or not open yet', () => 
   const all = [...paths, ...NOT_OPEN_PATHS]
   expect(new Set(all).size).toBe(all.length)
   expect(PUBLIC_PATHS.filter((path) => path !== '/' && !all.includes(path))).toEqual([])
-  expect(all).toHaveLength(73)
+  expect(all).toHaveLength(76)
 })

@@ -11,7 +11,7 @@ const OPEN_TO_ALL: readonly string[] = `
   .split(/\s+/)
 
 /** Of our own: what proves the server to anybody needs no account. */
-const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt', '/not-me']
+const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt', '/not-me', '/account-closed']
 
 const VISITOR = false
 const MEMBER = true

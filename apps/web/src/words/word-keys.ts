@@ -18,12 +18,14 @@ import type gates from './en/on-demand/gates.json'
 import type lines from './en/on-demand/lines.json'
 import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
+import type ownData from './en/on-demand/ownData.json'
 import type protection from './en/on-demand/protection.json'
 import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
+import type withdrawalAddress from './en/on-demand/withdrawalAddress.json'
 import type preferences from './en/preferences.json'
 import type wallet from './en/wallet.json'
 
@@ -48,6 +50,7 @@ export interface Sections {
   notices: typeof notices
   offline: typeof offline
   option: typeof option
+  ownData: typeof ownData
   preferences: typeof preferences
   protection: typeof protection
   security: typeof security
@@ -56,6 +59,7 @@ export interface Sections {
   trade: typeof trade
   wallet: typeof wallet
   walletLogin: typeof walletLogin
+  withdrawalAddress: typeof withdrawalAddress
 }
 
 /** Values of the texts that fill some in; a counted text takes its `count`. */
@@ -73,6 +77,7 @@ export interface WordValues {
     times_in: 'zone'
   }
   bank: {
+    number_kept: 'number'
     delete_text: 'card'
   }
   certification: {
@@ -302,6 +307,15 @@ export interface WordValues {
     then_pays: 'payout'
     zone_pays: 'payout'
   }
+  ownData: {
+    close_name_hint: 'name'
+    first_balance: 'coin'
+    kept_held: 'count'
+    first_spot_orders: 'count'
+    first_futures_orders: 'count'
+    first_positions: 'count'
+    first_options: 'count'
+  }
   preferences: {
     now_reads: 'time'
   }
@@ -376,6 +390,10 @@ export interface WordValues {
     fallback_futures: 'coin' | 'shown'
     fallback_options: 'coin' | 'shown'
   }
+  walletLogin: {
+    remove_named: 'address'
+    remove_text: 'address'
+  }
 }
 
 /** Sections that load with the first of their screens. */
@@ -392,9 +410,11 @@ export type OnDemandSection =
   | 'lines'
   | 'notices'
   | 'option'
+  | 'ownData'
   | 'protection'
   | 'security'
   | 'sessions'
   | 'spot'
   | 'trade'
   | 'walletLogin'
+  | 'withdrawalAddress'

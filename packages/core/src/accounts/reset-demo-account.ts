@@ -25,7 +25,7 @@ export function checkResetDemoAccount(state: State, { actor: { accountId } }: Re
 }
 
 /** Every stop has its position. */
-function hasAnythingOpen(state: State, accountId: number): boolean {
+export function hasAnythingOpen(state: State, accountId: number): boolean {
   if (state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID] !== NONE || state.options.of(accountId).size > 0) return true
   const { accountMarkets } = state.perpetual
   return accountMarkets

@@ -163,6 +163,7 @@ const COMMANDS: Record<CommandType, Fields> = {
   SetAccountFlag: { ...approval, accountId: uint, flag: of(ACCOUNT_FLAGS), isOn: flag },
   SetProductGate: { ...approval, gate, effectiveFromMs: uint },
   PassGate: { accountId: uint, product: of(GATE_PRODUCTS), version: uint },
+  RevokePass: { accountId: uint, product: of(GATE_PRODUCTS) },
   FundHouse: { ...approval, realm: of(REALMS), purpose: of(HOUSE_PURPOSES), assetId: uint, amount: units, evidence: hex(32) },
   CreditDeposit: { accountId: uint, wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
   OpenAccount: { realm: of(REALMS), userRef: hex(32) },
@@ -215,6 +216,7 @@ const COMMANDS: Record<CommandType, Fields> = {
   SetOptionLimits: { limits },
   ExcludeFromOptions: { untilMs: uint },
   ResetDemoAccount: {},
+  CloseAccount: {},
   StepClock: { ...approval, fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
 }
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
@@ -235,6 +237,7 @@ const EVENTS: Record<EventType, Fields> = {
   OperatorActed: { command, actorId: uint, approverId: uint, reasonCode: of(REASON_CODES), accountId: uint },
   ProductGateSet: { gate, effectiveFromMs: uint },
   GatePassed: { accountId: uint, product: of(GATE_PRODUCTS), version: uint },
+  PassRevoked: { accountId: uint, product: of(GATE_PRODUCTS), version: uint },
   HouseFunded: { realm: of(REALMS), purpose: of(HOUSE_PURPOSES), ...credit },
   DepositCredited: { accountId: uint, wallet: of([1, 2, 3]), ...credit },
   AccountOpened: { accountId: uint, realm: of(REALMS), userRef: hex(32) },

@@ -6,7 +6,9 @@ import { cancelOpeningOrders } from './freeze.ts'
 export const checkSetAccountFlag = (_: State, { flag, isOn }: SetAccountFlag): RefusalReason | null =>
   ACCOUNT_FLAGS.includes(flag) && typeof isOn === 'boolean' ? null : 'invalid_value'
 
-export function setAccountFlag(state: State, { accountId, flag, isOn }: SetAccountFlag): void {
+type FlagSet = Pick<SetAccountFlag, 'accountId' | 'flag' | 'isOn'>
+
+export function setAccountFlag(state: State, { accountId, flag, isOn }: FlagSet): void {
   state.accounts.setFlag(accountId, { flag, isOn })
   state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
   if (flag === 'frozen' && isOn) cancelOpeningOrders(state, accountId)

@@ -1,6 +1,6 @@
 /** A frozen account opens nothing: what it has resting to open goes (RULES.md 2.5). Orders that close stay. */
 import { type AccountId, FIRST_USER_ACCOUNT_ID } from '@glasshouse/domain'
-import { NONE } from '../matching/orders.ts'
+import { BUY, NONE } from '../matching/orders.ts'
 import { cancelContractOrder } from '../perpetual/fills/end-order.ts'
 import { ordersOf } from '../perpetual/state/account-markets.ts'
 import { effectOf, OPEN } from '../perpetual/state/order-terms.ts'
@@ -10,6 +10,15 @@ import type { State } from '../state.ts'
 /** Spot, then contracts; each the older first. */
 export function cancelOpeningOrders(state: State, accountId: AccountId): void {
   for (const slot of spotOrdersOf(state, accountId)) cancelByHouse(state, slot)
+  cancelOpeningContractOrders(state, accountId)
+}
+
+/** A sale is the way out of a coin. */
+export function cancelSpotBuys(state: State, accountId: AccountId): void {
+  for (const slot of spotOrdersOf(state, accountId)) if (state.orders.side(slot) === BUY) cancelByHouse(state, slot)
+}
+
+export function cancelOpeningContractOrders(state: State, accountId: AccountId): void {
   for (const slot of openingOrdersOf(state, accountId)) cancelContractOrder(state, slot, 'canceled_by_house')
 }
 

@@ -2,6 +2,8 @@ import type { EraOpened, HaltNewOrders, OpenHouse } from '@glasshouse/domain'
 import type { Rules } from '../rule.ts'
 import type { State } from '../state.ts'
 import { checkSetAccountFlag, setAccountFlag } from './account-flag.ts'
+import { checkCloseAccount, closeAccount } from './close-account.ts'
+import { checkRevokePass, revokePass } from './revoke-pass.ts'
 
 export const EXCHANGE_RULES = {
   OpenHouse: {
@@ -13,6 +15,8 @@ export const EXCHANGE_RULES = {
     change: haltNewOrders,
   },
   SetAccountFlag: { check: checkSetAccountFlag, change: setAccountFlag },
+  CloseAccount: { check: checkCloseAccount, change: closeAccount },
+  RevokePass: { check: checkRevokePass, change: revokePass },
   EraOpened: {
     check: (state, command) => (isEra(state, command) ? null : 'invalid_value'),
     change: openEra,

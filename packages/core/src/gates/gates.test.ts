@@ -186,3 +186,87 @@ test('a snapshot keeps rules in force and announced, and who passed', () => {
   expect(all(x.later(1_000).due, 'ProductGateSet')).toMatchObject([{ gate: { version: 2 } }])
   expect(refusal(nextRule(x, { version: 2 }))).toBe('invalid_value')
 })
+
+describe('a pass taken back', () => {
+  const taken = (product: ProductGate['product']) => {
+    const made = gated()
+    const { x, alice, pass } = made
+    const revoke = (accountId = alice, realm: 'real' | 'demo' = 'real') =>
+      x.run(command('RevokePass', { ...actor('system'), realm }, { accountId, product }))
+    pass(alice, product)
+    return { ...made, revoke }
+  }
+
+  test('keeps from opening, takes what rests to open, and leaves every exit', () => {
+    const { exchange, x, alice, pass, revoke } = taken('futures')
+    const bob = exchange.trader(100_000)
+    pass(bob, 'futures')
+    exchange.pair(alice, bob, { contracts: 50 })
+    const resting = one(exchange.order(alice, { contracts: 9, priceTicks: 450_000 as never }), 'ContractOrderRested').orderId
+    const { positionId } = exchange.position(alice, 'long')
+    const closing = { effect: 'close', positionId, leverage: 0, contracts: 1, priceTicks: 520_000 as never } as const
+    const closes = one(exchange.order(alice, closing), 'ContractOrderRested').orderId
+    const events = revoke()
+    expect(events[0]).toEqual({ type: 'PassRevoked', accountId: alice, product: 'futures', version: 1 })
+    expect(one(events, 'ContractOrderEnded')).toMatchObject({ orderId: resting, end: 'canceled_by_house' })
+    expect(core.contractOrders(x.state, alice).map(({ orderId }) => orderId)).toEqual([closes])
+    expect(core.account(x.state, alice)?.gates.futures).toBe(0)
+    expect(refusal(exchange.order(alice, { contracts: 1 }))).toBe('gate_not_passed')
+    expect(refusal(addPrincipal(exchange, alice, positionId, 1_000n * U))).toBe('gate_not_passed')
+    one(adjustMargin(exchange, alice, positionId, U), 'PositionChanged')
+    one(exchange.setStop(alice, 'long', { triggerPrice: 4_700_000_000_000 as never }), 'StopPlaced')
+    one(cancel(exchange, alice, closes), 'ContractOrderEnded')
+    one(exchange.order(alice, { ...closing, priceTicks: 510_000 as never }), 'ContractOrderRested')
+    one(exchange.order(bob, { contracts: 1, priceTicks: 450_000 as never }), 'ContractOrderRested')
+    expect(core.brokenLaw(x.state)).toBeNull()
+    pass(alice, 'futures')
+    one(exchange.order(alice, { contracts: 1 }), 'ContractOrderAccepted')
+  })
+
+  test('of spot takes buys and leaves sells', () => {
+    const { x, alice, pass } = gated([{ ...LISTED_GATES[0]!, product: 'spot' }])
+    pass(alice, 'spot')
+    const buy = one(x.place(alice, { priceTicks: 450_000 as never }), 'OrderRested').orderId
+    const sell = one(x.place(alice, { side: 'sell', priceTicks: 510_000 as never }), 'OrderRested').orderId
+    const events = x.run(command('RevokePass', actor('system'), { accountId: alice, product: 'spot' }))
+    expect(all(events, 'OrderEnded').map(({ orderId }) => orderId)).toEqual([buy])
+    expect(core.openOrders(x.state, alice).map(({ orderId }) => orderId)).toEqual([sell])
+  })
+
+  test('takes no order where the product is open to everybody by now', () => {
+    const { exchange, x, alice, revoke } = taken('futures')
+    one(exchange.order(alice, { contracts: 9, priceTicks: 450_000 as never }), 'ContractOrderRested')
+    nextRule(x, { version: 2, isAsked: false })
+    x.later(1_000)
+    expect(revoke().map(({ type }) => type)).toEqual(['PassRevoked'])
+  })
+
+  test('leaves accepted options alone, and a second time says nothing', () => {
+    const { x, alice, option, revoke } = taken('options')
+    one(option(alice), 'OptionPlaced')
+    expect(revoke().map(({ type }) => type)).toEqual(['PassRevoked'])
+    expect(core.options(x.state, alice)).toHaveLength(1)
+    expect(revoke()).toEqual([])
+  })
+
+  test.each<[string, Parameters<ReturnType<typeof taken>['revoke']>, string]>([
+    ['in the other realm', [undefined, 'demo'], 'realm_mismatch'],
+    ['of an account that nobody has', [77_777], 'unknown_account'],
+    ['of an account of the exchange', [3], 'unknown_account'],
+  ])('%s changes nothing', (_, [accountId, realm], reason) => {
+    const { x, alice, revoke } = taken('futures')
+    expect(refusal(revoke(accountId ?? alice, realm))).toBe(reason)
+    expect(core.account(x.state, alice)?.gates.futures).toBe(1)
+  })
+
+  test('of a demo account is refused: it asks nothing', () => {
+    const { pupil, revoke } = taken('futures')
+    expect(refusal(revoke(pupil, 'demo'))).toBe('gate_not_in_force')
+  })
+
+  test.each(['user', 'operator', 'feed', 'clock', 'custody'] as const)('is taken by nobody who comes as %s', (origin) => {
+    const { x, alice } = taken('futures')
+    const who = { ...actor(origin), actorId: origin === 'operator' ? 7 : 0, accountId: alice }
+    expect(refusal(x.run(command('RevokePass', who, { accountId: alice, product: 'futures' })))).toBe('origin_not_allowed')
+  })
+})

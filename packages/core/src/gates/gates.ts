@@ -10,6 +10,7 @@ import {
 import type { State } from '../state.ts'
 
 const of = (product: GateProduct) => GATE_PRODUCTS.indexOf(product)
+export const gateOf = of
 export const SPOT_GATE = of('spot')
 export const FUTURES_GATE = of('futures')
 export const OPTIONS_GATE = of('options')

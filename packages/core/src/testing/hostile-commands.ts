@@ -109,6 +109,7 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     approved('SetAccountFlag', { accountId: other, flag: ACCOUNT_FLAGS[0], isOn: false }),
     approved('SetProductGate', { gate: { ...GATE, version: (passing?.version ?? 1) + 1 }, effectiveFromMs: soon }),
     of('PassGate', actor('system'), { accountId: other, product: 'options', version: passing?.version ?? 1 }),
+    of('RevokePass', actor('system'), { accountId: other, product: 'options' }),
     approved('FundHouse', { realm: 'real', purpose: HOUSE_PURPOSES[0], assetId: USDT, amount: amount(U), evidence: x.hash() }),
     approved('FundHouse', { realm: 'real', purpose: 'insurance', assetId: USDT, amount: amount(U), evidence: x.hash() }),
     of('CreditDeposit', byDeposit, { accountId: one, wallet: 3, assetId: USDT, amount: amount(U), evidence: x.hash() }),
@@ -179,6 +180,7 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     ),
     of('ExcludeFromOptions', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
     of('ResetDemoAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
+    of('CloseAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
   ]
 }
 

@@ -37,12 +37,24 @@ export const ACCOUNT_COMMANDS = {
     visibility: 'private',
     fields: {},
   }),
+  /** Its owner gives the account up: nothing may be open or left in it, and nothing is opened after it. */
+  CloseAccount: command({
+    code: 60,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: false,
+    visibility: 'private',
+    fields: {},
+  }),
 }
 
 type Commands = typeof ACCOUNT_COMMANDS
 export interface SetAccountFlag extends CommandFrom<Commands, 'SetAccountFlag'> {}
 export interface OpenAccount extends CommandFrom<Commands, 'OpenAccount'> {}
 export interface ResetDemoAccount extends CommandFrom<Commands, 'ResetDemoAccount'> {}
+export interface CloseAccount extends CommandFrom<Commands, 'CloseAccount'> {}
 
 export const ACCOUNT_EVENTS = {
   AccountFlagSet: event({ code: 11, visibility: 'private', fields: { accountId, flag: oneOf(ACCOUNT_FLAGS), isOn: flag } }),

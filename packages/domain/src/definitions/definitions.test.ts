@@ -38,7 +38,7 @@ describe('commands', () => {
 
   test('the system configures in genesis, and always does what belongs to no person', () => {
     const always = COMMAND_TYPES.filter((type) => COMMANDS[type].origins.includes('system'))
-    expect(always.sort()).toEqual(['EraOpened', 'OpenAccount', 'OpenHouse', 'PassGate', 'QuoteAround'])
+    expect(always.sort()).toEqual(['EraOpened', 'OpenAccount', 'OpenHouse', 'PassGate', 'QuoteAround', 'RevokePass'])
     const genesis = COMMAND_TYPES.filter((type) => COMMANDS[type].origins.includes('system_in_genesis'))
     expect(genesis.sort()).toEqual([
       'ConfigureAsset',
@@ -65,7 +65,7 @@ describe('events', () => {
         'QuotesReplaced IndexPriceUpdated IndexWentStale EraStarted RuleTookEffect ContractConfigured ContractOrderAccepted ContractOrderRested ' +
         'ContractTraded ContractOrderEnded PositionChanged LiquidationStepped StopPlaced StopEnded FundingSettled FundingSkipped OptionConfigured ' +
         'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
-        'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed',
+        'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed PassRevoked',
     )
   })
 

@@ -31,18 +31,33 @@ export const GATE_COMMANDS = {
     visibility: 'private',
     fields: { accountId: userAccountId, product, version: uint({ least: 1, most: GATE_VERSION_MOST }) },
   }),
+  /** A person does not meet the gate any more. What rests to open there goes. */
+  RevokePass: command({
+    code: 61,
+    version: 1,
+    origins: ['system'],
+    account: 'named',
+    realm: 'account',
+    needsReadiness: false,
+    visibility: 'private',
+    fields: { accountId: userAccountId, product },
+  }),
 }
 
 type Commands = typeof GATE_COMMANDS
 export interface SetProductGate extends CommandFrom<Commands, 'SetProductGate'> {}
 export interface PassGate extends CommandFrom<Commands, 'PassGate'> {}
+export interface RevokePass extends CommandFrom<Commands, 'RevokePass'> {}
 
 export const GATE_EVENTS = {
   /** When it is announced, and again when it takes effect. */
   ProductGateSet: event({ code: 49, visibility: 'public', fields: { gate: GATE, effectiveFromMs: uint<TimeMs>() } }),
   GatePassed: event({ code: 50, visibility: 'private', fields: { accountId, product, version: uint() } }),
+  /** `version`: the one that was passed. */
+  PassRevoked: event({ code: 51, visibility: 'private', fields: { accountId, product, version: uint() } }),
 }
 
 type Events = typeof GATE_EVENTS
 export interface ProductGateSet extends EventFrom<Events, 'ProductGateSet'> {}
 export interface GatePassed extends EventFrom<Events, 'GatePassed'> {}
+export interface PassRevoked extends EventFrom<Events, 'PassRevoked'> {}

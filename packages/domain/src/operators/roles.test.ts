@@ -27,6 +27,8 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'fund-house': '    .       .          aA       .    .       .       A',
   'step-clock': '    .       .          .        a    .       .       aA',
   'product-gate': '  .       aA         .        .    .       .       aA',
+  'resume-payouts': 'a       A          .        .    .       .       .',
+  'retention-years': '.      A          .        .    .       .       a',
   'user-status': '   a       aA         .        .    .       .       A',
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` and `support` await acts
- * of their own.
+ * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` awaits acts of its
+ * own.
  */
 export const OPERATOR_ROLES = ['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -27,6 +27,8 @@ export const OPERATOR_ACT_RULES = {
   'fund-house': { ask: ['treasury'], approve: ['treasury', 'admin'] },
   'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
   'product-gate': { ask: ['compliance', 'admin'], approve: ['compliance', 'admin'] },
+  'resume-payouts': { ask: ['support'], approve: ['compliance'] },
+  'retention-years': { ask: ['admin'], approve: ['compliance'] },
   'user-status': { ask: ['support', 'compliance'], approve: ['compliance', 'admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES

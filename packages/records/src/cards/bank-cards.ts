@@ -99,12 +99,7 @@ export class BankCards {
   }
 
   async #cardsIn(tx: Records, userId: string): Promise<BankCard[]> {
-    const rows = await tx
-      .selectFrom('bank_cards')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('card_no')
-      .execute()
+    const rows = await tx.selectFrom('bank_cards').selectAll().where('user_id', '=', userId).orderBy('card_no').execute()
     return rows.map((row) => this.#cardOf(row))
   }
 

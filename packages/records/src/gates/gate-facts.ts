@@ -1,4 +1,4 @@
-import type { GateProduct } from '@glasshouse/domain'
+import type { GateProduct, Hash128 } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
@@ -17,6 +17,8 @@ export interface KeptGateFacts {
   readonly terms: readonly number[]
   /** Versions whose questions were answered right. */
   readonly answered: readonly GateVersion[]
+  /** Products whose pass is kept here; the core may have taken it back already. */
+  readonly passed: readonly GateProduct[]
   /** Left today. */
   readonly triesLeft: Readonly<Record<GateProduct, number>>
 }
@@ -35,10 +37,11 @@ export class GateFacts {
   }
 
   async of(userId: string): Promise<KeptGateFacts> {
-    const [residence, terms, answers] = await Promise.all([
+    const [residence, terms, answers, passes] = await Promise.all([
       this.#residence(this.#db, userId),
       this.#db.selectFrom('accepted_terms').select('version').where('user_id', '=', userId).orderBy('version').execute(),
       this.#db.selectFrom('gate_answers').select(['product', 'version', 'wrong', 'answered_at_ms']).where('user_id', '=', userId).execute(),
+      this.#db.selectFrom('gate_passes').select('product').where('user_id', '=', userId).execute(),
     ])
     const today = answers.filter(({ answered_at_ms, wrong }) => answered_at_ms >= this.#dayMs() && isWrong(wrong))
     const left = (product: GateProduct) => Math.max(0, GATE_TRIES_A_DAY - today.filter((one) => one.product === product).length)
@@ -46,6 +49,7 @@ export class GateFacts {
       residence,
       terms: terms.map(({ version }) => version),
       answered: answers.filter(({ wrong }) => !isWrong(wrong)),
+      passed: passes.map(({ product }) => product),
       triesLeft: { spot: left('spot'), futures: left('futures'), options: left('options') },
     }
   }
@@ -100,8 +104,8 @@ export class GateFacts {
     })
   }
 
-  /** The rule that lets a person through is kept before the core hears of it. */
-  pass(userId: string, { product, version }: GateVersion): Promise<void> {
+  /** The rule that lets a person through is kept before the core hears of it. Gives the moment of the first time. */
+  pass(userId: string, { product, version }: GateVersion): Promise<number> {
     return this.#inTurn(userId, async (tx) => {
       const row = { user_id: userId, product, version, passed_at_ms: this.#clock() }
       const added = await tx
@@ -111,7 +115,43 @@ export class GateFacts {
         .returning('version')
         .execute()
       if (added.length > 0) await this.#note(tx, userId, 'gate_passed', { product, version })
+      const kept = await tx
+        .selectFrom('gate_passes')
+        .select('passed_at_ms')
+        .where('user_id', '=', userId)
+        .where('product', '=', product)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      return kept.passed_at_ms
     })
+  }
+
+  /** Once the core has taken a pass back. `tell` is called where one was kept. */
+  revoke(userId: string, product: GateProduct, tell: (tx: Records) => Promise<void>): Promise<void> {
+    return this.#inTurn(userId, async (tx) => {
+      const kept = tx.deleteFrom('gate_passes').where('user_id', '=', userId).where('product', '=', product)
+      const [revoked] = await kept.returning('version').execute()
+      if (!revoked) return
+      await this.#note(tx, userId, 'gate_revoked', { product, version: revoked.version }, 'system')
+      await tell(tx)
+    })
+  }
+
+  /** People with a pass whose verified identity is of a country that some gate closes. */
+  async passedFrom(countries: readonly string[]): Promise<{ userId: string; userRef: Hash128 }[]> {
+    if (countries.length === 0) return []
+    const rows = await this.#db
+      .selectFrom('gate_passes')
+      .innerJoin('identity_submissions', 'identity_submissions.user_id', 'gate_passes.user_id')
+      .innerJoin('reviews', 'reviews.review_id', 'identity_submissions.review_id')
+      .innerJoin('users', 'users.user_id', 'gate_passes.user_id')
+      .select(['users.user_id', 'users.user_ref'])
+      .distinct()
+      .where('reviews.state', '=', 'approved')
+      .where('identity_submissions.country', 'in', countries)
+      .orderBy('users.user_id')
+      .execute()
+    return rows.map(({ user_id, user_ref }) => ({ userId: user_id, userRef: user_ref }))
   }
 
   async #residence(db: Records, userId: string) {
@@ -126,8 +166,8 @@ export class GateFacts {
     })
   }
 
-  #note(tx: Records, userId: string, act: string, detail: Record<string, unknown>): Promise<void> {
-    return addAuditEntry(tx, { actor: `user:${userId}`, act, subject: `user ${userId}`, detail }, this.#clock())
+  #note(tx: Records, userId: string, act: string, detail: Record<string, unknown>, actor = `user:${userId}`): Promise<void> {
+    return addAuditEntry(tx, { actor, act, subject: `user ${userId}`, detail }, this.#clock())
   }
 
   #dayMs(): number {

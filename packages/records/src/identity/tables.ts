@@ -40,9 +40,17 @@ export interface ClosedAccountTable {
   /** Null while identity and money records are held. */
   erased_at_ms: number | null
 }
+/** Asked for by its owner, and not through yet in core and records. */
+export interface AccountClosingTable {
+  user_id: string
+  /** Command key of the closing in the core. */
+  closing_key: string
+  asked_at_ms: number
+}
 
 export interface IdentityTables {
   identity_submissions: IdentitySubmissionTable
   screening_hits: ScreeningHitTable
   closed_accounts: ClosedAccountTable
+  account_closings: AccountClosingTable
 }

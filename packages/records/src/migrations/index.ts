@@ -16,6 +16,7 @@ import { identity } from './0015-identity.ts'
 import { closedAccounts } from './0016-closed-accounts.ts'
 import { gates } from './0017-gates.ts'
 import { notices } from './0018-notices.ts'
+import { rights } from './0020-rights.ts'
 import { bankCards } from './0021-bank-cards.ts'
 import type { Migration } from './migration.ts'
 
@@ -38,5 +39,6 @@ export const MIGRATIONS: readonly Migration[] = [
   closedAccounts,
   gates,
   notices,
+  rights,
   bankCards,
 ]

@@ -19,6 +19,9 @@ export const NOTICES = {
   'sign-in-new-device': { kind: 'security', link: '/sessions' },
   'payouts-stopped': { kind: 'security', link: '/sessions' },
   'payouts-resumed': { kind: 'security', link: '/sessions' },
+  'payouts-resumed-by-service': { kind: 'security', link: '/sessions' },
+  'account-closed': { kind: 'security', link: '' },
+  'products-closed': { kind: 'product', link: '' },
   'identity-approved': { kind: 'identity', link: '/certification-advanced' },
   'identity-rejected': { kind: 'identity', link: '/certification-primary' },
   'identity-more-wanted': { kind: 'identity', link: '/certification-primary' },
@@ -47,5 +50,8 @@ export const NOTICES = {
   'phone-replaced': { kind: 'security', link: '/security' },
 } as const satisfies Readonly<Record<string, NoticeRule>>
 export type NoticeName = keyof typeof NOTICES
+
+/** With a link that stops payouts: every matter of security, but where nothing is left to stop. */
+export const offersStop = (name: NoticeName): boolean => NOTICES[name].kind === 'security' && name !== 'account-closed'
 
 export const NOTICE_NAMES = Object.keys(NOTICES) as readonly NoticeName[]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Records } from '../database.ts'
 
 /** Whether money may leave an account. */
@@ -8,7 +9,10 @@ export interface Payouts {
   readonly afterMs: number | null
 }
 
-/** Stops of payouts by their own person: set at once by a link of a notice, lifted by proofs alone. */
+/**
+ * Stops of payouts by their own person: set at once by a link of a notice, lifted by proofs, or by two operators for who
+ * has none.
+ */
 export class PayoutStops {
   readonly #db: Records
   readonly #clock: () => number
@@ -37,6 +41,17 @@ export class PayoutStops {
       .where('payouts_stopped_at_ms', 'is not', null)
       .executeTakeFirst()
     return lifted.numUpdatedRows > 0n
+  }
+
+  /** Payouts wait until then at the least. Gives until when. */
+  async holdBack(tx: Records, userId: string, untilMs: number): Promise<number> {
+    const { payouts_after_ms } = await tx
+      .updateTable('users')
+      .set({ payouts_after_ms: sql<number>`greatest(payouts_after_ms, ${untilMs}::int8)` })
+      .where('user_id', '=', userId)
+      .returning('payouts_after_ms')
+      .executeTakeFirstOrThrow()
+    return payouts_after_ms
   }
 
   /** Asked by whatever pays out, in its own transaction where it has one. */

@@ -8,7 +8,7 @@ import { tablesWith } from './person-rows.ts'
 const YEAR_MS = 365.25 * 86_400_000
 
 /** Tables that name a user and are held: identity, money, and the user whom they name. Every other one is emptied. */
-const HELD: ReadonlySet<string> = new Set(['users', 'identity_submissions', 'screening_hits', 'closed_accounts'])
+const HELD: ReadonlySet<string> = new Set(['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'])
 
 /**
  * Accounts that their owners closed. What no law wants kept goes at once; identity and money records go when their hold
@@ -35,12 +35,19 @@ export class ClosedAccounts {
     await tx
       .updateTable('users')
       .set({ login_name: `closed-${userId}`, login_key: null, email: '', email_key: null, phone: '', phone_key: null, status: 2 })
+      .set({ is_frozen: false, is_disabled: true })
       .set({ password_hash: null, fund_password_hash: null, invited_by: null } as object)
       .where('user_id', '=', userId)
       .execute()
     const entry = { actor: `user:${userId}`, act: 'account_close', subject: `user ${userId}`, detail: { holdUntilMs } }
     await addAuditEntry(tx, entry, now)
     return holdUntilMs
+  }
+
+  /** End of the hold of an account that is closed in the records; null of one that is not. */
+  async heldUntilMs(userId: string, db: Records = this.#db): Promise<number | null> {
+    const row = await db.selectFrom('closed_accounts').select('hold_until_ms').where('user_id', '=', userId).executeTakeFirst()
+    return row?.hold_until_ms ?? null
   }
 
   /** Erases what was held of accounts whose hold has ended; gives how many. */

@@ -1,5 +1,6 @@
 import { isImageLink, isTextLink, linkTarget } from '@glasshouse/domain'
 import { ContentError } from '../content/content-error.ts'
+import { isRetentionYears, RETENTION_YEARS_MOST } from './seeds.ts'
 
 /** Fields of the settings object that a screen follows or draws. The rest is switches and figures. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +37,8 @@ export function checkSetting(key: string, value: unknown): void {
     }
   }
   if (key === 't_app_language') checkLanguages(value)
+  if (key === 'RETENTION_SETTING' && !isRetentionYears((value as Entry | null)?.years))
+    throw new ContentError('RETENTION_SETTING.years', `must be a whole number from 0 to ${RETENTION_YEARS_MOST}`)
 }
 
 /** Value without the link or picture that breaks a rule, for values stored before that rule or past it. */

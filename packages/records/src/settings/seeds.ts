@@ -32,6 +32,9 @@ const BANK_COINS = ['USD', 'EUR', 'GBP', 'CNY', 'AED'] as const
 
 /** Years for which identity and money records are kept after an account is closed. */
 export const RETENTION_YEARS = 5
+export const RETENTION_YEARS_MOST = 100
+export const isRetentionYears = (years: unknown): years is number =>
+  typeof years === 'number' && Number.isInteger(years) && years >= 0 && years <= RETENTION_YEARS_MOST
 
 /**
  * Every key of the settings object at first start. What a later release opens is listed here as closed, not left out.

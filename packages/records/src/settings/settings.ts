@@ -2,7 +2,7 @@ import type { ContentLanguage } from '../content/languages.ts'
 import type { Records } from '../database.ts'
 import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
-import { RETENTION_YEARS, type SeedBrand, settingSeeds } from './seeds.ts'
+import { isRetentionYears, RETENTION_YEARS, type SeedBrand, settingSeeds } from './seeds.ts'
 
 /** Time for which another process may go on with the old value. */
 const REMEMBERED_MS = 1_000
@@ -61,13 +61,22 @@ export class Settings {
 
   /** Throws `ContentError` for a link, picture or language list that may not be shown. */
   async set(key: string, value: unknown, by: string): Promise<void> {
+    await this.write(this.#db, key, value, by)
+    this.forget()
+  }
+
+  /** As `set`, in a transaction of the caller, who calls `forget` once it is committed. */
+  async write(tx: Records, key: string, value: unknown, by: string): Promise<void> {
     checkSetting(key, value)
     const row = { value: JSON.stringify(value), updated_at_ms: this.#clock(), updated_by: by }
-    await this.#db
+    await tx
       .insertInto('settings')
       .values({ key, ...row })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
+  }
+
+  forget(): void {
     this.#remembered = undefined
   }
 
@@ -79,7 +88,7 @@ export class Settings {
   /** Years of the retention hold; a value that is none means the usual one. */
   async retentionYears(): Promise<number> {
     const years = ((await this.all()).RETENTION_SETTING as { readonly years?: unknown } | undefined)?.years
-    return typeof years === 'number' && Number.isInteger(years) && years >= 0 && years <= 100 ? years : RETENTION_YEARS
+    return isRetentionYears(years) ? years : RETENTION_YEARS
   }
 
   /** Code of the language marked isDefault Y: what a reader gets whose own is not there. */

@@ -207,6 +207,13 @@ export class Users {
     return userOf(await tx.selectFrom('users').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow())
   }
 
+  /** A password by which some name signs in. */
+  async hasNamedPassword(tx: Records, userId: string): Promise<boolean> {
+    const user = tx.selectFrom('users').select(['password_hash', 'login_key', 'email_key', 'phone_key']).where('user_id', '=', userId)
+    const { password_hash, ...names } = await user.executeTakeFirstOrThrow()
+    return password_hash !== null && Object.values(names).some((name) => name !== null)
+  }
+
   async byId(userId: string): Promise<User | null> {
     const row = await this.#db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
     return row ? userOf(row) : null

@@ -40,6 +40,18 @@ export class Wallets {
       .execute()
   }
 
+  /** In a transaction of the caller. False where it is none of the user's. */
+  async remove(tx: Records, userId: string, { type, address }: WalletAddress): Promise<boolean> {
+    const own = tx.deleteFrom('wallet_addresses').where('user_id', '=', userId)
+    const removed = await own.where('type', '=', type).where('address', '=', address).executeTakeFirst()
+    return removed.numDeletedRows > 0n
+  }
+
+  async count(tx: Records, userId: string): Promise<number> {
+    const rows = await tx.selectFrom('wallet_addresses').select('address').where('user_id', '=', userId).execute()
+    return rows.length
+  }
+
   /** In a transaction of the caller. Null once it is bound, also when it was the user's own already. */
   async bind(tx: Records, userId: string, wallet: WalletAddress): Promise<BindingRefusal | null> {
     const { type, address } = wallet

@@ -12,6 +12,7 @@ import {
   type RefusalReason,
   WALLETS,
 } from '@glasshouse/domain'
+import { checkClose } from './close-account.ts'
 import { checkFees, checkIndex, checkMarket, checkSource } from './configuration/configuration.ts'
 import { checkContract } from './configuration/contract-configuration.ts'
 import { checkOptionMarket } from './configuration/option-configuration.ts'
@@ -27,6 +28,7 @@ import { checkGateRule, checkPass } from './gates.ts'
 import { checkTicks } from './index-price.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
 import { checkExclusion, checkLimits } from './option/option-protection.ts'
+import { checkRevoke } from './revoke-pass.ts'
 import { checkCancel, checkOrder } from './spot/orders.ts'
 import { checkQuotes } from './spot/quotes.ts'
 import { checkReplace } from './spot/replace.ts'
@@ -98,6 +100,10 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkGateRule(state, command)
     case 'PassGate':
       return checkPass(state, command)
+    case 'RevokePass':
+      return checkRevoke(state, command)
+    case 'CloseAccount':
+      return checkClose(state, command)
     case 'FundHouse':
       return checkFunding(state, command)
     case 'CreditDeposit':
@@ -173,10 +179,12 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'SetOptionLimits':
     case 'ExcludeFromOptions':
     case 'ResetDemoAccount':
+    case 'CloseAccount':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'SetAccountFlag':
     case 'PassGate':
+    case 'RevokePass':
       return state.accounts.get(command.accountId)?.realm ?? 'unknown'
     case 'QuoteAround':
       if (command.actor.accountId === houseAccountId('real', 'market_maker')) return 'real'

@@ -15,7 +15,7 @@ export function checkReset(state: NaiveState, { actor: { accountId } }: ResetDem
 const canGrant = (state: NaiveState) =>
   balanceOf(state, houseAccountId('demo', 'external'), 1, USDT_ASSET_ID).available - 2n * DEMO_GRANT >= -(2n ** 62n)
 
-function isAnythingOpen(state: NaiveState, accountId: number): boolean {
+export function isAnythingOpen(state: NaiveState, accountId: number): boolean {
   const isOwn = (one: { accountId: number }) => one.accountId === accountId
   return (
     [...state.orders.values()].some(({ accepted }) => isOwn(accepted)) ||

@@ -25,6 +25,7 @@ import {
   type Wallet,
 } from '@glasshouse/domain'
 import { checkCaller, checkContent } from './check.ts'
+import { close } from './close-account.ts'
 import { configureIndex, configureMarket, setHouseFees, setMarketFees } from './configuration/configuration.ts'
 import { configureContract } from './configuration/contract-configuration.ts'
 import { configureOption } from './configuration/option-configuration.ts'
@@ -44,6 +45,7 @@ import { recordTicks } from './index-price.ts'
 import { placeOption } from './option/option-orders.ts'
 import { exclude, protectionViewOf, setLimits } from './option/option-protection.ts'
 import { optionFiguresOf, optionsOf } from './option/option-reads.ts'
+import { revoke } from './revoke-pass.ts'
 import { cancelOrder, placeOrder } from './spot/orders.ts'
 import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
 import { replaceOrder } from './spot/replace.ts'
@@ -216,6 +218,12 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'PassGate':
       pass(state, command)
+      return 0
+    case 'RevokePass':
+      revoke(state, command)
+      return 0
+    case 'CloseAccount':
+      close(state, command)
       return 0
     case 'FundHouse': {
       const { realm, purpose, assetId, amount, evidence } = command

@@ -52,6 +52,7 @@ export type ConfigurationCommand =
   | 'SetAccountFlag'
   | 'SetProductGate'
   | 'PassGate'
+  | 'RevokePass'
   | 'FundHouse'
   | 'CreditDeposit'
   | 'OpenAccount'
@@ -118,6 +119,11 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
     // Any other version than the one in force is refused.
     const version = gateInForce(scene, product)?.version ?? random.between(1, 3)
     return { type: 'PassGate', actor: { ...by(scene, 'system'), realm: player.realm }, accountId: player.accountId, product, version }
+  },
+  RevokePass: (scene) => {
+    const { random, player } = scene
+    const actor = { ...by(scene, 'system'), realm: player.realm }
+    return { type: 'RevokePass', actor, accountId: player.accountId, product: random.pick(GATE_PRODUCTS) }
   },
   FundHouse: (scene) => {
     const { random, realm } = scene

@@ -55,6 +55,7 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
     const untilMs = random.chance(20) ? EXCLUDED_FOR_EVER : timeMs(atMs + random.between(80_000_000, 300_000_000))
     return { type: 'ExcludeFromOptions', actor: actorOf(player), untilMs }
   },
+  CloseAccount: ({ player }): Command => ({ type: 'CloseAccount', actor: actorOf(player) }),
   ResetDemoAccount: ({ player }): Command => ({ type: 'ResetDemoAccount', actor: actorOf(player) }),
 }
 

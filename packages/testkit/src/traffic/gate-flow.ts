@@ -40,6 +40,8 @@ export class GateFlow {
     if (random.chance(4)) commands.push(...this.freeze(nowMs))
     if (random.chance(70)) commands.push(...this.passes())
     if (random.chance(6)) commands.push(this.wrongPass())
+    if (random.chance(3)) commands.push(this.revocation())
+    if (random.chance(2)) commands.push(...this.closing(nowMs))
     return commands
   }
 
@@ -136,6 +138,29 @@ export class GateFlow {
         { ...actor, realm: actor.realm === 'real' ? 'demo' : 'real' },
       ]),
     }
+  }
+
+  /** Mostly of whoever has something resting there; now and then of a demo account, or by whoever may not. */
+  private revocation(): Command {
+    const { random, witness } = this
+    const all = [...witness.accounts.values()]
+    const busy = all.filter(({ accountId, realm, orders }) => realm === 'real' && (orders.size > 0 || this.hasContracts(accountId)))
+    const { accountId, realm } = random.pick(busy.length > 0 && random.chance(80) ? busy : all)
+    const actor: Actor = { origin: random.chance(90) ? 'system' : 'user', actorId: 0, accountId: 0, realm, key: '' }
+    return { type: 'RevokePass', actor, accountId, product: random.pick(GATE_PRODUCTS) }
+  }
+
+  /** Of any account; what was closed is opened again later, so that people do not run out. */
+  private closing(nowMs: number): Command[] {
+    const { random, witness } = this
+    const { accountId, realm } = random.pick([...witness.accounts.values()])
+    const back: Command = {
+      type: 'SetAccountFlag',
+      ...{ actor: { ...this.operator(), realm }, ...this.approval },
+      ...{ accountId, flag: 'frozen', isOn: false },
+    }
+    this.lifts.push({ atMs: nowMs + random.between(800, 25_000), command: back })
+    return [{ type: 'CloseAccount', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' } }]
   }
 
   private pass({ accountId, realm }: WitnessedAccount, product: GateProduct, version: number): Command {

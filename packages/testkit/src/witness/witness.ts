@@ -98,6 +98,7 @@ export class Witness {
 
   /** Once the command that froze it is done: its closing orders alone stand. */
   private checkFrozen(): void {
+    this.gates.checkRevoked()
     for (const accountId of this.frozenNow.splice(0)) {
       const isOpening = [...(this.contracts.ordersOf.get(accountId) ?? [])].some(({ accepted }) => accepted.effect === 'open')
       mustHold(this.account(accountId).orders.size === 0 && !isOpening, 'a frozen account has nothing resting that opens', { accountId })

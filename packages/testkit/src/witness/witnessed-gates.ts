@@ -8,6 +8,7 @@ export class WitnessedGates {
   private readonly announced = new Map<string, ProductGate>()
   private readonly lastVersions = new Map<GateProduct, number>()
   private readonly passed = new Map<string, number>()
+  private readonly revokedNow: { accountId: AccountId; product: GateProduct }[] = []
   private readonly witness: Witness
 
   constructor(witness: Witness) {
@@ -46,9 +47,31 @@ export class WitnessedGates {
       this.passed.set(`${accountId}/${product}`, version)
       return true
     }
+    if (event.type === 'PassRevoked') {
+      const { accountId, product, version } = event
+      mustHold(version > 0 && this.passedBy(accountId, product) === version, 'what is taken back was passed', { event })
+      this.passed.delete(`${accountId}/${product}`)
+      this.revokedNow.push({ accountId, product })
+      return true
+    }
     if (event.type !== 'ProductGateSet') return false
     this.takeRule(event)
     return true
+  }
+
+  /** Once the command that took passes back is done: whom the gate keeps out has nothing resting that opens there. */
+  checkRevoked(): void {
+    for (const { accountId, product } of this.revokedNow.splice(0)) {
+      if (!this.keepsOut(accountId, product)) continue
+      mustHold(!this.rests(accountId, product), 'a pass taken back leaves nothing resting that opens', { accountId, product })
+    }
+  }
+
+  private rests(accountId: AccountId, product: GateProduct): boolean {
+    const { accounts, contracts } = this.witness
+    if (product === 'spot') return [...(accounts.get(accountId)?.orders ?? [])].some(({ side }) => side === 'buy')
+    const opening = [...(contracts.ordersOf.get(accountId) ?? [])].some(({ accepted }) => accepted.effect === 'open')
+    return product === 'futures' && opening
   }
 
   private takeRule({ gate, effectiveFromMs }: Extract<Event, { type: 'ProductGateSet' }>): void {

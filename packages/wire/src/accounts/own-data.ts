@@ -25,5 +25,34 @@ export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
   data: z.object({ heldUntil: z.number().int() }),
 })
 
+export const CLOSING_OBSTACLES = ['frozen', 'spot_orders', 'futures_orders', 'positions', 'options', 'balance'] as const
+export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
+
+/**
+ * What stands in the way of closing the account, and what follows from it. `count` is 0 where nothing is counted, `coin`
+ * is '' but of a balance.
+ */
+export const closingOf = endpoint('GET', '/api/user/closing', {
+  clientName: 'getClosing',
+  summary: 'What stands in the way of closing the account',
+  access: 'user',
+  kind: 'read',
+  ignoresRealm: true,
+  data: z.object({
+    retentionYears: z.number().int(),
+    obstacles: z.array(z.object({ kind: z.enum(CLOSING_OBSTACLES), count: z.number().int(), coin: z.string() })),
+  }),
+})
+
+interface InTheWay {
+  readonly kind: ClosingObstacle
+  readonly count: number
+  readonly coin: string
+}
+export const closingStateToWire = (retentionYears: number, inTheWay: readonly InTheWay[]) => ({
+  retentionYears,
+  obstacles: inTheWay.map(({ kind, count, coin }) => ({ kind, count, coin })),
+})
+
 export const exportToWire = (madeAtMs: number, records: Record<string, unknown>) => ({ exportedAt: madeAtMs, records })
 export const closedToWire = (heldUntilMs: number) => ({ heldUntil: heldUntilMs })

@@ -92,6 +92,22 @@ export const bindWallet = endpoint('POST', '/api/user/bindWallet', {
   data: boundWallet,
 })
 
+/**
+ * Takes a wallet from the account: it signs in no more. Needs a proof. Refused: `last_way_in`, `not_found` for one that
+ * is none of the account's.
+ */
+export const removeWallet = endpoint('POST', '/api/user/removeWallet', {
+  summary: 'Remove a wallet from the account',
+  access: 'user',
+  kind: 'submit',
+  ignoresRealm: true,
+  body: z.object({ address, walletType }),
+})
+export const removedWallet = ({ walletType, address }: z.output<NonNullable<typeof removeWallet.body>>) => ({
+  type: walletTypeOf(walletType),
+  address,
+})
+
 /** Proof by a wallet of the account, over a text of purpose PROOF. */
 export const walletProof = endpoint('POST', '/api/user/walletProof', {
   clientName: 'proveByWallet',

@@ -50,6 +50,7 @@ export const accountTranslations = {
     input: signedFields,
     data: ({ walletType, address }: WireWallet): WalletWords => ({ type: typeNamed(walletType), address }),
   },
+  removeWallet: { input: ({ type, address }: WalletWords) => ({ walletType: WALLET_TYPES_BY_NAME[type], address }) },
   proveByWallet: { input: signedFields },
   listWalletAddresses: { row: ({ walletType, address }: WireWallet): WalletWords => ({ type: typeNamed(walletType), address }) },
   getUserInfo: { data: userInfoSummary },

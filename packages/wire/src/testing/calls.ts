@@ -305,6 +305,10 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     data: { heldUntil: 1_925_553_600_000 },
     refused: { body: { loginName: '' }, reason: 'field_missing', field: 'loginName' },
   },
+  closingOf: {
+    data: { retentionYears: 5, obstacles: [{ kind: 'balance', count: 0, coin: 'USDT' }] },
+    refused: { reason: 'token_missing' },
+  },
   loginOut: { refused: { reason: 'token_missing' } },
   switchRealm: { query: { type: '2' }, data: demoRealm, refused: { query: { type: '3' }, reason: 'value_not_listed', field: 'type' } },
   resetSimulated: { data: { realm: 'demo', isRepeated: false }, refused: { reason: 'reset_used_today' } },
@@ -388,6 +392,10 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     body: signedByWallet,
     data: { way: 'wallet', until: 1_723_075_562_000 },
     refused: { body: { ...signedByWallet, signature: '' }, reason: 'wallet_signature_required', field: 'signature' },
+  },
+  removeWallet: {
+    body: { address: WALLET_ADDRESS, walletType: 'ETH' },
+    refused: { body: { address: 'x', walletType: 'ETH' }, reason: 'field_malformed', field: 'address' },
   },
   walletAddresses: { rows: [{ walletType: 'ETH', address: WALLET_ADDRESS }], refused: { reason: 'token_missing' } },
   ...keySamples,

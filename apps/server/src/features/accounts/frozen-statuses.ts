@@ -4,7 +4,7 @@ import { addAuditEntry } from '@glasshouse/records'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
 import type { Needs } from '../../services/services.ts'
 
-export type FrozenStatusServices = Needs<'clock' | 'engine' | 'log' | 'readModel' | 'statusChanges', 'db' | 'users'>
+export type FrozenStatusServices = Needs<'clock' | 'closing' | 'engine' | 'log' | 'readModel' | 'statusChanges', 'db' | 'users'>
 
 const AGAIN_MS = 5_000
 
@@ -73,8 +73,11 @@ export class FrozenStatuses {
 
   async #write(userRefs: readonly Hash128[], isFrozen: boolean, seq: number): Promise<void> {
     if (userRefs.length === 0) return
-    const { records, statusChanges, clock } = this.#services
-    for (const userId of (await records.users.idsByRef(userRefs)).values()) {
+    const { closing, records, statusChanges, clock } = this.#services
+    const userIds = [...(await records.users.idsByRef(userRefs)).values()]
+    // A closed account is frozen in the core by its owner, who is gone.
+    const givenUp = await closing.closings.givenUp(userIds)
+    for (const userId of userIds.filter((one) => !givenUp.has(one))) {
       const entry = { actor: 'system', act: isFrozen ? 'user_frozen' : 'user_thawed', subject: `user ${userId}`, detail: { seq } }
       await records.db.transaction().execute(async (tx) => {
         await records.users.writeFrozen(tx, userId, isFrozen)

@@ -4,7 +4,7 @@ import type { GateState } from '@glasshouse/wire'
 import { hash128 } from '../../calls/access.ts'
 import type { Needs } from '../../services/services.ts'
 
-export type GateServices = Needs<'accounts' | 'clock' | 'engine' | 'identity' | 'log', 'gates'>
+export type GateServices = Needs<'accounts' | 'clock' | 'engine' | 'identity' | 'log' | 'notices', 'gates'>
 /** Whose gates they are. */
 export type GateOwner = Pick<User, 'userId' | 'userRef'>
 
@@ -29,7 +29,15 @@ export class GateKeeper {
     return [...(await this.#rules()).values()].some((gate) => gate.isAsked && gate.termsVersion === version)
   }
 
-  /** As they stand now; who lacks nothing is let through on the way. */
+  /** Countries that some gate closes. */
+  async closedCountries(): Promise<readonly string[]> {
+    return [...new Set([...(await this.#rules()).values()].flatMap((gate) => (gate.isAsked ? gate.closedCountries : [])))]
+  }
+
+  /**
+   * As they stand now. Who lacks nothing is let through on the way; of whom a verified document says that the country is
+   * closed, the pass is taken back.
+   */
   async statesOf(owner: GateOwner): Promise<GateState[]> {
     const [rules, facts, identity, accountId] = await Promise.all([
       this.#rules(),
@@ -42,7 +50,10 @@ export class GateKeeper {
     for (const product of GATE_PRODUCTS) {
       const gate = rules.get(product)
       const lacks = gate ? lacksOf(gate, personOf(gate, facts, identity), this.#services.clock()) : []
-      const isPassed = !gate?.isAsked || account?.gates[product] === gate.version
+      const isClosed = gate?.isAsked === true && gate.closedCountries.includes(identity.country)
+      if (isClosed && ((account?.gates[product] ?? 0) > 0 || facts.passed.includes(product)))
+        await this.#takeBack(owner.userId, accountId, product)
+      const isPassed = !isClosed && (!gate?.isAsked || account?.gates[product] === gate.version)
       const isOpen = isPassed || (lacks.length === 0 && (await this.#letThrough(owner.userId, accountId, gate)))
       states.push(stateOf(product, gate, { facts, isOpen, lacks: isPassed ? [] : lacks }))
     }
@@ -51,13 +62,25 @@ export class GateKeeper {
 
   async #letThrough(userId: string, accountId: number, { product, version }: ProductGate): Promise<boolean> {
     const { engine, records, log } = this.#services
-    await records.gates.pass(userId, { product, version })
-    const key = hash128(`gate:${userId}:${product}:${version}`)
+    // The moment stands in the key: a pass that was taken back and is given again is another one.
+    const passedAtMs = await records.gates.pass(userId, { product, version })
+    const key = hash128(`gate:${userId}:${product}:${version}:${passedAtMs}`)
     const actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key } as const
     const submitted = await engine.submit({ type: 'PassGate', actor, accountId, product, version })
     // A rule that took effect meanwhile asks anew at the next look.
     if (!submitted.ok) log.info({ product, version, reason: submitted.reason }, 'a gate was not passed')
     return submitted.ok
+  }
+
+  /** The core first: it opens nothing more from then on, and hears it again at the next look if the records failed. */
+  async #takeBack(userId: string, accountId: number, product: GateProduct): Promise<void> {
+    const { clock, engine, notices, records } = this.#services
+    const actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' } as const
+    const submitted = await engine.submit({ type: 'RevokePass', actor, accountId, product })
+    if (!submitted.ok) throw new Error(`a pass was not taken back: ${submitted.reason}`)
+    const notice = { userId, name: 'products-closed', values: { time: new Date(clock()) } } as const
+    await records.gates.revoke(userId, product, (tx) => notices.tell(tx, notice))
+    notices.sendNow()
   }
 
   async #rules(): Promise<ReadonlyMap<GateProduct, ProductGate>> {

@@ -3,7 +3,8 @@ import type { Records } from '@glasshouse/records'
 import type { Needs } from '../../services/services.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
-export type ActServices = WaitingRuleServices & Needs<'accounts' | 'clock' | 'listing', 'users'>
+export type ActServices = WaitingRuleServices &
+  Needs<'accounts' | 'clock' | 'credentialChanges' | 'listing' | 'notices', 'payoutStops' | 'settings' | 'users'>
 
 /** Words after the act's name. */
 export type Words = readonly string[]

@@ -6,13 +6,17 @@ import { failure, OPERATOR_DOOR_HEADER, success } from '@glasshouse/wire'
 import Fastify, { type FastifyError } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { answerError, answerUnknownPath } from '../../http/answer-error.ts'
+import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk, type ActDeskServices } from './act-desk.ts'
 import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 
-export type DoorServices = ActDeskServices & OperatorServices & ReviewServices & Needs<'config' | 'messages'>
+export type DoorServices = ActDeskServices &
+  OperatorServices &
+  ReviewServices &
+  Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
  * File by which the command line finds the door: port and secret of this run, readable by the server's system user
@@ -48,6 +52,7 @@ export async function startOperatorDoor(services: DoorServices): Promise<() => P
     const { mailbox } = services.messages
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
   })
+  app.get('/status', async () => success(readinessOf(services)))
   const stopResuming = keepResuming(desk, services)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(services.config.dataDir, OPERATOR_DOOR_FILE)

@@ -42,6 +42,7 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewServices): vo
     const asked = { reviewId: id, version, act: ACTS[act], operatorId: operator.operatorId, reason: reason ?? '' }
     const acted = await explained(desk.act(asked))
     services.notices.sendNow()
+    if (act === 'approve') services.identity.decided.notify(acted.userId)
     return success(listedReviewToWire(acted))
   })
 }

@@ -15,6 +15,33 @@ const keyRoutes: readonly FeatureRoute[] = (
   ] as const
 ).map((route) => ({ ...route, access: 'user', words: 'security', hasPopups: true }))
 
+/** Where payouts go, and what the exchange knows about its owner. */
+const ownRoutes: readonly FeatureRoute[] = (
+  [
+    {
+      path: '/addAddress',
+      words: ['withdrawalAddress', 'security'],
+      screen: async () => (await import('./address/AddressScreen.tsx')).AddressScreen,
+    },
+    {
+      path: '/security/own-data',
+      words: ['ownData', 'security'],
+      screen: async () => (await import('./own-data/OwnDataScreen.tsx')).OwnDataScreen,
+    },
+    {
+      path: '/security/close-account',
+      words: ['ownData', 'security'],
+      screen: async () => (await import('./own-data/CloseAccountScreen.tsx')).CloseAccountScreen,
+    },
+    {
+      path: '/account-closed',
+      access: 'public',
+      words: 'ownData',
+      screen: async () => (await import('./own-data/ClosedScreen.tsx')).ClosedScreen,
+    },
+  ] as const
+).map((route) => ({ access: 'user', hasPopups: true, ...route }))
+
 const words = 'walletLogin'
 const walletRoutes: readonly FeatureRoute[] = [
   { path: '/no-wallet', access: 'public', words, screen: async () => (await import('./ways-in/NoWalletScreen.tsx')).NoWalletScreen },
@@ -23,7 +50,7 @@ const walletRoutes: readonly FeatureRoute[] = [
     access: 'user',
     words: [words, 'security'],
     hasPopups: true,
-    screen: async () => (await import('./wallet/AddWalletScreen.tsx')).AddWalletScreen,
+    screen: async () => (await import('./keys/AddWalletScreen.tsx')).AddWalletScreen,
   },
 ]
 
@@ -37,5 +64,6 @@ export const accountRoutes: readonly FeatureRoute[] = [
   { path: '/register', access: 'public', words, screen: async () => (await import('./ways-in/RegisterScreen.tsx')).RegisterScreen },
   { path: '/forgot-password', access: 'public', screen: async () => (await import('./ways-in/ForgotScreen.tsx')).ForgotScreen },
   ...keyRoutes,
+  ...ownRoutes,
   ...walletRoutes,
 ]

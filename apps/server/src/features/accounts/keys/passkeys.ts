@@ -7,6 +7,7 @@ import type { Needs } from '../../../services/services.ts'
 import { noted } from '../prove.ts'
 import { type ChangingServices, changing } from './changing.ts'
 import { checkMade, checkSigned, type PasskeyCheckServices, passkeyPlace } from './passkey-checks.ts'
+import { hasWayIn } from './ways-in.ts'
 
 export type PasskeyServices = ChangingServices &
   PasskeyCheckServices &
@@ -60,11 +61,10 @@ export function passkeyRoutes(server: CallServer, services: PasskeyServices): vo
     await proofs.require(session, request)
     await changing(services, { session, change: 'passkey_removed' }, async (tx) => {
       // Whoever removes two at once is looked at one after the other.
-      const { hasPassword } = await records.users.lock(tx, session.userId)
+      await records.users.lock(tx, session.userId)
       if (!(await passkeys.remove(tx, session.userId, body.credentialId)))
         throw new ApiError({ reason: 'not_found', field: 'credentialId' })
-      const hasOtherWay = hasPassword || (await services.wallets.ofUser(session.userId)).length > 0
-      if (!hasOtherWay && (await passkeys.count(tx, session.userId)) === 0) throw new ApiError({ reason: 'last_way_in' })
+      if (!(await hasWayIn(services, tx, session.userId))) throw new ApiError({ reason: 'last_way_in' })
     })
     return success(null, { msg: 'Passkey removed' })
   })

@@ -3,6 +3,8 @@ import {
   ACCOUNT_FIELDS,
   askedOfWallet,
   bindWallet,
+  removedWallet,
+  removeWallet,
   signedByWallet,
   signInOfWallet,
   success,
@@ -24,6 +26,7 @@ import { type AccountServices, openSession } from '../accounts.ts'
 import { noted } from '../prove.ts'
 import { type ChangingServices, changing } from './changing.ts'
 import { countedSignature, writtenRight } from './wallet-signature.ts'
+import { hasWayIn } from './ways-in.ts'
 
 export type WalletLoginServices = AccountServices & ChangingServices & Needs<'clock' | 'log' | 'tokens' | 'walletChallenges' | 'wallets'>
 
@@ -65,6 +68,20 @@ export function walletLoginRoutes(server: CallServer, services: WalletLoginServi
       if (refusal) throw new ApiError({ reason: refusal, field: 'address' })
     })
     return success(walletToWire(wallet), { msg: 'Wallet added' })
+  })
+
+  serveUser(server, removeWallet, async ({ body, request, session }) => {
+    const { userId } = session
+    const wallet = writtenRight(removedWallet(body))
+    if ((await services.wallets.userOf(wallet)) !== userId) throw new ApiError({ reason: 'not_found', field: 'address' })
+    await services.proofs.require(session, request)
+    await changing(services, { session, change: 'wallet_removed' }, async (tx) => {
+      // Whoever removes two at once is looked at one after the other.
+      await services.records.users.lock(tx, userId)
+      if (!(await services.wallets.remove(tx, userId, wallet))) throw new ApiError({ reason: 'not_found', field: 'address' })
+      if (!(await hasWayIn(services, tx, userId))) throw new ApiError({ reason: 'last_way_in' })
+    })
+    return success(null, { msg: 'Wallet removed' })
   })
 
   services.proofs.offer('wallet', async (userId) => (await services.wallets.ofUser(userId)).length > 0)

@@ -17,7 +17,9 @@ export function writtenRight({ type, address }: WalletAddress): WalletAddress {
   const bytes = bytesOfAddress(type, address)
   if (bytes) return { type, address: addressOf(type, bytes) }
   const rule =
-    type === 'ethereum' ? 'must be an Ethereum address with its right checksum' : 'must be a Tron address with its right checksum'
+    type === 'ethereum'
+      ? 'must be an Ethereum address with its right checksum (EIP-55)'
+      : 'must be a Tron address with its right checksum (Base58Check)'
   throw new ApiError({ reason: 'field_malformed', field: 'address', rule })
 }
 

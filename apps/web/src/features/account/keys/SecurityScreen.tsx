@@ -4,6 +4,7 @@ import type { KeysOfAccount } from '@glasshouse/wire'
 import {
   ChevronRight,
   CreditCard,
+  FileText,
   IdCard,
   KeyRound,
   Landmark,
@@ -11,6 +12,7 @@ import {
   Mail,
   MonitorSmartphone,
   Phone,
+  Send,
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
@@ -20,6 +22,7 @@ import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { BackButton } from '../../../live/routes/BackButton.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { shortAddress } from '../../../live/wallets/wallet.ts'
 import { useWords } from '../../../words/words.ts'
 import { WhatFollows } from './KeysFrame.tsx'
 import { useSecurity } from './security.ts'
@@ -39,7 +42,7 @@ export function SecurityScreen() {
           <LoadError error={failure} onRetry={() => void security.refetch()} />
         ) : (
           <div role="status" aria-label={w('loading')} className="flex flex-col gap-3">
-            {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
+            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((row) => (
               <Skeleton key={row} width="100%" height={56} />
             ))}
           </div>
@@ -91,14 +94,26 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
         <Row to="/certification-primary" icon={<IdCard aria-hidden />} name={w('identity')} state={w('identity_detail')} />
       </Group>
       <Group title={w('group_payouts')}>
+        <Row
+          to="/addAddress"
+          icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+          name={w('withdrawal_address')}
+          state={addressesOf(keys) || w('state_not_bound')}
+        />
         <Row to="/bind-card" icon={<CreditCard aria-hidden />} name={w('bank_cards')} state={w('bank_cards_detail')} />
       </Group>
       <Group title={w('group_devices')}>
         <Row to="/sessions" icon={<MonitorSmartphone aria-hidden />} name={w('sessions')} state={w('sessions_detail')} />
       </Group>
+      <Group title={w('group_data')}>
+        <Row to="/security/own-data" icon={<FileText aria-hidden />} name={w('own_data')} state={w('own_data_detail')} />
+      </Group>
     </>
   )
 }
+
+/** Never whole: whoever looks over a shoulder learns nothing. */
+const addressesOf = ({ addresses }: KeysOfAccount) => addresses.map(({ address }) => `\u2066${shortAddress(address)}\u2069`).join(', ')
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

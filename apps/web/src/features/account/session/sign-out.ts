@@ -18,9 +18,36 @@ export async function signOut(): Promise<void> {
   reloadAt('/home')
 }
 
+/** Address to which an act that runs will lead, by the end of every session; undefined once it has failed. */
+let ownEnd: Promise<string | undefined> | undefined
+
+/**
+ * Runs an act of the reader's own that ends every session, such as closing the account. Sockets may hear of that end
+ * before the act is answered: its answer says where it leads.
+ */
+export async function endingBy(path: string, act: () => Promise<unknown>): Promise<void> {
+  const done = act().then(() => path)
+  ownEnd = done.catch(() => undefined)
+  try {
+    await done
+    leaveAt(path)
+  } finally {
+    ownEnd = undefined
+  }
+}
+
 /** The server says that the token is gone: the same clearing, then the login screen. */
 export function signOutByServer(): void {
-  clearSession()
+  if (ownEnd) void ownEnd.then((path) => path === undefined && leaveToLogin())
+  else leaveToLogin()
+}
+
+function leaveToLogin(): void {
   leaveNotice('session_ended')
-  reloadAt('/login')
+  leaveAt('/login')
+}
+
+function leaveAt(path: string): void {
+  clearSession()
+  reloadAt(path)
 }

@@ -1,13 +1,13 @@
 import { api } from '@glasshouse/client'
 import { Skeleton, showToast, TopBar } from '@glasshouse/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Wallet as WalletMark } from 'lucide-react'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useProof } from '../../../live/proof/proof-request.ts'
 import { BackButton } from '../../../live/routes/BackButton.tsx'
 import { useWords } from '../../../words/words.ts'
-import { useSigning } from './use-signing.ts'
-import { WalletList } from './WalletList.tsx'
+import { useSigning } from '../wallet/use-signing.ts'
+import { WalletList } from '../wallet/WalletList.tsx'
+import { BoundWalletList } from './BoundWalletList.tsx'
 
 const KEY = ['wallet-addresses']
 
@@ -47,19 +47,5 @@ function BoundWallets() {
   if (bound.isError) return <LoadError error={bound.error} onRetry={() => void bound.refetch()} />
   if (!bound.data) return <Skeleton width="100%" height={56} />
   if (bound.data.length === 0) return <p className="text-sm text-ink-2">{w('none_bound')}</p>
-  return (
-    <ul aria-label={w('bound')} className="divide-y divide-line border-y border-line">
-      {bound.data.map(({ type, address }) => (
-        <li key={type} className="flex min-h-14 items-center gap-3 py-2">
-          <WalletMark aria-hidden className="size-5 shrink-0 text-ink-2" />
-          <span className="flex min-w-0 flex-1 flex-col">
-            <bdi dir="ltr" className="figure text-sm wrap-anywhere">
-              {address}
-            </bdi>
-            <span className="text-xs text-ink-2">{w(`type_${type}`)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
+  return <BoundWalletList wallets={bound.data} listKey={KEY} />
 }

@@ -1,0 +1,14 @@
+import { type ConfigurationView, type GateProduct, LISTED_GATES } from '@glasshouse/domain'
+import type { Logger } from 'pino'
+
+/** Products that a new exchange asks before, and this one does not: it was opened by an earlier release. */
+export const productsWithoutGate = ({ gates }: Pick<ConfigurationView, 'gates'>): GateProduct[] =>
+  LISTED_GATES.map(({ product }) => product).filter((product) => !gates.some((gate) => gate.product === product))
+
+/** One line at each start, until operators have decided. */
+export function warnOfProductsWithoutGate(configuration: Pick<ConfigurationView, 'gates'>, log: Pick<Logger, 'warn'>): void {
+  const withoutGate = productsWithoutGate(configuration)
+  if (withoutGate.length === 0) return
+  const request = 'two operators set one: npm run operator -- request product-gate'
+  log.warn({ withoutGate }, `no gate is set for ${withoutGate.join(' and ')}: everybody may trade there; ${request}`)
+}
