@@ -16,8 +16,8 @@ import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { type Closing, estimateClosing } from './closing.ts'
 import { cancelContractOrder, endResting } from './end-order.ts'
-import { isWithinOwn } from './own-limits.ts'
 import { closeFill, mayClose, mayOpen, type Opening, openFill } from './money.ts'
+import { isWithinOwn } from './own-limits.ts'
 import { placeOrderStops } from './place-stop.ts'
 
 /** What a fill does to one of its sides. */

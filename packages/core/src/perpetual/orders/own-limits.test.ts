@@ -1,4 +1,4 @@
-import { type ContractLimits, EXCLUDED_FOR_EVER, type Event, timeMs } from '@glasshouse/domain'
+import { type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
 import { addPrincipal, adjustMargin, marketWithStops, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'

@@ -78,7 +78,10 @@ export class ContractAccountMarkets {
     const known = this.find(accountId, realmMarket.contract)
     if (known) return known
     const cell = this.#balances.cell(accountId, marginWallet(accountId), realmMarket.contract.config.settleAssetId)
-    const accountMarket = new ContractAccountMarket(this.all.length, accountId, realmMarket, { cell, protection: this.#protectionOf(accountId) })
+    const accountMarket = new ContractAccountMarket(this.all.length, accountId, realmMarket, {
+      cell,
+      protection: this.#protectionOf(accountId),
+    })
     this.all.push(accountMarket)
     if (this.all.length * ROW > this.rows.length) this.rows = grown(this.rows, this.rows.length * 2)
     this.rows[accountMarket.at * ROW + FIRST_ORDER] = this.rows[accountMarket.at * ROW + LAST_ORDER] = NONE

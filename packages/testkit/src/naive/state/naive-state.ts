@@ -17,6 +17,7 @@ import type {
   SourceConfig,
   SourceTick,
 } from '@glasshouse/domain'
+import type { NaiveContractProtection } from '../contract/contract-protection.ts'
 import type { NaiveContract, NaiveContractOrder, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
 
@@ -110,6 +111,7 @@ export interface NaiveState {
   /** Resting orders of contracts; quotes stand in the books only. */
   readonly contractOrders: Map<number, NaiveContractOrder>
   readonly stops: Map<number, NaiveStop>
+  readonly contractProtection: Map<number, NaiveContractProtection>
   readonly contractBooks: Map<string, NaiveContractOrder[]>
   /** By market and realm, spot and contracts: how the ladder that stands was asked for. */
   readonly ladderShapes: Map<string, QuoteShape>
@@ -175,6 +177,7 @@ export function emptyState(): NaiveState {
     positions: new Map(),
     contractOrders: new Map(),
     stops: new Map(),
+    contractProtection: new Map(),
     contractBooks: new Map(),
     ladderShapes: new Map(),
     keptShapes: new Map(),
