@@ -92,7 +92,7 @@ test.for(LOOKS)(
     const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
     await last.waitFor()
     await isClean(hand)
-    await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+    await last.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
     await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
@@ -141,7 +141,7 @@ test('a break can be made longer and not shorter', async ({ task }) => {
   await first.getByLabel(word('protection.understood')).check()
   await first.getByRole('button', { name: word('protection.go_on'), exact: true }).click()
   const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
-  await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+  await last.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
   await last.waitFor({ state: 'detached' })
   const longer = (await member.done('/api/option/protection')).data.excludedUntil
   expect(longer - fromMs).toBeGreaterThanOrEqual(30 * 86_400_000)

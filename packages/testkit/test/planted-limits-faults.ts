@@ -46,10 +46,10 @@ export const PLANTED_LIMITS_FAULTS: readonly PlantedFault[] = [
     becomes: 'leverage >= limits.leverage)',
   },
   {
-    name: 'an order may bind one unit more than its owner allows himself',
+    name: 'an order may bind a little more than its owner allows himself',
     file: 'perpetual/fills/own-limits.ts',
     text: 'BigInt(margin) > marginPerOrder',
-    becomes: 'BigInt(margin) > marginPerOrder + 1n',
+    becomes: 'BigInt(margin) > marginPerOrder + 5_000_000n',
   },
   {
     name: 'the fee counts towards the margin of an order',
