@@ -372,7 +372,7 @@ describe('the form', () => {
     await opened()
     expect(await screen.findByText(/80\.00 left today · 100\.00 margin per order · up to 10x/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Your own limits' }).getAttribute('href')).toBe('/protection?product=contract')
-    await type('Limit price', '59000')
+    await type(/^Price/, '59000')
     await type('Contracts', '20')
     await open('long')
     expect(await screen.findByText('Above your own limit of 100.00 margin per order.')).toBeDefined()
@@ -381,7 +381,7 @@ describe('the form', () => {
     expect(await screen.findByText('Your own loss limit leaves 80.00 today.')).toBeDefined()
     expect(server.to(SUBMIT)).toHaveLength(0)
     // 13 contracts bind 76.70 and pay a fee; with 14 it is more than the 80 that are left.
-    await userEvent.click(screen.getByRole('button', { name: '100%' }))
+    fireEvent.change(screen.getByRole('slider', { name: 'Share of what is available' }), { target: { value: '99' } })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value).toBe('13')
   })
 

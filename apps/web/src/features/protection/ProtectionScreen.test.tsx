@@ -143,17 +143,17 @@ describe('own limits', () => {
   })
 })
 
-describe('a break', () => {
-  const begin = async (name = 'Exclude me') => {
-    await userEvent.click(await screen.findByRole('button', { name }))
-    return screen.findByRole('dialog', { name: /^Step 1 of 2/ })
-  }
-  const goOn = async (sheet: HTMLElement) => {
-    await userEvent.click(within(sheet).getByRole('checkbox', { name: 'I understand that nobody can end this early' }))
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Continue' }))
-    return screen.findByRole('alertdialog', { name: /^Step 2 of 2/ })
-  }
+const begin = async (name = 'Exclude me') => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog', { name: /^Step 1 of 2/ })
+}
+const goOn = async (sheet: HTMLElement) => {
+  await userEvent.click(within(sheet).getByRole('checkbox', { name: 'I understand that nobody can end this early' }))
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Continue' }))
+  return screen.findByRole('alertdialog', { name: /^Step 2 of 2/ })
+}
 
+describe('a break', () => {
   test('takes two questions, the first of which must be understood', async () => {
     const server = house()
     await drawn()

@@ -1,6 +1,7 @@
-import { type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } from '@glasshouse/domain'
+import { COMMANDS, type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
+import { encodeState, SHAPES_BEFORE_CONTRACT_LIMITS } from '../../snapshot/state.ts'
 import { addPrincipal, adjustMargin, marketWithStops, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, refusal, USDT } from '../../testing/exchange.ts'
@@ -220,6 +221,54 @@ describe('exclusion', () => {
     exchange.mark(50_000, 4_000 * DAY)
     expect(refusal(exchange.order(alice, { contracts: 1 }))).toBe('self_excluded')
     expect(refusal(exclude(exchange, alice, exchange.x.now + DAY))).toBe('exclusion_not_longer')
+  })
+})
+
+test('a day by hand (RULES.md 8.9.6)', () => {
+  const { exchange, alice, bob } = atMidnight()
+  setLimits(exchange, alice, { lossPerDay: 200n * U })
+  const stands = () => {
+    const { lostToday, positionMargins, orderHolds } = protection(exchange, alice)
+    return [lostToday, positionMargins + orderHolds].map(Number)
+  }
+  exchange.pair(alice, bob, { contracts: 20 })
+  expect(stands()).toEqual([500_000, 100_000_000])
+  one(exchange.order(alice, { contracts: 10, priceTicks: 470_000 as never }), 'ContractOrderRested')
+  expect(stands()).toEqual([500_000, 147_235_000])
+  expect(refusal(exchange.order(alice, { contracts: 11, priceTicks: 490_000 as never }))).toBe('own_loss_limit')
+  adjustMargin(exchange, alice, exchange.position(alice, 'long').positionId, 50n * U)
+  expect(stands()).toEqual([500_000, 197_235_000])
+  exchange.mark(48_000)
+  exchange.order(bob, { contracts: 20, priceTicks: 480_000 as never })
+  exchange.closeAtMarket(alice, 'long')
+  expect(stands()).toEqual([40_980_000, 47_235_000])
+  one(exchange.order(alice, { contracts: 20, priceTicks: 480_000 as never }), 'ContractOrderRested')
+  expect(stands()).toEqual([40_980_000, 143_715_000])
+  exchange.mark(48_000, DAY)
+  expect(stands()).toEqual([0, 143_715_000])
+})
+
+test('before shape 9 there were no limits, and nothing else is missing', () => {
+  const { exchange, alice, bob } = atMidnight()
+  exchange.pair(alice, bob, { contracts: 10 })
+  const before = encodeState(exchange.x.inside, SHAPES_BEFORE_CONTRACT_LIMITS)
+  const state = core.decodeState(8, before)
+  expect(core.brokenLaw(state)).toBeNull()
+  expect(core.contractProtection(state, alice)).toMatchObject({ limits: NONE, lostToday: 0n, positionMargins: 50n * U })
+  expect(Buffer.compare(encodeState(state as never, SHAPES_BEFORE_CONTRACT_LIMITS), before)).toBe(0)
+})
+
+describe('no command of anybody else', () => {
+  test('sets, ends or reads limits: they are a user’s own, and no operator’s command knows them', () => {
+    for (const type of ['SetContractLimits', 'ExcludeFromContracts'] as const)
+      expect(COMMANDS[type]).toMatchObject({ origins: ['user'], account: 'own', realm: 'account' })
+    const { exchange, alice, bob } = atMidnight()
+    for (const origin of ['operator', 'system', 'custody', 'feed', 'clock'] as const) {
+      const who = { ...actor(origin), accountId: alice }
+      expect(refusal(exchange.x.run(command('SetContractLimits', who, { limits: limits({}) })))).toBe('origin_not_allowed')
+    }
+    setLimits(exchange, bob, { leverage: 2 })
+    expect(protection(exchange, alice).limits).toEqual(NONE)
   })
 })
 
