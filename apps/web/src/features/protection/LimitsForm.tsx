@@ -115,7 +115,7 @@ function Limit<Name extends LimitName>({ name, typed, error, isTouched, protecti
     <div className="flex flex-col gap-1.5">
       <FigureField
         name={name}
-        label={w(`limit_${name}`)}
+        label={w(`limit_${name as LimitName}`)}
         value={typed}
         decimals={decimalsOf(name)}
         error={error && w(error)}
