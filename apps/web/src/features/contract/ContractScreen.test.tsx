@@ -381,6 +381,7 @@ describe('the form', () => {
     expect(await screen.findByText('Your own loss limit leaves 80.00 today.')).toBeDefined()
     expect(server.to(SUBMIT)).toHaveLength(0)
     // 13 contracts bind 76.70 and pay a fee; with 14 it is more than the 80 that are left.
+    await type('Contracts', '')
     fireEvent.change(screen.getByRole('slider', { name: 'Share of what is available' }), { target: { value: '99' } })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value).toBe('13')
   })
