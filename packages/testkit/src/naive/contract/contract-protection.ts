@@ -8,19 +8,10 @@ import {
   type SetContractLimits,
   timeMs,
 } from '@glasshouse/domain'
-import { contractOf, holdOf } from '../state/contract-state.ts'
+import { contractOf, holdOf, type NaiveContractProtection } from '../state/contract-state.ts'
 import { most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelContractOrder } from './contract-ends.ts'
-
-export interface NaiveContractProtection {
-  limits: ContractLimits
-  next: ContractLimits
-  nextFromMs: number
-  excludedUntilMs: number
-  /** By UTC day: lost less won. */
-  readonly lost: Map<number, bigint>
-}
 
 const DAY_MS = 86_400_000
 const MONEY_MOST = 2n ** 52n - 1n

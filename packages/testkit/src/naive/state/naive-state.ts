@@ -17,8 +17,7 @@ import type {
   SourceConfig,
   SourceTick,
 } from '@glasshouse/domain'
-import type { NaiveContractProtection } from '../contract/contract-protection.ts'
-import type { NaiveContract, NaiveContractOrder, NaivePosition, NaiveStop } from './contract-state.ts'
+import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
