@@ -32,9 +32,9 @@ export class LimitsFlow {
     const { random, witness } = this
     if (witness.accounts.size < 6 || witness.contracts.contracts.size === 0) return []
     const commands: Command[] = []
-    if (random.chance(14)) commands.push(this.limits(this.trader()))
-    if (random.chance(1.2)) commands.push(...this.exclusions(this.trader(), nowMs))
-    if (random.chance(25)) commands.push(...this.atEdge(this.trader()))
+    if (random.chance(5)) commands.push(this.limits(this.trader()))
+    if (random.chance(0.5)) commands.push(...this.exclusions(this.trader(), nowMs))
+    if (random.chance(8)) commands.push(...this.atEdge(this.trader()))
     return commands
   }
 
