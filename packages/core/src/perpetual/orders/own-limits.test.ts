@@ -1,4 +1,5 @@
 import { COMMANDS, type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } from '@glasshouse/domain'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
 import { encodeState, SHAPES_BEFORE_CONTRACT_LIMITS } from '../../snapshot/state.ts'
@@ -222,6 +223,37 @@ describe('exclusion', () => {
     expect(refusal(exchange.order(alice, { contracts: 1 }))).toBe('self_excluded')
     expect(refusal(exclude(exchange, alice, exchange.x.now + DAY))).toBe('exclusion_not_longer')
   })
+})
+
+test('whatever is traded on a day, and however far the mark jumps, no more is lost than the limit', () => {
+  const act = fc.record({
+    what: fc.constantFrom('long', 'short', 'rest', 'add', 'close', 'mark'),
+    contracts: fc.integer({ min: 1, max: 60 }),
+    usdt: fc.integer({ min: 42_000, max: 58_000 }),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.array(act, { maxLength: 30 }), (usdt, acts) => {
+      const { exchange, alice, bob } = atMidnight()
+      const lossPerDay = BigInt(usdt) * U
+      setLimits(exchange, alice, { lossPerDay })
+      for (const { what, contracts, usdt: mark } of acts) {
+        const held = core.positions(exchange.x.state, alice)[0]
+        if (what === 'mark') exchange.mark(mark)
+        else if (what === 'rest') exchange.order(alice, { contracts, priceTicks: 490_000 as never })
+        else if (what === 'add' && held) adjustMargin(exchange, alice, held.positionId, BigInt(contracts) * U)
+        else if (what === 'close' && held) {
+          exchange.order(bob, { contracts, positionSide: held.side === 'long' ? 'long' : 'short', priceTicks: (mark * 10) as never })
+          exchange.closeAtMarket(alice, held.side)
+        } else if (what === 'long' || what === 'short') {
+          exchange.order(bob, { contracts, positionSide: what === 'long' ? 'short' : 'long', priceTicks: (mark * 10) as never })
+          exchange.order(alice, { contracts, positionSide: what, priceTicks: (mark * 10) as never, timeInForce: 'IOC' })
+        }
+        expect(protection(exchange, alice).lostToday).toBeLessThanOrEqual(lossPerDay)
+      }
+      expect(core.brokenLaw(exchange.x.state)).toBeNull()
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('a day by hand (RULES.md 8.9.6)', () => {
