@@ -21,7 +21,7 @@ interface Setting {
   /** Operators set gates, and freeze who has something open; the same. */
   readonly asksGates: boolean
   /** Traders keep themselves from contracts; the same. */
-  readonly limitsContracts: boolean
+  readonly limitsContracts: 'often' | null
 }
 /** What differs from the usual runs of faults. */
 interface Unusual {
@@ -29,7 +29,7 @@ interface Unusual {
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
-  readonly limitsContracts?: boolean
+  readonly limitsContracts?: 'often'
 }
 interface Round {
   readonly seed: number
@@ -100,7 +100,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, limitsContracts: false, ...unusual }
+  return { traffic, ...usual, limitsContracts: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_LIMITS_FAULTS } from './planted-limits-faults.ts'
 
-const WITH_LIMITS = { replaces: true, opensWithStops: true, limitsContracts: true }
+const WITH_LIMITS = { replaces: true, opensWithStops: true, limitsContracts: 'often' } as const
 
 test('every fault planted in own limits of contracts is caught', async () => {
   expect(await missedFaults(PLANTED_LIMITS_FAULTS, 'all', WITH_LIMITS)).toEqual([])

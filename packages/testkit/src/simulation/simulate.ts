@@ -1,6 +1,7 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
+import type { LimitsRate } from '../traffic/limits-flow.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
@@ -39,7 +40,7 @@ export interface SimulationPlan {
   /** The same for gates of products and frozen accounts. */
   readonly asksGates?: boolean
   /** The same for own limits in contracts. */
-  readonly limitsContracts?: boolean
+  readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -109,7 +110,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
-      limitsContracts: plan.limitsContracts ?? true,
+      limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })

@@ -18,23 +18,32 @@ const USDT = 1_000_000n
 /** One account in so many: else what they keep themselves from would be missing in all other traffic. */
 const ONE_IN = 3
 
+/** How often, of 100 groups: enough to meet each law, or as often as faults are looked for. */
+const RATES = {
+  seldom: { limits: 5, exclusions: 0.5, edges: 8 },
+  often: { limits: 14, exclusions: 1.2, edges: 25 },
+} as const
+export type LimitsRate = keyof typeof RATES
+
 /** What traders of contracts keep themselves from, and orders and margin at the edge of it. */
 export class LimitsFlow {
   private readonly random: Random
   private readonly witness: Witness
+  private readonly rate: (typeof RATES)[LimitsRate]
 
-  constructor(random: Random, witness: Witness) {
+  constructor(random: Random, witness: Witness, rate: LimitsRate) {
     this.random = random
     this.witness = witness
+    this.rate = RATES[rate]
   }
 
   next(nowMs: number): Command[] {
-    const { random, witness } = this
+    const { random, witness, rate } = this
     if (witness.accounts.size < 6 || witness.contracts.contracts.size === 0) return []
     const commands: Command[] = []
-    if (random.chance(5)) commands.push(this.limits(this.trader()))
-    if (random.chance(0.5)) commands.push(...this.exclusions(this.trader(), nowMs))
-    if (random.chance(8)) commands.push(...this.atEdge(this.trader()))
+    if (random.chance(rate.limits)) commands.push(this.limits(this.trader()))
+    if (random.chance(rate.exclusions)) commands.push(...this.exclusions(this.trader(), nowMs))
+    if (random.chance(rate.edges)) commands.push(...this.atEdge(this.trader()))
     return commands
   }
 

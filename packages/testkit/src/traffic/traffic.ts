@@ -16,7 +16,7 @@ import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
 import { GateFlow } from './gate-flow.ts'
-import { LimitsFlow } from './limits-flow.ts'
+import { LimitsFlow, type LimitsRate } from './limits-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
@@ -111,11 +111,11 @@ export class Traffic {
       replaces?: boolean
       opensWithStops?: boolean
       asksGates?: boolean
-      limitsContracts?: boolean
+      limitsContracts?: LimitsRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = false } = plan
+    const { asksGates = false, limitsContracts = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -132,7 +132,7 @@ export class Traffic {
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
-    this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness) : null
+    this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
