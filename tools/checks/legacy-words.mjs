@@ -14,6 +14,7 @@ export const OWN_WORDS = {
   params: 'parts of a path, as the router calls them',
   receipt: 'receipt of an option, in its maker',
   response: 'answer to a request; part of what a passkey answers, as browsers name it',
+  userName: 'name of an account, as passkeys are asked for with it',
 }
 /** Methods of zod whose argument names the fields of a request or reply. */
 const SHAPES = ['object', 'extend', 'strictObject', 'looseObject']

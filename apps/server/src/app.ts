@@ -25,6 +25,7 @@ import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
 import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
+import { contractProtectionRoutes } from './features/contract/contract-protection.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gateRoutes } from './features/gates/gate-routes.ts'
 import { identityRoutes } from './features/identity/identity.ts'
@@ -119,6 +120,7 @@ const FEATURES = [
   optionLists,
   optionFacts,
   optionProtectionRoutes,
+  contractProtectionRoutes,
   fairnessRoutes,
   uploadRoutes,
   identityRoutes,

@@ -92,7 +92,7 @@ test.for(LOOKS)(
     const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
     await last.waitFor()
     await isClean(hand)
-    await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+    await last.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
     await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
@@ -119,6 +119,34 @@ test.for(LOOKS)(
   },
 )
 
+test.for(LOOKS)(
+  'limits of futures are set beside those of options, and the ticket tells what they leave ($language, $theme)',
+  async (look, { task }) => {
+    const { hand, member } = await practising(look, task)
+    const { page, word, open } = hand
+    await open('/protection')
+    await page.getByRole('tab', { name: word('protection.product_contract'), exact: true }).click()
+    await page.getByLabel(word('protection.limit_lossPerDay'), { exact: true }).fill('200')
+    await page.getByRole('button', { name: word('protection.save_limits') }).click()
+    await page.getByText(word('protection.in_force', { value: '200' }), { exact: true }).waitFor()
+    await hand.toastIsGone()
+    await isClean(hand)
+    expect((await member.done('/api/contract/protection')).data.limits.lossPerDay).toBe('200')
+    expect((await member.done('/api/option/protection')).data.limits.lossPerDay).toBe('0')
+    const order = { symbol: 'btcusdt', leverage: '10', delegateTotal: '200', type: 0, delegateType: 1 }
+    expect(await member.ask('/api/contract/order/submit', order)).toMatchObject({ reason: 'own_loss_limit' })
+
+    await open('/tradeU?symbol=btcusdt')
+    await page.getByText(word('contract.own_left_loss', { value: '200.00' })).waitFor()
+    await isClean(hand)
+    await member.done('/api/contract/exclusion', { until: Date.now() + 2 * 86_400_000 })
+    await page.reload()
+    await page.getByText(withAnyFigures(hand, 'contract.closed_excluded')).waitFor()
+    await isClean(hand)
+    expect((await member.ask('/api/contract/order/submit', { ...order, delegateTotal: '5' })).reason).toBe('self_excluded')
+  },
+)
+
 test('a break can be made longer and not shorter', async ({ task }) => {
   const { hand, member } = await practising({ language: 'en', theme: 'dark' }, task)
   const { page, word, open } = hand
@@ -141,7 +169,7 @@ test('a break can be made longer and not shorter', async ({ task }) => {
   await first.getByLabel(word('protection.understood')).check()
   await first.getByRole('button', { name: word('protection.go_on'), exact: true }).click()
   const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
-  await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+  await last.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
   await last.waitFor({ state: 'detached' })
   const longer = (await member.done('/api/option/protection')).data.excludedUntil
   expect(longer - fromMs).toBeGreaterThanOrEqual(30 * 86_400_000)

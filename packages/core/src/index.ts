@@ -38,6 +38,8 @@ export const contractOrders: CoreModule['contractOrders'] = (state, accountId) =
 export const stops: CoreModule['stops'] = (state, accountId) => contractViews.stops(seen(state), accountId)
 export const contractFigures: CoreModule['contractFigures'] = (state, marketId, realm) =>
   contractViews.contractFigures(seen(state), marketId, realm)
+export const contractProtection: CoreModule['contractProtection'] = (state, accountId) =>
+  contractViews.contractProtection(seen(state), accountId)
 export const options: CoreModule['options'] = (state, accountId) => optionViews.options(seen(state), accountId)
 export const optionFigures: CoreModule['optionFigures'] = (state, marketId, realm) =>
   optionViews.optionFigures(seen(state), marketId, realm)
@@ -74,6 +76,7 @@ export const core: CoreModule = {
   contractOrders,
   stops,
   contractFigures,
+  contractProtection,
   options,
   optionFigures,
   optionProtection,

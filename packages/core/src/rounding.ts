@@ -19,5 +19,13 @@ export function ceilDiv(units: number, divisor: number): number {
   return units - quotient * divisor > 0 ? quotient + 1 : quotient
 }
 
+/** A number while it is short. */
+export function plus(a: Units, b: Units): Units {
+  const sum = typeof a === 'number' && typeof b === 'number' ? a + b : Number.NaN
+  return isShort(sum) ? sum : unitsOf(BigInt(a) + BigInt(b))
+}
+
+export const unitsOf = (units: bigint): Units => (isShort(Number(units)) ? Number(units) : units)
+
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)
 export const most = (a: bigint, b: bigint) => (a > b ? a : b)

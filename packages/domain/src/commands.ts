@@ -12,6 +12,7 @@ import { OPTION_COMMANDS } from './option/definitions.ts'
 import { CONTRACT_COMMANDS } from './perpetual/contract-definitions.ts'
 import { CONTRACT_ORDER_COMMANDS } from './perpetual/order-definitions.ts'
 import { POSITION_COMMANDS } from './perpetual/position-definitions.ts'
+import { CONTRACT_PROTECTION_COMMANDS } from './perpetual/protection-definitions.ts'
 import { STOP_COMMANDS } from './perpetual/stop-definitions.ts'
 import type { Origin } from './primitives/enums.ts'
 import { SPOT_COMMANDS } from './spot/definitions.ts'
@@ -30,6 +31,7 @@ const definitions = {
   ...CONTRACT_ORDER_COMMANDS,
   ...POSITION_COMMANDS,
   ...STOP_COMMANDS,
+  ...CONTRACT_PROTECTION_COMMANDS,
   ...OPTION_COMMANDS,
 }
 type Definitions = typeof definitions

@@ -20,6 +20,7 @@ import { CONTRACT_EVENTS } from './perpetual/contract-definitions.ts'
 import { FUNDING_EVENTS } from './perpetual/funding-definitions.ts'
 import { CONTRACT_ORDER_EVENTS } from './perpetual/order-definitions.ts'
 import { POSITION_EVENTS } from './perpetual/position-definitions.ts'
+import { CONTRACT_PROTECTION_EVENTS } from './perpetual/protection-definitions.ts'
 import { STOP_EVENTS } from './perpetual/stop-definitions.ts'
 import { REASON_CODES } from './primitives/enums.ts'
 import type { OperatorId, OrderId } from './primitives/ids.ts'
@@ -70,6 +71,7 @@ const definitions = {
   ...CONTRACT_ORDER_EVENTS,
   ...POSITION_EVENTS,
   ...STOP_EVENTS,
+  ...CONTRACT_PROTECTION_EVENTS,
   ...FUNDING_EVENTS,
   ...OPTION_EVENTS,
 }

@@ -1,14 +1,38 @@
 import { core } from '@glasshouse/core'
-import { type Actor, amount, type CommandType, type Event, type PlaceOption, REALMS, timeMs } from '@glasshouse/domain'
+import {
+  type Actor,
+  amount,
+  type CommandType,
+  type Event,
+  type PlaceContractOrder,
+  type PlaceOption,
+  REALMS,
+  ticks,
+  timeMs,
+} from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { random, simulatedExchange } from '../src/index.ts'
 import { type ConfigurationCommand, EXCHANGE_ACTS } from '../src/rigging/exchange-acts.ts'
-import { openPlayers } from '../src/rigging/rigging-players.ts'
+import { BTC_CONTRACT, openPlayers } from '../src/rigging/rigging-players.ts'
 import { World } from '../src/rigging/world.ts'
 
 const DAY_MS = 86_400_000
 const { START_MS, OPTIONS, gatesOpened, openingCommands } = simulatedExchange
 const DRAWS = 12
+
+const long = (actor: Actor): PlaceContractOrder => ({
+  type: 'PlaceContractOrder',
+  actor,
+  marketId: BTC_CONTRACT.marketId,
+  positionSide: 'long',
+  effect: 'open',
+  positionId: 0,
+  leverage: 10,
+  orderType: 'market',
+  timeInForce: 'IOC',
+  priceTicks: ticks(0),
+  contracts: 1,
+})
 
 test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
   const world = new World(core, START_MS)
@@ -18,8 +42,13 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
   const actor = (accountId: number, realm: Actor['realm']): Actor => ({ origin: 'user', actorId: 0, accountId, realm, key: '' })
   const typesOf = (events: readonly Event[]) => events.map(({ type }) => type)
   for (const { accountId, realm } of players) {
-    const [events] = world.run(START_MS, [{ type: 'ExcludeFromOptions', actor: actor(accountId, realm), untilMs }])
-    expect(typesOf(events ?? [])).toEqual(['ExcludedFromOptions'])
+    const own = actor(accountId, realm)
+    const [ofOptions, ofContracts] = world.run(START_MS, [
+      { type: 'ExcludeFromOptions', actor: own, untilMs },
+      { type: 'ExcludeFromContracts', actor: own, untilMs },
+    ])
+    expect(typesOf(ofOptions ?? [])).toEqual(['ExcludedFromOptions'])
+    expect(typesOf(ofContracts ?? [])).toEqual(['ExcludedFromContracts'])
   }
   const draw = random(7)
   const accepted = new Set<CommandType>()
@@ -31,7 +60,8 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
       const [events] = world.run(atMs, [command])
       if (!events?.some(({ type }) => type === 'Refused')) accepted.add(kind)
       for (const { accountId, realm } of players) {
-        expect(core.optionProtection(world.state, accountId).excludedUntilMs, kind).toBe(untilMs)
+        for (const read of ['optionProtection', 'contractProtection'] as const)
+          expect(core[read](world.state, accountId).excludedUntilMs, kind).toBe(untilMs)
         const { marketId, periods } = draw.pick(OPTIONS)
         const wish: Omit<PlaceOption, 'actor' | 'type'> = {
           marketId,
@@ -40,8 +70,13 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
           stake: amount(5_000_000n),
           openAtMs: timeMs(0),
         }
-        const reason = core.check(world.state, { type: 'PlaceOption', actor: actor(accountId, realm), ...wish })
-        expect(['self_excluded', 'account_frozen', 'account_close_only', 'trading_not_permitted'], `${kind}: ${reason}`).toContain(reason)
+        const asked = [{ type: 'PlaceOption', actor: actor(accountId, realm), ...wish } as const, long(actor(accountId, realm))]
+        for (const command of asked) {
+          const reason = core.check(world.state, command)
+          expect(['self_excluded', 'gate_not_passed', 'account_frozen', 'account_close_only', 'trading_not_permitted'], kind).toContain(
+            reason,
+          )
+        }
       }
     }
   // A house is opened once, and prices come from the feed alone; everything else was done.

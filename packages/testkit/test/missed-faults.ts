@@ -20,6 +20,8 @@ interface Setting {
   readonly opensWithStops: boolean
   /** Operators set gates, and freeze who has something open; the same. */
   readonly asksGates: boolean
+  /** Traders keep themselves from contracts; the same. */
+  readonly limitsContracts: 'often' | null
 }
 /** What differs from the usual runs of faults. */
 interface Unusual {
@@ -27,6 +29,7 @@ interface Unusual {
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
+  readonly limitsContracts?: 'often'
 }
 interface Round {
   readonly seed: number
@@ -97,16 +100,13 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 }
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
-  const { fundingPerGroup = FUNDING_POSITIONS_PER_GROUP, replaces = false, opensWithStops = false, asksGates = false } = unusual
-  return { traffic, fundingPerGroup, replaces, opensWithStops, asksGates }
+  const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
+  return { traffic, ...usual, limitsContracts: null, ...unusual }
 }
 
-const planOf = ({ traffic, fundingPerGroup, replaces, opensWithStops, asksGates }: Setting, round: Round) => ({
+const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({
   ...PLAN,
   ...round,
-  traffic,
-  replaces,
-  opensWithStops,
-  asksGates,
+  ...setting,
   second: new NaiveCore(fundingPerGroup),
 })

@@ -12,6 +12,7 @@ import {
 import { PLANTED_FAULTS } from './planted-faults.ts'
 import { PLANTED_FUNDING_FAULTS } from './planted-funding-faults.ts'
 import { PLANTED_GATE_FAULTS } from './planted-gate-faults.ts'
+import { PLANTED_LIMITS_FAULTS } from './planted-limits-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 import { PLANTED_CONTRACT_REPLACE_FAULTS, PLANTED_REPLACE_FAULTS } from './planted-replace-faults.ts'
 import { PLANTED_STOPS_FAULTS } from './planted-stops-faults.ts'
@@ -24,6 +25,7 @@ const ALL_FAULTS = [
   ...PLANTED_STALE_LADDER_FAULTS,
   ...PLANTED_OPTION_FAULTS,
   ...PLANTED_GATE_FAULTS,
+  ...PLANTED_LIMITS_FAULTS,
   ...PLANTED_FUNDING_FAULTS,
   ...PLANTED_REPLACE_FAULTS,
   ...PLANTED_CONTRACT_REPLACE_FAULTS,

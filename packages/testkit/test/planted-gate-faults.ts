@@ -90,7 +90,7 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a frozen account loses its closing orders too',
-    file: 'exchange/freeze.ts',
+    file: 'perpetual/fills/end-order.ts',
     text: 'slots.filter((slot) => effectOf(orders, slot) === OPEN)',
     becomes: 'slots.filter((slot) => effectOf(orders, slot) >= 0)',
   },

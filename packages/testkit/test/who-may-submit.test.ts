@@ -44,6 +44,8 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   PlaceOption: 'user',
   SetOptionLimits: 'user',
   ExcludeFromOptions: 'user',
+  SetContractLimits: 'user',
+  ExcludeFromContracts: 'user',
   ResetDemoAccount: 'user',
   CloseAccount: 'user',
   StepClock: ['clock', 'operator'],

@@ -24,7 +24,7 @@ function faultOf(name: CallName, reason: RefusalReason, changes: object = {}): F
   return explainRefusal(reason, call.refusable?.(read, commandContext()) ?? { fields: {} })
 }
 
-test('seventeen calls become commands', () => {
+test('nineteen calls become commands', () => {
   expect(commands).toEqual([
     'adjustAmount',
     'adjustPositionAmout',
@@ -32,12 +32,14 @@ test('seventeen calls become commands', () => {
     'canCelOrder',
     'cancelSpotOrder',
     'createSecondContractOrder',
+    'excludeFromContracts',
     'excludeFromOptions',
     'lossCancel',
     'lossSett',
     'replaceContractOrder',
     'replaceSpotOrder',
     'resetSimulated',
+    'setContractLimits',
     'setOptionLimits',
     'stopOrder',
     'stopPosition',
@@ -168,6 +170,9 @@ test('refusals of own limits and of an exclusion say what may be', () => {
   expect(faultOf('setOptionLimits', 'invalid_value')).toMatchObject({ field: 'tradesPerHour', rule: 'must be from 0 to 1000000' })
   expect(faultOf('excludeFromOptions', 'invalid_value')).toMatchObject({ field: 'until', rule: 'must be at least 24 hours ahead' })
   expect(faultOf('excludeFromOptions', 'exclusion_not_longer')).toEqual({ reason: 'exclusion_not_longer', field: 'until' })
+  expect(faultOf('setContractLimits', 'invalid_value')).toMatchObject({ field: 'leverage', rule: 'must be from 0 to 1000' })
+  expect(faultOf('excludeFromContracts', 'exclusion_not_longer')).toEqual({ reason: 'exclusion_not_longer', field: 'until' })
+  expect(faultOf('submitContractOrder', 'own_leverage_limit')).toMatchObject({ reason: 'own_leverage_limit' })
   expect(faultOf('setOptionLimits', 'key_reused')).toEqual({ reason: 'key_reused' })
 })
 

@@ -55,6 +55,8 @@ const SUBJECTS: Readonly<Partial<Record<RefusalReason, RefusalSubject>>> = {
   margin_too_low: 'size',
   stake_too_small: 'size',
   stake_too_large: 'size',
+  own_leverage_limit: 'leverage',
+  own_margin_limit: 'size',
   own_stake_limit: 'size',
   own_loss_limit: 'size',
   pool_empty: 'size',

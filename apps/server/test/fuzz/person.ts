@@ -82,11 +82,15 @@ export class Person {
     await this.#enterRealm()
     const { data } = await this.#right('GET', '/api/asset/assetBalance')
     const poor = [1, 3].some((wallet) => Number(usdtOf(data, wallet)) < POOR_USDT)
-    const protection = await this.#right('GET', '/api/option/protection')
-    const { limits, excludedUntil } = protection.data
-    if (poor || excludedUntil !== null || Number(limits.stakePerOrder) + Number(limits.lossPerDay) + limits.tradesPerHour > 0) return false
+    if (poor || (await this.#isKept('/api/option/protection')) || (await this.#isKept('/api/contract/protection'))) return false
     await this.#learnPrices()
     return this.#haveAll()
+  }
+
+  /** By own limits, or by an exclusion. */
+  async #isKept(target: string): Promise<boolean> {
+    const { limits, excludedUntil } = (await this.#right('GET', target)).data
+    return excludedUntil !== null || Object.values(limits).some((limit) => Number(limit) > 0)
   }
 
   /** One more of what was used up. False when the whole person must be looked at. */

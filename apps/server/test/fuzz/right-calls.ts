@@ -298,6 +298,9 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   optionProtection: read(() => ({}), 0.1),
   setOptionLimits: { weight: 0.4, make: () => ({ body: { stakePerOrder: '0', lossPerDay: '0', tradesPerHour: '0' } }) },
   excludeFromOptions: { weight: 0.4, onlyWrong: true, make: () => ({ body: { until: Date.now() + 2 * 86_400_000, forEver: null } }) },
+  contractProtection: read(() => ({}), 0.1),
+  setContractLimits: { weight: 0.4, make: () => ({ body: { leverage: '0', marginPerOrder: '0', lossPerDay: '0' } }) },
+  excludeFromContracts: { weight: 0.4, onlyWrong: true, make: () => ({ body: { until: Date.now() + 2 * 86_400_000, forEver: null } }) },
   /** Of an option that waits there is none yet. */
   optionReceipt: { weight: 0.1, onlyWrong: true, needs: 'option', make: (person) => ({ params: { id: person.ids.option } }) },
   fairnessIndex: read(() => ({ params: { symbol: 'btcusdt' }, query: { at: String(Date.now() - 2_000) } }), 0.1),

@@ -132,6 +132,8 @@ const MOVING: ReadonlySet<CallName> = new Set<CallName>([
   'resetSimulated',
   'excludeFromOptions',
   'setOptionLimits',
+  'excludeFromContracts',
+  'setContractLimits',
 ])
 
 const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'ids', 'periodId', 'secondId', 'ruleVersion'])

@@ -1,5 +1,6 @@
 import type { HouseWithEndedOptions } from '../houses/house-with-ended-options.ts'
 import { AccountPages } from '../pages/account-pages.ts'
+import { withAnyFigures } from '../pages/any-figures.ts'
 import type { Camera } from '../pages/camera.ts'
 import { FairnessPage, withOtherDigit } from '../pages/fairness-page.ts'
 import { Member } from '../pages/member.ts'
@@ -116,6 +117,25 @@ export async function protection(hand: Phone, camera: Camera, house: HouseWithEn
   await page.reload()
   await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
   await camera.takeDown('excluded', exclusion)
+  await protectionOfFutures(hand, camera, member)
+}
+
+/** The same of futures: the tab, its break, and the ticket with what the own limits leave. */
+async function protectionOfFutures({ page, word, open }: Phone, camera: Camera, member: Member): Promise<void> {
+  await member.done('/api/contract/limits', { leverage: 20, marginPerOrder: '100', lossPerDay: '300' })
+  await open('/protection?product=contract')
+  await page.getByLabel(word('protection.limit_leverage'), { exact: true }).fill('10')
+  await camera.take('futures-limits')
+  const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
+  await camera.takeDown('futures-break', exclusion)
+  await open('/tradeU?symbol=btcusdt')
+  await page.getByRole('link', { name: word('contract.own_left'), exact: true }).waitFor()
+  await page.getByRole('textbox', { name: word('contract.contracts'), exact: true }).fill('30')
+  await camera.take('futures-ticket')
+  await member.done('/api/contract/exclusion', { until: Date.now() + 2 * DAY_MS })
+  await page.reload()
+  await page.getByText(withAnyFigures({ word }, 'contract.closed_excluded')).waitFor()
+  await camera.take('futures-excluded')
 }
 
 /** A new account with real money has nothing set. */

@@ -3,6 +3,7 @@ import type {
   Asset,
   ContractFigures,
   ContractOrder,
+  ContractProtection,
   ContractRules,
   DepthBook,
   LiquidationStep,
@@ -81,6 +82,17 @@ export const contractBook: DepthBook = {
   house: { bids: Array(20).fill('10'), asks: Array(20).fill('0') },
 }
 
+export const unprotectedContracts: ContractProtection = {
+  limits: { leverage: 0, marginPerOrder: '0', lossPerDay: '0' },
+  next: null,
+  nextFrom: null,
+  excludedUntil: null,
+  isForEver: false,
+  lostToday: '0',
+  positionMargins: '0',
+  orderHolds: '0',
+}
+
 export interface ContractServer {
   positions: Position[]
   pastPositions: Position[]
@@ -90,6 +102,7 @@ export interface ContractServer {
   assets: Asset[]
   rules: ContractRules
   nextFundingTime: number
+  protection: ContractProtection
 }
 
 export const emptyContracts = (): ContractServer => ({
@@ -101,6 +114,7 @@ export const emptyContracts = (): ContractServer => ({
   assets: [assetOf('usdt', '1000', { type: 3 })],
   rules: btcRules,
   nextFundingTime: Date.now() + 3_600_000,
+  protection: unprotectedContracts,
 })
 
 /** A server with a contract market: what it lists and holds can change while the test goes on. */
@@ -121,6 +135,7 @@ export function contractServer(state: ContractServer): Answers {
     '/api/contract/rules': ({ query }) => ok({ ...state.rules, symbol: query.symbol }, [{ ...state.rules, symbol: query.symbol }]),
     '/api/contract/figures': () => ok({ ...figuresOfBtc, nextFundingTime: state.nextFundingTime }),
     '/api/contract/funding': () => ok(null, []),
+    '/api/contract/protection': () => ok(state.protection),
     '/api/contract/position/list': (call) => rowsOf(call.query.status === '0' ? state.positions : state.pastPositions, call),
     '/api/contract/order/list': (call) => rowsOf(call.query.status === '0' ? state.orders : state.pastOrders, call),
     '/api/contract/loss/list': (call) => rowsOf(state.stops, call),

@@ -163,6 +163,13 @@ export interface WordValues {
     reverse_not_opened: 'reason' | 'side'
     reverse_unknown: 'other' | 'side'
     reverse_partly_closed: 'contracts' | 'done'
+    against_own_leverage: 'own'
+    against_own_margin: 'own'
+    against_own_loss: 'own'
+    own_left_loss: 'value'
+    own_left_margin: 'value'
+    own_left_leverage: 'value'
+    closed_excluded: 'time'
   }
   detail: {
     favourite: 'coin'
@@ -332,6 +339,10 @@ export interface WordValues {
     excluded_until: 'moment'
     means_until: 'moment'
     last_until: 'moment'
+    contract_use_lossPerDay: 'lost' | 'most' | 'open'
+    contract_use_lossPerDay_free: 'lost' | 'open'
+    contract_use_gain: 'gain' | 'open'
+    contract_means_until: 'moment'
   }
   security: {
     what_follows: 'wait'

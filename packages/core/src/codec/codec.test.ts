@@ -143,6 +143,7 @@ const gate = fc.record({
   closedCountries: fc.array(text, { maxLength: 4 }),
 })
 const limits = fc.record({ stakePerOrder: units, lossPerDay: units, tradesPerHour: uint })
+const contractLimits = fc.record({ leverage: uint, marginPerOrder: units, lossPerDay: units })
 const time = fc.integer({ min: 0, max: 2 ** 42 })
 const price = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
 const tick = fc.record({ indexId: uint, sourceId: uint, bid: price, ask: price, venueTimeMs: time, receivedMs: time })
@@ -215,6 +216,8 @@ const COMMANDS: Record<CommandType, Fields> = {
   PlaceOption: { marketId: uint, side: of(OPTION_SIDES), periodId: uint, stake: units, openAtMs: uint },
   SetOptionLimits: { limits },
   ExcludeFromOptions: { untilMs: uint },
+  SetContractLimits: { limits: contractLimits },
+  ExcludeFromContracts: { untilMs: uint },
   ResetDemoAccount: {},
   CloseAccount: {},
   StepClock: { ...approval, fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
@@ -443,6 +446,8 @@ const EVENTS: Record<EventType, Fields> = {
   OptionVoidPriced: { ...optionPlace, outcome: of(OPTION_OUTCOMES), price: uint, reward: units },
   OptionLimitsSet: { accountId: uint, limits, next: limits, nextFromMs: uint },
   ExcludedFromOptions: { accountId: uint, untilMs: uint },
+  ContractLimitsSet: { accountId: uint, limits: contractLimits, next: contractLimits, nextFromMs: uint },
+  ExcludedFromContracts: { accountId: uint, untilMs: uint },
   DemoAccountReset: { accountId: uint },
   ClockStepped: { fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
 }

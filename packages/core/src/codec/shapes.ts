@@ -4,6 +4,7 @@
 import {
   ASSET,
   CONTRACT,
+  CONTRACT_LIMITS,
   GATE,
   HOUSE_FEES,
   INDEX,
@@ -30,6 +31,7 @@ export const gateShape = fieldOf(GATE)
 export const optionShape = fieldOf(OPTION)
 export const optionBeforeStrikes = fieldOf(OPTION_BEFORE_STRIKES)
 export const limitsShape = fieldOf(OPTION_LIMITS)
+export const contractLimitsShape = fieldOf(CONTRACT_LIMITS)
 export const houseFeesShape = fieldOf(HOUSE_FEES)
 export const quoteShape = fieldOf(QUOTE)
 export const quoteBeforeSeeds = fieldOf(QUOTE_BEFORE_SEEDS)

@@ -1,8 +1,9 @@
 /** A person does not meet a gate any more (RULES.md 2.7): as a freeze of one product, without its exits. */
 import { GATE_PRODUCTS, type GateProduct, REALMS, type RefusalReason, type RevokePass } from '@glasshouse/domain'
 import { checkGate, gateOf, notePassed, passedVersion } from '../gates/gates.ts'
+import { cancelOpeningContractOrders } from '../perpetual/fills/end-order.ts'
 import type { State } from '../state.ts'
-import { cancelOpeningContractOrders, cancelSpotBuys } from './freeze.ts'
+import { cancelSpotBuys } from './freeze.ts'
 
 export function checkRevokePass(state: State, { accountId, product }: RevokePass): RefusalReason | null {
   if (!GATE_PRODUCTS.includes(product)) return 'invalid_value'
@@ -21,6 +22,6 @@ export function revokePass(state: State, { accountId, product }: RevokePass): vo
 /** Accepted options run on. */
 const CANCEL_OPENING: Readonly<Record<GateProduct, (state: State, accountId: RevokePass['accountId']) => void>> = {
   spot: cancelSpotBuys,
-  futures: cancelOpeningContractOrders,
+  futures: (state, accountId) => cancelOpeningContractOrders(state, accountId, 'canceled_by_house'),
   options: () => {},
 }

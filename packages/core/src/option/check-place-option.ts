@@ -14,11 +14,12 @@ import {
 import { CLOSE_ONLY, FROZEN, TRADE_OPTION } from '../accounts/accounts.ts'
 import { checkGate, OPTIONS_GATE } from '../gates/gates.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
+import { isExcludedAt, limitsAt } from '../protection/own-limits.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
 import type { OptionMarket, OptionRealmMarket } from './option-market.ts'
 import { expirySecondsOf } from './options.ts'
-import { limitsAt, lostAt, tradesAt } from './protections.ts'
+import { lostAt, tradesAt } from './protections.ts'
 import { hasNoFreshPoint } from './underlying.ts'
 
 const OPEN_OPTIONS_MAX = 200
@@ -48,7 +49,7 @@ function checkPlayer(state: State, accountId: number): RefusalReason | null {
   if ((flags & CLOSE_ONLY) !== 0) return 'account_close_only'
   if ((flags & TRADE_OPTION) === 0) return 'trading_not_permitted'
   if (checkGate(state, accountId, OPTIONS_GATE) !== null) return 'gate_not_passed'
-  return state.options.protections.of(accountId).excludedUntilMs > state.timeMs ? 'self_excluded' : null
+  return isExcludedAt(state.options.protections.of(accountId), state.timeMs) ? 'self_excluded' : null
 }
 
 function checkMarket(state: State, { config }: OptionMarket): RefusalReason | null {

@@ -1,20 +1,12 @@
-/**
- * Players' protection (RULES.md 9.3): own limits, exclusion, what was lost this day and traded this hour. No command of
- * anybody else touches it.
- */
-import { type AccountId, type OptionLimits, type TimeMs, timeMs } from '@glasshouse/domain'
+/** Players' protection in options (RULES.md 9.3): own limits, what was lost this day and traded this hour. */
+import type { AccountId, OptionLimits } from '@glasshouse/domain'
+import { type OwnLimits, withoutLimits } from '../protection/own-limits.ts'
 import { dayOf, hourOf } from '../utc.ts'
 
-export const NO_LIMITS = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0 } as OptionLimits
+const NO_LIMITS = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0 } as OptionLimits
 
 /** Of one account. Days and hours count from 1970 in UTC. */
-export interface Protection {
-  limits: OptionLimits
-  /** What holds from `nextFromMs` on; equal to `limits` and 0 when nothing waits. */
-  next: OptionLimits
-  nextFromMs: TimeMs
-  /** 0: never excluded. */
-  excludedUntilMs: TimeMs
+export interface Protection extends OwnLimits<OptionLimits> {
   /** Lost less won on that day. */
   lostDay: number
   lost: bigint
@@ -24,11 +16,8 @@ export interface Protection {
   openStakes: bigint
 }
 
-export const freshProtection = (): Protection => ({
-  limits: NO_LIMITS,
-  next: NO_LIMITS,
-  nextFromMs: timeMs(0),
-  excludedUntilMs: timeMs(0),
+const freshProtection = (): Protection => ({
+  ...withoutLimits(NO_LIMITS),
   lostDay: 0,
   lost: 0n,
   tradesHour: 0,
@@ -73,44 +62,5 @@ export class Protections {
 
 const UNTOUCHED: Readonly<Protection> = freshProtection()
 
-const isWaiting = ({ nextFromMs }: Readonly<Protection>, now: number) => nextFromMs > now
-/** A wish whose time has come is in force without an event. */
-export const limitsAt = (protection: Readonly<Protection>, now: number): OptionLimits =>
-  protection.nextFromMs !== 0 && !isWaiting(protection, now) ? protection.next : protection.limits
 export const lostAt = ({ lostDay, lost }: Readonly<Protection>, now: number) => (lostDay === dayOf(now) ? lost : 0n)
 export const tradesAt = ({ tradesHour, trades }: Readonly<Protection>, now: number) => (tradesHour === hourOf(now) ? trades : 0)
-
-/** What counts at once of a wish, and what of it waits. */
-export function wishedAt(protection: Readonly<Protection>, wish: OptionLimits, now: number) {
-  const standing = limitsAt(protection, now)
-  return { limits: strictest(standing, wish), isWhole: isWithin(wish, standing) }
-}
-
-/** Something waits, and this wish asks for nothing higher than it: it may come when that comes. */
-export const isWaitedFor = (protection: Readonly<Protection>, wish: OptionLimits, now: number) =>
-  isWaiting(protection, now) && isWithin(wish, protection.next)
-
-/** None of them higher. */
-function isWithin(wish: OptionLimits, most: OptionLimits): boolean {
-  const { stakePerOrder, lossPerDay, tradesPerHour } = strictest(most, wish)
-  return stakePerOrder === wish.stakePerOrder && lossPerDay === wish.lossPerDay && tradesPerHour === wish.tradesPerHour
-}
-
-const strictest = (a: OptionLimits, b: OptionLimits): OptionLimits => ({
-  stakePerOrder: stricter(a.stakePerOrder, b.stakePerOrder),
-  lossPerDay: stricter(a.lossPerDay, b.lossPerDay),
-  tradesPerHour: stricter(a.tradesPerHour, b.tradesPerHour),
-})
-
-/** 0 is no limit, so the loosest. */
-function stricter<T extends number | bigint>(a: T, b: T): T {
-  if (!a) return b
-  if (!b) return a
-  return a < b ? a : b
-}
-
-/** What would wait next, for whoever asks. */
-export function waitingAt(protection: Readonly<Protection>, now: number): { next: OptionLimits; nextFromMs: TimeMs } {
-  if (isWaiting(protection, now)) return { next: protection.next, nextFromMs: protection.nextFromMs }
-  return { next: limitsAt(protection, now), nextFromMs: timeMs(0) }
-}

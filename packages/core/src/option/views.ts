@@ -12,9 +12,10 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
+import { isExcludedAt, limitsAt, waitingAt } from '../protection/own-limits.ts'
 import type { State } from '../state.ts'
 import type { Option } from './options.ts'
-import { limitsAt, lostAt, tradesAt, waitingAt } from './protections.ts'
+import { lostAt, tradesAt } from './protections.ts'
 
 export const options = (state: State, accountId: AccountId): OptionView[] => [...state.options.of(accountId).values()].map(optionView)
 
@@ -32,7 +33,7 @@ export function optionProtection(state: State, accountId: AccountId): OptionProt
   return {
     limits: limitsAt(protection, now),
     ...waitingAt(protection, now),
-    excludedUntilMs: timeMs(protection.excludedUntilMs > now ? protection.excludedUntilMs : 0),
+    excludedUntilMs: timeMs(isExcludedAt(protection, now) ? protection.excludedUntilMs : 0),
     lostToday: amount(lostAt(protection, now)),
     openStakes: amount(protection.openStakes),
     tradesThisHour: tradesAt(protection, now),

@@ -1,7 +1,7 @@
 /** The laws of contracts, for the full sweep (invariants.ts). The first broken one is named in words. */
 
 import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
-import { AVAILABLE } from '../ledger/balances.ts'
+import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
 import { NONE } from '../matching/orders.ts'
 import { isIndexStale, type State } from '../state.ts'
@@ -34,7 +34,7 @@ export function brokenContracts(state: State): string | null {
     const broken = brokenBook(realmMarket) ?? brokenRealmMarket(state, realmMarket)
     if (broken) return `contract ${realmMarket.contract.marketId}, realm ${REALMS[realmMarket.realm]}: ${broken}`
   }
-  return brokenClearing(state) ?? brokenAccountMarkets(state) ?? brokenTables(state)
+  return brokenClearing(state) ?? brokenAccountMarkets(state) ?? brokenTables(state) ?? brokenProtections(state)
 }
 
 function* realmMarketsOf(state: State): Generator<ContractRealmMarket> {
@@ -178,6 +178,18 @@ function brokenCounts(state: State, accountMarket: ContractAccountMarket, slots:
       counts.closing[side] === accountMarkets.closing(accountMarket, side),
   )
   return isCounted ? null : 'has orders for other contracts than counted'
+}
+
+/** Own limits count what the wallet balance holds: so nothing else may hold there. */
+function brokenProtections(state: State): string | null {
+  const { accountMarkets, protections } = state.perpetual
+  const needed = heldByContracts(state)
+  for (const { accountId, cell, protection } of accountMarkets.all) {
+    if (protection !== (protections.byAccount.get(accountId) ?? null)) return `account ${accountId} counts losses in another place`
+    if (protection !== null && state.balances.value(cell, HELD) !== (needed.get(cell) ?? 0n))
+      return `account ${accountId} holds something else than margins and orders of contracts`
+  }
+  return null
 }
 
 function brokenTables(state: State): string | null {

@@ -5,6 +5,7 @@ import { cancelOwnContractOrder, checkCancelContractOrder } from './orders/cance
 import { checkPlaceContractOrder, checkPlaceContractOrderWithStops } from './orders/check-contract-order.ts'
 import { checkReplaceContractOrder } from './orders/check-replace-contract-order.ts'
 import { placeContractOrder } from './orders/place-contract-order.ts'
+import { checkExcludeFromContracts, checkSetContractLimits, excludeFromContracts, setContractLimits } from './orders/protect.ts'
 import { replaceContractOrder } from './orders/replace-contract-order.ts'
 import { cancelStop, checkCancelStop, checkSetStop, setStop } from './orders/stops.ts'
 
@@ -17,4 +18,6 @@ export const PERPETUAL_RULES = {
   AddPrincipal: { check: checkAddPrincipal, change: addPrincipal },
   SetStop: { check: checkSetStop, change: setStop },
   CancelStop: { check: checkCancelStop, change: cancelStop },
+  SetContractLimits: { check: checkSetContractLimits, change: setContractLimits },
+  ExcludeFromContracts: { check: checkExcludeFromContracts, change: excludeFromContracts },
 } satisfies Partial<Rules>

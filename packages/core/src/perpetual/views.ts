@@ -7,6 +7,7 @@ import {
   CONTRACT_ORDER_EFFECTS,
   type ContractFiguresView,
   type ContractOrderView,
+  type ContractProtectionView,
   houseAccountId,
   indexPrice,
   type MarketId,
@@ -21,6 +22,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
+import { isExcludedAt, limitsAt, waitingAt } from '../protection/own-limits.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicksOf } from './fills/walk.ts'
 import { currentRatePpm } from './funding/samples.ts'
@@ -29,6 +31,7 @@ import { adlQuintile } from './state/adl-queue.ts'
 import { isStale, markOf } from './state/mark.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
 import { type Position, sideOf } from './state/positions.ts'
+import { lostAt } from './state/protection.ts'
 import type { Stop } from './state/stop-table.ts'
 
 export function positions(state: State, accountId: AccountId): PositionView[] {
@@ -48,6 +51,19 @@ export function stops(state: State, accountId: AccountId): StopView[] {
     .filter((stop) => stop !== null)
     .map(stopView)
     .sort((a, b) => a.stopId - b.stopId)
+}
+
+export function contractProtection(state: State, accountId: AccountId): ContractProtectionView {
+  const now = state.timeMs
+  const protection = state.perpetual.protections.of(accountId)
+  return {
+    limits: limitsAt(protection, now),
+    ...waitingAt(protection, now),
+    excludedUntilMs: timeMs(isExcludedAt(protection, now) ? protection.excludedUntilMs : 0),
+    lostToday: amount(lostAt(protection, now)),
+    positionMargins: amount(positionsOf(state, accountId).reduce((sum, { margin }) => sum + margin, 0n)),
+    orderHolds: amount(contractOrders(state, accountId).reduce((sum, { held }) => sum + held, 0n)),
+  }
 }
 
 export function contractFigures(state: State, marketId: MarketId, realm: Realm): ContractFiguresView | null {

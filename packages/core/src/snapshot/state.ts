@@ -46,6 +46,7 @@ import { restoreQuote } from '../spot/ladder.ts'
 import { createMarket, type SpotRealmMarket } from '../spot/market.ts'
 import { createState, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
+import { readContractProtections, writeContractProtections } from './contract-protection-state.ts'
 import { readGates, writeGates } from './gate-state.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
@@ -55,9 +56,9 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
- * id says. 6: without orders that carry stops. 7: without gates.
+ * id says. 6: without orders that carry stops. 7: without gates. 8: without own limits in contracts.
  */
-export const SHAPE_VERSION = 8
+export const SHAPE_VERSION = 9
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
@@ -66,6 +67,7 @@ const SHAPE_WITHOUT_SETTLING = 4
 const SHAPE_WITHOUT_REPLACED = 5
 const SHAPE_WITHOUT_ORDER_STOPS = 6
 const SHAPE_WITHOUT_GATES = 7
+const SHAPE_WITHOUT_CONTRACT_LIMITS = 8
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
@@ -74,6 +76,7 @@ export interface Shapes extends OptionShapes {
   /** A contract order tells the stops that it carries. */
   readonly hasOrderStops: boolean
   readonly hasGates: boolean
+  readonly hasContractLimits: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
@@ -83,11 +86,13 @@ const SHAPES: Shapes = {
   hasReplaced: true,
   hasOrderStops: true,
   hasGates: true,
+  hasContractLimits: true,
   index: indexShape,
   part: partShape,
   quote: quoteShape,
 }
-export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES, hasGates: false }
+export const SHAPES_BEFORE_CONTRACT_LIMITS: Shapes = { ...SHAPES, hasContractLimits: false }
+export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES_BEFORE_CONTRACT_LIMITS, hasGates: false }
 export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES_BEFORE_GATES, hasOrderStops: false }
 export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES_BEFORE_ORDER_STOPS, hasReplaced: false }
 export const SHAPES_BEFORE_STRIKES: Shapes = {
@@ -95,6 +100,7 @@ export const SHAPES_BEFORE_STRIKES: Shapes = {
   hasReplaced: false,
   hasOrderStops: false,
   hasGates: false,
+  hasContractLimits: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -107,6 +113,7 @@ export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   writeWithdrawn(writer, state)
   writeSettling(writer, state)
   if (shapes.hasGates) writeGates(writer, state)
+  if (shapes.hasContractLimits) writeContractProtections(writer, state)
   return writer.take()
 }
 
@@ -163,6 +170,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   else goStaleAnew(state)
   if (shapeVersion > SHAPE_WITHOUT_SETTLING) readSettling(reader, state)
   if (shapeVersion > SHAPE_WITHOUT_GATES) readGates(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_CONTRACT_LIMITS) readContractProtections(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

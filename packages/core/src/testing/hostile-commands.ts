@@ -179,6 +179,8 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
       { limits: { stakePerOrder: amount(0n), lossPerDay: amount(0n), tradesPerHour: 0 } },
     ),
     of('ExcludeFromOptions', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
+    of('SetContractLimits', { ...user, accountId: other }, { limits: { leverage: 0, marginPerOrder: amount(0n), lossPerDay: amount(0n) } }),
+    of('ExcludeFromContracts', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
     of('ResetDemoAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
     of('CloseAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
   ]

@@ -1,6 +1,7 @@
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { OptionFiguresView, OptionProtectionView, OptionView } from '../option/option-views.ts'
+import type { ContractProtectionView } from '../perpetual/contract-limits.ts'
 import type { ContractFiguresView, ContractOrderView, PositionView, StopView } from '../perpetual/contracts.ts'
 import type { AccountId, Hash128, IndexId, MarketId, OrderId, Realm } from '../primitives/ids.ts'
 import type { RefusalReason } from '../primitives/reasons.ts'
@@ -80,6 +81,7 @@ export interface CoreModule {
   stops(state: CoreState, accountId: AccountId): StopView[]
   /** null for no contract market. */
   contractFigures(state: CoreState, marketId: MarketId, realm: Realm): ContractFiguresView | null
+  contractProtection(state: CoreState, accountId: AccountId): ContractProtectionView
   /** Not settled yet, by id. */
   options(state: CoreState, accountId: AccountId): OptionView[]
   /** null for no option market. */

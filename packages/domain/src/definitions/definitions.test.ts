@@ -65,7 +65,7 @@ describe('events', () => {
         'QuotesReplaced IndexPriceUpdated IndexWentStale EraStarted RuleTookEffect ContractConfigured ContractOrderAccepted ContractOrderRested ' +
         'ContractTraded ContractOrderEnded PositionChanged LiquidationStepped StopPlaced StopEnded FundingSettled FundingSkipped OptionConfigured ' +
         'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
-        'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed PassRevoked',
+        'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed ContractLimitsSet ExcludedFromContracts PassRevoked',
     )
   })
 

@@ -54,7 +54,7 @@ export const GATE_EVENTS = {
   ProductGateSet: event({ code: 49, visibility: 'public', fields: { gate: GATE, effectiveFromMs: uint<TimeMs>() } }),
   GatePassed: event({ code: 50, visibility: 'private', fields: { accountId, product, version: uint() } }),
   /** `version`: the one that was passed. */
-  PassRevoked: event({ code: 51, visibility: 'private', fields: { accountId, product, version: uint() } }),
+  PassRevoked: event({ code: 53, visibility: 'private', fields: { accountId, product, version: uint() } }),
 }
 
 type Events = typeof GATE_EVENTS

@@ -5,8 +5,8 @@ import { accountId, amount, approval, effectiveFromMs, marketId, realm } from '.
 import { OPTION_OUTCOMES, OPTION_SIDES } from '../primitives/enums.ts'
 import type { MarketId, OptionId, PeriodId } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, RatePpm, TimeMs } from '../primitives/units.ts'
+import { EXCLUSION_LEAST_MS } from '../protection/own-limits.ts'
 import { OPTION, OPTION_BEFORE_STRIKES, OPTION_LIMITS } from './fields.ts'
-import { EXCLUSION_LEAST_MS } from './option-limits.ts'
 import type { AcceptedOption } from './option-views.ts'
 
 export const OPTION_COMMANDS = {

@@ -2,6 +2,7 @@
 import { before, type FieldsOf, listOf, recordOf, text, uint, units } from '../definitions/fields.ts'
 import { marketId, marketState, smallId } from '../definitions/shared-fields.ts'
 import type { RatePpm } from '../primitives/units.ts'
+import { OWN_LIMIT_MOST } from '../protection/own-limits.ts'
 import type { OptionLimits } from './option-limits.ts'
 import { type OptionConfig, type OptionPeriod, STRIKE_DELAY_LEAST_MS } from './options.ts'
 
@@ -34,7 +35,7 @@ export const OPTION = recordOf<OptionConfig>({ ...optionFields, strikeDelayMs: u
 /** Of commands of version 1 and snapshots up to shape 3. */
 export const OPTION_BEFORE_STRIKES = before<OptionConfig, 'strikeDelayMs'>(optionFields, { strikeDelayMs: 0 })
 
-const limit = units<OptionLimits['stakePerOrder']>({ least: 0n, most: 2n ** 52n - 1n })
+const limit = units<OptionLimits['stakePerOrder']>({ least: 0n, most: OWN_LIMIT_MOST })
 export const OPTION_LIMITS = recordOf<OptionLimits>({
   stakePerOrder: limit,
   lossPerDay: limit,

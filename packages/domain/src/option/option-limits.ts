@@ -1,5 +1,5 @@
 /** What a player allows himself in options. */
-import type { Amount, TimeMs } from '../primitives/units.ts'
+import type { Amount } from '../primitives/units.ts'
 
 /** A user's own limits; 0 is none. */
 export interface OptionLimits {
@@ -9,9 +9,3 @@ export interface OptionLimits {
   /** Of an hour from full hour to full hour UTC. */
   readonly tradesPerHour: number
 }
-
-/** `untilMs` of an exclusion that never ends. */
-export const EXCLUDED_FOR_EVER = Number.MAX_SAFE_INTEGER as TimeMs
-export const EXCLUSION_LEAST_MS = 86_400_000
-/** How long a raised limit waits from when it was asked so high. */
-export const LIMIT_RAISE_WAITS_MS = 86_400_000

@@ -1,8 +1,10 @@
-/** Rule of a contract market as records write it. */
+/** Rule of a contract market and own limits as records write them. */
 import { feeFields } from '../configuration/fields.ts'
 import { listOf, recordOf, text, uint, units } from '../definitions/fields.ts'
 import { marketId, marketState, smallId } from '../definitions/shared-fields.ts'
 import type { Amount, RatePpm } from '../primitives/units.ts'
+import { OWN_LIMIT_MOST } from '../protection/own-limits.ts'
+import { type ContractLimits, OWN_LEVERAGE_MOST } from './contract-limits.ts'
 import type { ContractConfig } from './contracts.ts'
 import type { MarginTier } from './margin.ts'
 
@@ -42,4 +44,11 @@ export const CONTRACT = recordOf<ContractConfig>({
   houseLeverage: leverage,
   state: marketState,
   version: uint(),
+})
+
+const ownLimit = units<Amount>({ least: 0n, most: OWN_LIMIT_MOST })
+export const CONTRACT_LIMITS = recordOf<ContractLimits>({
+  leverage: uint({ most: OWN_LEVERAGE_MOST }),
+  marginPerOrder: ownLimit,
+  lossPerDay: ownLimit,
 })

@@ -55,7 +55,9 @@ export const REFUSALS = [
   'trigger_wrong_side', // a take profit must lie ahead of the mark, a stop loss behind it
   'trigger_beyond_liquidation', // the position would be liquidated before its stop loss
   'margin_above_added', // only what was added can be taken out
-  'own_stake_limit', // the user's own limits
+  'own_leverage_limit', // the user's own limits
+  'own_margin_limit',
+  'own_stake_limit',
   'own_loss_limit',
   'own_trades_limit',
   'insufficient_available',
@@ -153,4 +155,6 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   stop_loss_wrong_side: 70,
   gate_not_passed: 71,
   gate_not_in_force: 72,
+  own_leverage_limit: 73,
+  own_margin_limit: 74,
 }

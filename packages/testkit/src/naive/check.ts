@@ -18,6 +18,7 @@ import { checkContract } from './configuration/contract-configuration.ts'
 import { checkOptionMarket } from './configuration/option-configuration.ts'
 import { isGenesisOver, isId, isName } from './configuration/rules.ts'
 import { checkContractCancel, checkContractOrder } from './contract/contract-orders.ts'
+import { checkContractExclusion, checkContractLimits } from './contract/contract-protection.ts'
 import { checkContractQuotes } from './contract/contract-quotes.ts'
 import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'
 import { checkOrderWithStops } from './contract/orders-with-stops.ts'
@@ -146,6 +147,10 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkLimits(command)
     case 'ExcludeFromOptions':
       return checkExclusion(state, command)
+    case 'SetContractLimits':
+      return checkContractLimits(command)
+    case 'ExcludeFromContracts':
+      return checkContractExclusion(state, command)
     case 'ResetDemoAccount':
       return checkReset(state, command)
     case 'StepClock':
@@ -178,6 +183,8 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'PlaceOption':
     case 'SetOptionLimits':
     case 'ExcludeFromOptions':
+    case 'SetContractLimits':
+    case 'ExcludeFromContracts':
     case 'ResetDemoAccount':
     case 'CloseAccount':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'

@@ -4,6 +4,7 @@ import {
   type Command,
   type ContractFiguresView,
   type ContractOrderView,
+  type ContractProtectionView,
   DEMO_GRANT,
   type DepthView,
   type Event,
@@ -31,6 +32,7 @@ import { configureContract } from './configuration/contract-configuration.ts'
 import { configureOption } from './configuration/option-configuration.ts'
 import { cancelContractOrder } from './contract/contract-ends.ts'
 import { askedBy, cancelUserContract, placeUserContract } from './contract/contract-orders.ts'
+import { contractProtectionOf, excludeFromContracts, setContractLimits } from './contract/contract-protection.ts'
 import { quoteContract, withdrawContractLadder } from './contract/contract-quotes.ts'
 import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract/contract-reads.ts'
 import { cancelStop, setStop } from './contract/contract-stops.ts'
@@ -116,6 +118,10 @@ export class NaiveCore {
 
   optionFigures(marketId: number, realm: Realm): OptionFiguresView | null {
     return optionFiguresOf(this.state, marketId, realm)
+  }
+
+  contractProtection(accountId: AccountId): ContractProtectionView {
+    return contractProtectionOf(this.state, accountId)
   }
 
   optionProtection(accountId: AccountId): OptionProtectionView {
@@ -297,6 +303,12 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'ExcludeFromOptions':
       exclude(state, command)
+      return 0
+    case 'SetContractLimits':
+      setContractLimits(state, command)
+      return 0
+    case 'ExcludeFromContracts':
+      excludeFromContracts(state, command)
       return 0
     case 'ResetDemoAccount':
       resetDemoAccount(state, command)

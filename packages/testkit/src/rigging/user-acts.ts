@@ -56,6 +56,15 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
     return { type: 'ExcludeFromOptions', actor: actorOf(player), untilMs }
   },
   CloseAccount: ({ player }): Command => ({ type: 'CloseAccount', actor: actorOf(player) }),
+  SetContractLimits: ({ random, player }) => {
+    const money = () => amount(BigInt(random.below(3)))
+    const limits = { leverage: random.below(3), marginPerOrder: money(), lossPerDay: money() }
+    return { type: 'SetContractLimits', actor: actorOf(player), limits }
+  },
+  ExcludeFromContracts: ({ random, player, atMs }) => {
+    const untilMs = random.chance(20) ? EXCLUDED_FOR_EVER : timeMs(atMs + random.between(80_000_000, 300_000_000))
+    return { type: 'ExcludeFromContracts', actor: actorOf(player), untilMs }
+  },
   ResetDemoAccount: ({ player }): Command => ({ type: 'ResetDemoAccount', actor: actorOf(player) }),
 }
 

@@ -50,6 +50,7 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     replaces: true,
     opensWithStops: true,
     asksGates: true,
+    limitsContracts: 'seldom',
     seed,
   })
   const exchange = new TwoRealms(core)

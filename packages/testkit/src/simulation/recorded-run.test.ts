@@ -13,6 +13,7 @@ const plan = {
   replaces: false,
   opensWithStops: false,
   asksGates: false,
+  limitsContracts: null,
 }
 const run = recordRun(plan)
 const shortened: CoreModule['runGroup'] = (state, group) => core.runGroup(state, { ...group, commands: group.commands.slice(0, -1) })

@@ -1,6 +1,7 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
+import type { LimitsRate } from '../traffic/limits-flow.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
@@ -20,6 +21,7 @@ export interface Second {
   options(accountId: number): readonly object[]
   optionFigures(marketId: number, realm: Realm): object | null
   optionProtection(accountId: number): object
+  contractProtection(accountId: number): object
   depth(marketId: number, realm: Realm, levels: number): object
 }
 
@@ -37,6 +39,8 @@ export interface SimulationPlan {
   readonly opensWithStops?: boolean
   /** The same for gates of products and frozen accounts. */
   readonly asksGates?: boolean
+  /** The same for own limits in contracts. */
+  readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -106,6 +110,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
+      limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })
@@ -237,7 +242,8 @@ class Run {
         compareReads(read, core[read](this.state, accountId), second[read](accountId))
     }
     for (const accountId of this.witness.accounts.keys())
-      compareReads('protection', core.optionProtection(this.state, accountId), second.optionProtection(accountId))
+      for (const read of ['optionProtection', 'contractProtection'] as const)
+        compareReads(read, core[read](this.state, accountId), second[read](accountId))
     const contracts = [...this.witness.contracts.contracts.keys()]
     for (const realm of REALMS) {
       for (const marketId of this.witness.options.markets.keys())

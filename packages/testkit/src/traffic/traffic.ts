@@ -16,6 +16,7 @@ import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
 import { GateFlow } from './gate-flow.ts'
+import { LimitsFlow, type LimitsRate } from './limits-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
@@ -49,6 +50,8 @@ const REPLACE_STREAM = 0x5eed_4e91
 const STOPS_STREAM = 0x5eed_7b35
 /** And that of gates and frozen accounts. */
 const GATE_STREAM = 0x5eed_6a7e
+/** And that of own limits in contracts. */
+const LIMITS_STREAM = 0x5eed_1e55
 
 /** A group in so many steps the clock, or tries to. */
 const STEP_EVERY = 4
@@ -70,6 +73,8 @@ export class Traffic {
   private readonly stopsFlow: StopsFlow | null
   /** As well. */
   private readonly gateFlow: GateFlow | null
+  /** As well. */
+  private readonly limitsFlow: LimitsFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
@@ -99,16 +104,18 @@ export class Traffic {
       kind?: TrafficKind
       beginning: Beginning
       /**
-       * Of replaced orders, of orders with stops and of gates; without `replaces`, `opensWithStops`, `asksGates` there
-       * are none.
+       * Of replaced orders, orders with stops, gates and own limits in contracts; without `replaces`, `opensWithStops`,
+       * `asksGates`, `limitsContracts` there are none.
        */
       seed?: number
       replaces?: boolean
       opensWithStops?: boolean
       asksGates?: boolean
+      limitsContracts?: LimitsRate | null
     },
   ) {
-    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false, asksGates = false } = plan
+    const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
+    const { asksGates = false, limitsContracts = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -125,6 +132,7 @@ export class Traffic {
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
+    this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
@@ -148,6 +156,7 @@ export class Traffic {
       if (wish?.comesFirst) commands.unshift(wish.command)
       else if (wish) commands.push(wish.command)
     commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
+    commands.push(...(this.limitsFlow?.next(this.nowMs) ?? []))
     return { timeMs: this.nowMs, commands }
   }
 

@@ -21,6 +21,7 @@ import {
 import { lotsOfLevel } from '../naive/state/quote-sizes.ts'
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
+import { WitnessedContractProtection } from './witnessed-contract-protection.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
 import { WitnessedGates } from './witnessed-gates.ts'
 import { WitnessedOptions } from './witnessed-options.ts'
@@ -60,6 +61,7 @@ export class Witness {
   readonly books = new Map<number, WitnessedBook>()
   readonly rules = new WitnessedRules()
   readonly contracts = new WitnessedContracts(this)
+  readonly contractProtection = new WitnessedContractProtection(this)
   readonly options = new WitnessedOptions(this)
   readonly gates = new WitnessedGates(this)
   /** What came into each realm from outside, less what went back, by asset and realm. */
@@ -92,6 +94,7 @@ export class Witness {
     }
     for (const event of events) this.take(command, event)
     if (first) this.checkTouched()
+    this.contractProtection.checkTouched(command)
     this.checkFrozen()
     if (!command) this.options.checkDue()
   }
@@ -201,13 +204,14 @@ export class Witness {
         return
       }
       default:
-        if (this.gates.take(event) || this.options.take(command, event)) return
+        if (this.gates.take(event) || this.contractProtection.take(command, event) || this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
     }
   }
 
   private takePosting(event: Posted): void {
+    this.contractProtection.notePosting(event)
     const balance = this.balance(event.accountId, event.wallet, event.assetId)
     balance.available += event.availableDelta
     balance.held += event.heldDelta

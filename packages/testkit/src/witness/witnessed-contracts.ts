@@ -27,6 +27,7 @@ import {
   contractHold,
   contractOrder,
   margined,
+  openCostOf,
   signedOf,
   type WitnessedContractOrder,
   type WitnessedPosition,
@@ -255,6 +256,7 @@ export class WitnessedContracts {
     mustHold(!isUsers || !isOpening || (flags !== undefined && !flags.frozen), 'frozen accounts open nothing', { order })
     mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { order })
     if (isOpening && isUsers) this.witness.gates.admit(order.accountId, 'futures')
+    if (isOpening && isUsers) this.witness.contractProtection.admit(order)
     mustHold(!isOpening || contract.leverages.includes(order.leverage), 'leverage is one of those offered', { order })
   }
 
@@ -305,10 +307,19 @@ export class WitnessedContracts {
     mustHold(event.remainingContracts === left && left > 0, 'a contract order rests with what it has left', { event })
     mustHold(event.held === contractHold(order, left), 'a resting order holds margin and fee at its price', { event })
     order.isResting = true
+    if (order.accepted.effect === 'open') this.noteRest(order, left)
     this.closingMoves(order, left)
     this.witness.book(order.accepted.marketId, order.accepted.realm).rest(order)
     this.witness.touchBook(order.accepted.marketId, order.accepted.realm)
     this.touched.add(order.accountId)
+  }
+
+  /** One that only became smaller binds nothing anew. */
+  private noteRest({ accepted, priceTicks, rule }: WitnessedContractOrder, left: number): void {
+    const { opener } = this.witness.contractProtection
+    if (opener !== accepted.accountId) return
+    const hold = openCostOf(rule, { contracts: left, priceTicks, leverage: accepted.leverage, feePpm: 0 })
+    this.witness.contractProtection.noteBound(accepted.accountId, hold)
   }
 
   private takeTrade(event: ContractTraded): void {

@@ -7,6 +7,7 @@ import {
   figuresOfBtcContract,
   fundingOfLong,
   openLong,
+  ownContractProtection,
   placedAtOnce,
   restingContractOrder,
   rulesOfBtcContract,
@@ -714,6 +715,17 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   excludeFromOptions: {
     body: { forEver: true },
     data: { ...ownProtection, excludedUntil: Number.MAX_SAFE_INTEGER, isForEver: true },
+    refused: { body: {}, reason: 'field_missing', field: 'until' },
+  },
+  contractProtection: { data: ownContractProtection, refused: { reason: 'token_missing' } },
+  setContractLimits: {
+    body: { leverage: 20, marginPerOrder: '500', lossPerDay: '2000' },
+    data: ownContractProtection,
+    refused: { body: { leverage: 'high', marginPerOrder: '0', lossPerDay: '0' }, reason: 'not_a_number', field: 'leverage' },
+  },
+  excludeFromContracts: {
+    body: { forEver: true },
+    data: { ...ownContractProtection, excludedUntil: Number.MAX_SAFE_INTEGER, isForEver: true },
     refused: { body: {}, reason: 'field_missing', field: 'until' },
   },
   optionReceipt: {

@@ -1,4 +1,5 @@
 import type { ContractOrder } from '../contract/contract-order.ts'
+import type { ContractProtection } from '../contract/contract-protection.ts'
 import type { ContractRules } from '../contract/contract-rules.ts'
 import type { ForcedClose } from '../contract/forced-close.ts'
 import type { Position } from '../contract/position.ts'
@@ -278,4 +279,14 @@ export const takeoverStep = {
   contracts: '15',
   contractsLeft: '0',
   liquidationFee: '0',
+}
+export const ownContractProtection: ContractProtection = {
+  limits: { leverage: 20, marginPerOrder: '500', lossPerDay: '2000' },
+  next: { leverage: 50, marginPerOrder: '500', lossPerDay: '2000' },
+  nextFrom: 1_723_161_662_000,
+  excludedUntil: null,
+  isForEver: false,
+  lostToday: '-12.5',
+  positionMargins: '250',
+  orderHolds: '50.25',
 }

@@ -7,6 +7,7 @@ import type {
   ConfigurationView,
   ContractFiguresView,
   ContractOrderView,
+  ContractProtectionView,
   DepthView,
   Event,
   Hash128,
@@ -70,6 +71,7 @@ export interface MemoryReads {
   stops(accountId: AccountId): Promise<StopView[]>
   /** null for no contract. */
   contractFigures(marketId: MarketId, realm: Realm): Promise<ContractFiguresView | null>
+  contractProtection(accountId: AccountId): Promise<ContractProtectionView>
   /** Not settled yet, by id. */
   options(accountId: AccountId): Promise<OptionView[]>
   /** null for no option market. */

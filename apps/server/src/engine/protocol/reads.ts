@@ -25,6 +25,8 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.stops(state, args[0] as AccountId)
     case 'contractFigures':
       return core.contractFigures(state, args[0] as MarketId, args[1] as Realm)
+    case 'contractProtection':
+      return core.contractProtection(state, args[0] as AccountId)
     case 'options':
       return core.options(state, args[0] as AccountId)
     case 'optionFigures':
@@ -57,6 +59,7 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'contractOrders',
     'stops',
     'contractFigures',
+    'contractProtection',
     'options',
     'optionFigures',
     'optionProtection',

@@ -16,6 +16,7 @@ import {
   liquidationStepOf,
   positionOf,
   stopOf,
+  unprotectedContracts,
 } from '../../testing/contract-server.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf } from '../../testing/market-server.ts'
@@ -363,6 +364,34 @@ describe('the form', () => {
     await opened()
     expect(await screen.findByText(words)).toBeDefined()
     expect(button(/^Open long/)).toHaveProperty('disabled', true)
+  })
+
+  test('tells before the tap what the own limits leave, and which of them stands in the way', async () => {
+    const limits = { leverage: 10, marginPerOrder: '100', lossPerDay: '200' }
+    const { server } = house({ protection: { ...unprotectedContracts, limits, lostToday: '50', positionMargins: '60', orderHolds: '10' } })
+    await opened()
+    expect(await screen.findByText(/80\.00 left today · 100\.00 margin per order · up to 10x/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Your own limits' }).getAttribute('href')).toBe('/protection?product=contract')
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    await open('long')
+    expect(await screen.findByText('Above your own limit of 100.00 margin per order.')).toBeDefined()
+    await type('Contracts', '15')
+    await open('long')
+    expect(await screen.findByText('Your own loss limit leaves 80.00 today.')).toBeDefined()
+    expect(server.to(SUBMIT)).toHaveLength(0)
+    // 13 contracts bind 76.70 and pay a fee; with 14 it is more than the 80 that are left.
+    await type('Contracts', '')
+    fireEvent.change(screen.getByRole('slider', { name: 'Share of what is available' }), { target: { value: '99' } })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value).toBe('13')
+  })
+
+  test('opens nothing during a break, and says how long it lasts', async () => {
+    const { server } = house({ protection: { ...unprotectedContracts, excludedUntil: Date.now() + 90_000_000 } })
+    await opened()
+    expect(await screen.findByText(/You have excluded yourself from futures until/)).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Open long/ }).disabled).toBe(true)
+    expect(server.to(SUBMIT)).toHaveLength(0)
   })
 
   test('shows the server’s refusal in words, and that nothing was done', async () => {

@@ -3,10 +3,13 @@ import { Button, ConfirmDialog, Sheet, showToast } from '@glasshouse/ui'
 import { useRef, useState } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { useExclude } from './acts.ts'
+import type { ExcludeAct } from './acts.ts'
 import { type BreakChoice, type ExclusionError, exclusionError, isForEver, type Until, untilOf } from './exclusion.ts'
+import { type Product, useProductWords } from './products.ts'
 
 export interface ExclusionQuestionsProps {
+  readonly product: Product
+  readonly act: ExcludeAct
   /** Undefined while nothing is asked. */
   readonly choice: BreakChoice | undefined
   readonly excludedUntil: number | null
@@ -15,10 +18,10 @@ export interface ExclusionQuestionsProps {
 }
 
 /** Two confirmations of a break, which cannot be ended: its meaning, then once more. Leaving either changes nothing. */
-export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQuestionsProps) {
+export function ExclusionQuestions({ product, act, choice, excludedUntil, onEnd }: ExclusionQuestionsProps) {
   const w = useWords('protection')
   const style = useTimeStyle()
-  const exclude = useExclude()
+  const own = useProductWords(product)
   const [isUnderstood, setUnderstood] = useState(false)
   const [isLast, setLast] = useState(false)
   // Text of the sheet while it closes.
@@ -37,8 +40,8 @@ export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQu
     const error = exclusionError(until, { nowMs: coreNow(), excludedUntil })
     if (until === undefined || error) return leave(error)
     try {
-      await exclude.save(until)
-      showToast('success', w('excluded_now'))
+      await act.save(until)
+      showToast('success', own('excluded_now'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     }
@@ -47,7 +50,7 @@ export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQu
   return (
     <>
       <Sheet isOpen={until !== undefined && !isLast} onClose={() => leave()} title={w('first_question')} closeLabel={w('close')}>
-        <Meaning until={shown.current} moment={moment} />
+        <Meaning product={product} until={shown.current} moment={moment} />
         <label className="mt-2 flex min-h-12 items-center gap-3 text-sm text-ink-1">
           <input
             type="checkbox"
@@ -65,9 +68,9 @@ export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQu
       </Sheet>
       <ConfirmDialog
         isOpen={until !== undefined && isLast}
-        isPending={exclude.isPending}
-        title={w('last_question')}
-        confirmLabel={w('confirm')}
+        isPending={act.isPending}
+        title={own('last_question')}
+        confirmLabel={own('exclude')}
         cancelLabel={w('cancel')}
         confirmLook="danger"
         onConfirm={() => void confirm()}
@@ -79,14 +82,15 @@ export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQu
   )
 }
 
-function Meaning({ until, moment }: { until: Until; moment: string }) {
+function Meaning({ product, until, moment }: { product: Product; until: Until; moment: string }) {
   const w = useWords('protection')
+  const own = useProductWords(product)
   const isDemo = useSession(isInDemo)
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-ink-2">
-      <li className="font-medium text-ink-1">{isForEver(until) ? w('means_for_ever') : w('means_until', { moment })}</li>
+      <li className="font-medium text-ink-1">{isForEver(until) ? own('means_for_ever') : own('means_until', { moment })}</li>
       <li className="font-medium text-ink-1">{w('means_fixed')}</li>
-      <li>{w('means_running')}</li>
+      <li>{own('means_running')}</li>
       <li>{w(isDemo ? 'means_other_realm_demo' : 'means_other_realm_real')}</li>
     </ul>
   )

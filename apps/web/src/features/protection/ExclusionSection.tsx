@@ -1,16 +1,24 @@
 import { coreNow, formatDay, formatMoment, isInDemo, type TimeStyle, useForm, useSession } from '@glasshouse/client'
 import { Button, classNames, Field } from '@glasshouse/ui'
-import type { Protection } from '@glasshouse/wire'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import type { ExcludeAct } from './acts.ts'
 import { ExclusionQuestions } from './ExclusionQuestions.tsx'
 import { BREAKS, type BreakChoice, errorsUnder, isForEver, type Until, validationErrors } from './exclusion.ts'
+import { type Product, useProductWords } from './products.ts'
 
-/** A break from options, of a length the user chooses. While one stands, it can only be made longer. */
-export function ExclusionSection({ protection }: { protection: Protection }) {
+export interface ExclusionSectionProps {
+  readonly product: Product
+  readonly protection: { readonly excludedUntil: number | null; readonly isForEver: boolean }
+  readonly act: ExcludeAct
+}
+
+/** A break from a product, of a length the user chooses. While one stands, it can only be made longer. */
+export function ExclusionSection({ product, protection, act }: ExclusionSectionProps) {
   const w = useWords('protection')
+  const own = useProductWords(product)
   const isDemo = useSession(isInDemo)
   const { excludedUntil } = protection
   return (
@@ -19,22 +27,23 @@ export function ExclusionSection({ protection }: { protection: Protection }) {
         <h2 id="exclusion" className="text-base font-semibold">
           {w('exclusion')}
         </h2>
-        <p className="mt-1 text-xs text-ink-2 text-pretty">{w(isDemo ? 'exclusion_text_demo' : 'exclusion_text_real')}</p>
+        <p className="mt-1 text-xs text-ink-2 text-pretty">{own(isDemo ? 'exclusion_text_demo' : 'exclusion_text_real')}</p>
       </div>
-      {excludedUntil !== null && <Excluded until={excludedUntil} />}
-      {!protection.isForEver && <BreakForm excludedUntil={excludedUntil} />}
+      {excludedUntil !== null && <Excluded product={product} until={excludedUntil} />}
+      {!protection.isForEver && <BreakForm product={product} act={act} excludedUntil={excludedUntil} />}
     </section>
   )
 }
 
-function Excluded({ until }: { until: Until }) {
+function Excluded({ product, until }: { product: Product; until: Until }) {
   const w = useWords('protection')
+  const own = useProductWords(product)
   const style = useTimeStyle()
   return (
     <div role="status" className="flex items-start gap-3 rounded-md bg-warn-soft p-3 text-warn">
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 text-sm">
-        <p className="font-semibold">{w('excluded')}</p>
+        <p className="font-semibold">{own('excluded')}</p>
         <p className="text-pretty">
           {isForEver(until) ? w('excluded_for_ever') : w('excluded_until', { moment: formatMoment(until, style) })}
         </p>
@@ -53,9 +62,12 @@ function dayOf(date: string, style: TimeStyle): string | undefined {
   return Number.isNaN(at) ? undefined : formatDay(at, { ...style, timezone: 'UTC' })
 }
 
-function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
+type BreakFormProps = Omit<ExclusionSectionProps, 'protection'> & { readonly excludedUntil: number | null }
+
+function BreakForm({ product, act, excludedUntil }: BreakFormProps) {
   const style = useTimeStyle()
   const w = useWords('protection')
+  const own = useProductWords(product)
   const form = useForm<BreakChoice>({ chosen: 'day', date: '' }, { showErrors: 'submitted' })
   const { fields: choice, change } = form
   const [asked, setAsked] = useState<BreakChoice | undefined>()
@@ -106,10 +118,12 @@ function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
           )
         )}
         <Button type="submit" look="danger" isWide>
-          {w(excludedUntil === null ? 'exclude' : 'make_longer')}
+          {excludedUntil === null ? own('exclude') : w('make_longer')}
         </Button>
       </form>
       <ExclusionQuestions
+        product={product}
+        act={act}
         choice={asked}
         excludedUntil={excludedUntil}
         onEnd={(error) => {

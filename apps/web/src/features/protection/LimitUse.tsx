@@ -1,24 +1,28 @@
 import { formatBalance, textOf, unitsOf, useSession } from '@glasshouse/client'
-import type { Protection } from '@glasshouse/wire'
 import { useWords } from '../../words/words.ts'
-import { type LimitName, percentUsed, textOfLimit } from './limits.ts'
+import { percentUsed, textOfLimit } from './limits.ts'
+import { type Product, useProductWords } from './products.ts'
 
-/** What of a limit is used today or this hour. A single stake has nothing to use up. */
-export function LimitUse({ name, protection }: { name: LimitName; protection: Protection }) {
-  if (name === 'lossPerDay') return <LossUse protection={protection} />
-  return name === 'tradesPerHour' ? <TradesUse protection={protection} /> : null
+export interface LossUseProps {
+  readonly product: Product
+  /** '0' is none. */
+  readonly limit: string
+  readonly lostToday: string
+  /** Stakes, or margins and holds, that may still be lost. */
+  readonly atRisk: string
 }
 
-function LossUse({ protection: { limits, lostToday, openStakes } }: { protection: Protection }) {
-  const w = useWords('protection')
+/** What of the limit on a day's loss is used. */
+export function LossUse({ product, limit, lostToday, atRisk }: LossUseProps) {
+  const w = useProductWords(product)
   const language = useSession((state) => state.language)
   const money = (text: string) => formatBalance(text, language)
   const net = unitsOf(lostToday) ?? 0n
-  const open = money(openStakes)
-  const most = textOfLimit(limits.lossPerDay)
+  const open = money(atRisk)
+  const most = textOfLimit(limit)
   const lost = net > 0n ? net : 0n
   return (
-    <Use isLimited={most !== ''} percent={percentUsed(textOf(lost + (unitsOf(openStakes) ?? 0n)), most || '0')}>
+    <Use isLimited={most !== ''} percent={percentUsed(textOf(lost + (unitsOf(atRisk) ?? 0n)), most || '0')}>
       {net < 0n
         ? w('use_gain', { gain: money(textOf(-net)), open })
         : most === ''
@@ -28,12 +32,11 @@ function LossUse({ protection: { limits, lostToday, openStakes } }: { protection
   )
 }
 
-function TradesUse({ protection: { limits, tradesThisHour: count } }: { protection: Protection }) {
+export function TradesUse({ limit, count }: { limit: number; count: number }) {
   const w = useWords('protection')
-  const most = limits.tradesPerHour
   return (
-    <Use isLimited={most > 0} percent={percentUsed(String(count), String(most))}>
-      {most > 0 ? w('use_tradesPerHour', { count, most }) : w('use_tradesPerHour_free', { count })}
+    <Use isLimited={limit > 0} percent={percentUsed(String(count), String(limit))}>
+      {limit > 0 ? w('use_tradesPerHour', { count, most: limit }) : w('use_tradesPerHour_free', { count })}
     </Use>
   )
 }

@@ -1,31 +1,49 @@
 import { ApiError, formatExact, formatMoment, useForm, useSession } from '@glasshouse/client'
 import { Button, showToast } from '@glasshouse/ui'
-import type { Protection } from '@glasshouse/wire'
+import type { ReactNode } from 'react'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { useSetLimits } from './acts.ts'
-import { LimitUse } from './LimitUse.tsx'
-import { bodyOf, effectOf, LIMITS, type LimitError, type LimitName, textOfLimit, typedOf, validationErrors } from './limits.ts'
+import {
+  decimalsOf,
+  effectOf,
+  type LimitError,
+  type LimitName,
+  type StandingLimits,
+  type TypedLimits,
+  textOfLimit,
+  typedOf,
+  validationErrors,
+} from './limits.ts'
+import { type Product, useProductWords } from './products.ts'
 
-const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
+export interface LimitsFormProps<Name extends LimitName> {
+  readonly product: Product
+  readonly names: readonly Name[]
+  readonly protection: StandingLimits<Name>
+  readonly isPending: boolean
+  /** Answers with what stands then. */
+  readonly save: (typed: TypedLimits<Name>) => Promise<StandingLimits<Name>>
+  /** What of a limit is used, below its field. */
+  readonly use: Readonly<Partial<Record<LimitName, ReactNode>>>
+}
 
 /** Three limits; beside each the one in force, the pending one, and its use. */
-export function LimitsForm({ protection }: { protection: Protection }) {
+export function LimitsForm<Name extends LimitName>({ product, names, protection, isPending, save, use }: LimitsFormProps<Name>) {
   const w = useWords('protection')
+  const own = useProductWords(product)
   const style = useTimeStyle()
-  const limits = useSetLimits()
   const wished = typedOf(protection.next ?? protection.limits)
   const form = useForm(wished)
   const { fields: typed } = form
   const errors = validationErrors(typed)
-  const isChanged = LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
+  const isChanged = names.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
   // Only one pending change exists. Raising a limit restarts its 24 h wait; lowering one does not.
-  const startsAnew = protection.nextFrom !== null && LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') === 'higher')
+  const startsAnew = protection.nextFrom !== null && names.some((name) => effectOf(typed[name], wished[name] || '0') === 'higher')
   const send = async () => {
     if (!isChanged) return
     try {
-      const now = await limits.save(bodyOf(typed))
+      const now = await save(typed)
       form.clear()
       const later = now.nextFrom === null ? undefined : formatMoment(now.nextFrom, style)
       showToast('success', later === undefined ? w('limits_saved') : w('limits_saved_later', { moment: later }))
@@ -39,9 +57,9 @@ export function LimitsForm({ protection }: { protection: Protection }) {
       <h2 id="limits" className="text-base font-semibold">
         {w('limits')}
       </h2>
-      <p className="mt-1 text-xs text-ink-2 text-pretty">{w('limits_text')}</p>
+      <p className="mt-1 text-xs text-ink-2 text-pretty">{own('limits_text')}</p>
       <form ref={form.ref} noValidate onSubmit={form.submit(errors, () => void send())} className="mt-4 flex flex-col gap-5">
-        {LIMITS.map((name) => (
+        {names.map((name) => (
           <Limit
             key={name}
             name={name}
@@ -49,7 +67,8 @@ export function LimitsForm({ protection }: { protection: Protection }) {
             error={form.shown(errors)[name]}
             isTouched={form.isTouched(name)}
             protection={protection}
-            onChange={(text) => form.change({ [name]: text })}
+            onChange={(text) => form.change({ [name]: text } as unknown as Partial<TypedLimits<Name>>)}
+            use={use[name]}
           />
         ))}
         <div>
@@ -57,7 +76,7 @@ export function LimitsForm({ protection }: { protection: Protection }) {
           <Button
             type="submit"
             isWide
-            isPending={limits.isPending}
+            isPending={isPending}
             disabled={!isChanged || Object.keys(errors).length > 0}
             aria-describedby="limits-unchanged"
           >
@@ -72,16 +91,17 @@ export function LimitsForm({ protection }: { protection: Protection }) {
   )
 }
 
-interface LimitProps {
-  readonly name: LimitName
+interface LimitProps<Name extends LimitName> {
+  readonly name: Name
   readonly typed: string
   readonly error: LimitError | undefined
   readonly isTouched: boolean
-  readonly protection: Protection
+  readonly protection: StandingLimits<Name>
   readonly onChange: (text: string) => void
+  readonly use: ReactNode
 }
 
-function Limit({ name, typed, error, isTouched, protection, onChange }: LimitProps) {
+function Limit<Name extends LimitName>({ name, typed, error, isTouched, protection, onChange, use }: LimitProps<Name>) {
   const w = useWords('protection')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -95,9 +115,9 @@ function Limit({ name, typed, error, isTouched, protection, onChange }: LimitPro
     <div className="flex flex-col gap-1.5">
       <FigureField
         name={name}
-        label={w(`limit_${name}`)}
+        label={w(`limit_${name as LimitName}`)}
         value={typed}
-        decimals={DECIMALS[name]}
+        decimals={decimalsOf(name)}
         error={error && w(error)}
         onChange={onChange}
       />
@@ -112,7 +132,7 @@ function Limit({ name, typed, error, isTouched, protection, onChange }: LimitPro
           {w(`effect_${effect}`)}
         </p>
       )}
-      <LimitUse name={name} protection={protection} />
+      {use}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { formatMoment, session } from '@glasshouse/client'
 import { type Answers, type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
-import type { Protection } from '@glasshouse/wire'
+import type { ContractProtection, Protection } from '@glasshouse/wire'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { unprotectedContracts } from '../../testing/contract-server.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { marketServer } from '../../testing/market-server.ts'
 import { unprotected } from '../../testing/option-server.ts'
@@ -142,17 +143,17 @@ describe('own limits', () => {
   })
 })
 
-describe('a break', () => {
-  const begin = async (name = 'Exclude me') => {
-    await userEvent.click(await screen.findByRole('button', { name }))
-    return screen.findByRole('dialog', { name: /^Step 1 of 2/ })
-  }
-  const goOn = async (sheet: HTMLElement) => {
-    await userEvent.click(within(sheet).getByRole('checkbox', { name: 'I understand that nobody can end this early' }))
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Continue' }))
-    return screen.findByRole('alertdialog', { name: /^Step 2 of 2/ })
-  }
+const begin = async (name = 'Exclude me') => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog', { name: /^Step 1 of 2/ })
+}
+const goOn = async (sheet: HTMLElement) => {
+  await userEvent.click(within(sheet).getByRole('checkbox', { name: 'I understand that nobody can end this early' }))
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Continue' }))
+  return screen.findByRole('alertdialog', { name: /^Step 2 of 2/ })
+}
 
+describe('a break', () => {
   test('takes two questions, the first of which must be understood', async () => {
     const server = house()
     await drawn()
@@ -266,5 +267,81 @@ describe('a break', () => {
     await userEvent.click(within(await goOn(await begin())).getByRole('button', { name: 'Exclude me' }))
     expect((await screen.findAllByText('The exclusion that stands is longer')).length).toBeGreaterThan(0)
     expect(screen.queryByText('You are excluded from options')).toBeNull()
+  })
+})
+
+describe('limits and breaks from futures', () => {
+  const CONTRACT_LIMITS = '/api/contract/limits'
+  const EXCLUSION = '/api/contract/exclusion'
+
+  function futures(parts: Partial<ContractProtection> = {}) {
+    let now: ContractProtection = { ...unprotectedContracts, ...parts }
+    const server = house(
+      {},
+      {
+        '/api/contract/protection': () => ok(now),
+        [CONTRACT_LIMITS]: ({ body }) => {
+          now = { ...now, limits: body as ContractProtection['limits'] }
+          return ok(now)
+        },
+        [EXCLUSION]: ({ body }) => {
+          now = { ...now, excludedUntil: (body as { until: number }).until }
+          return ok(now)
+        },
+      },
+    )
+    return server
+  }
+  const drawnFutures = async () => {
+    drawApp('/protection?product=contract')
+    return screen.findByRole('region', { name: 'Your limits' })
+  }
+
+  test('stand on a tab of their own, which the address names', async () => {
+    futures()
+    const app = drawApp('/protection')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Futures' }))
+    expect(await screen.findByLabelText('Highest leverage')).toBeDefined()
+    expect(app.path()).toContain('/protection')
+    expect(screen.queryByLabelText('Most per stake (USDT)')).toBeNull()
+  })
+
+  test('are sent all three together, none as 0', async () => {
+    const server = futures({ limits: { leverage: 0, marginPerOrder: '500', lossPerDay: '0' } })
+    await drawnFutures()
+    await userEvent.type(screen.getByLabelText('Highest leverage'), '20')
+    await userEvent.click(save())
+    expect(await screen.findByText('Limits saved. All of them count now.')).toBeDefined()
+    expect(server.to(CONTRACT_LIMITS).map(({ body }) => body)).toEqual([{ leverage: 20, marginPerOrder: '500', lossPerDay: '0' }])
+  })
+
+  test('show what may still be lost beside what was lost', async () => {
+    const limits = { leverage: 0, marginPerOrder: '0', lossPerDay: '200' }
+    futures({ limits, lostToday: '30', positionMargins: '60', orderHolds: '10.5' })
+    const region = await drawnFutures()
+    expect(within(region).getByText('Today (UTC): 30.00 lost and 70.50 in margin and orders of 200.00 USDT')).toBeDefined()
+  })
+
+  test.each([
+    ['2.5', 'Enter a whole number'],
+    ['1001', 'This number is too large'],
+  ])('a leverage of %s is not sent', async (typed, error) => {
+    const server = futures()
+    await drawnFutures()
+    await userEvent.type(screen.getByLabelText('Highest leverage'), typed)
+    expect(await screen.findByText(error)).toBeDefined()
+    expect(save().disabled).toBe(true)
+    expect(server.to(CONTRACT_LIMITS)).toHaveLength(0)
+  })
+
+  test('a break says what it ends and what goes on, asks twice, and stands', async () => {
+    const server = futures()
+    await drawnFutures()
+    const sheet = await begin()
+    expect(sheet.textContent).toContain('Orders that would open a position are cancelled now.')
+    await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Exclude me' }))
+    await waitFor(() => expect(server.to(EXCLUSION)).toHaveLength(1))
+    expect(server.to(EXCLUDE)).toHaveLength(0)
+    expect(await screen.findByText('You are excluded from futures')).toBeDefined()
   })
 })

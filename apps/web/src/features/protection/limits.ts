@@ -1,21 +1,29 @@
 import { compare, unitsOf } from '@glasshouse/client'
-import type { LimitsBody, Protection } from '@glasshouse/wire'
+import type { ContractLimitsBody, LimitsBody } from '@glasshouse/wire'
 
-export type OwnLimits = Protection['limits']
-export const LIMITS = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const
-export type LimitName = (typeof LIMITS)[number]
+export const OPTION_LIMITS = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const
+export const CONTRACT_LIMITS = ['leverage', 'marginPerOrder', 'lossPerDay'] as const
+type OptionLimitName = (typeof OPTION_LIMITS)[number]
+type ContractLimitName = (typeof CONTRACT_LIMITS)[number]
+export type LimitName = OptionLimitName | ContractLimitName
+
+export type OwnLimits<Name extends LimitName> = Readonly<Record<Name, string | number>>
 /** As typed: plain decimal texts, '' for none. */
-export type TypedLimits = Readonly<Record<LimitName, string>>
+export type TypedLimits<Name extends LimitName> = Readonly<Record<Name, string>>
+
+/** What a product's own limits have in common. */
+export interface StandingLimits<Name extends LimitName> {
+  readonly limits: OwnLimits<Name>
+  readonly next: OwnLimits<Name> | null
+  readonly nextFrom: number | null
+}
 
 /** Text of a limit in its field; '' for none. */
 export const textOfLimit = (limit: string | number): string => (unitsOf(String(limit)) === 0n ? '' : String(limit))
 
-export function typedOf(limits: OwnLimits): TypedLimits {
-  return {
-    stakePerOrder: textOfLimit(limits.stakePerOrder),
-    lossPerDay: textOfLimit(limits.lossPerDay),
-    tradesPerHour: textOfLimit(limits.tradesPerHour),
-  }
+export function typedOf<Name extends LimitName>(limits: OwnLimits<Name>): TypedLimits<Name> {
+  const texts = Object.entries<string | number>(limits).map(([name, limit]) => [name, textOfLimit(limit)])
+  return Object.fromEntries(texts) as TypedLimits<Name>
 }
 
 /** Typed limit compared with the one in force. No limit is the highest. */
@@ -27,25 +35,43 @@ export function effectOf(wished: string, inForce: string | number): 'same' | 'lo
 
 export type LimitError = 'whole_number' | 'too_large'
 
-/** Bounds of the server: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
-const MOST: TypedLimits = { stakePerOrder: '4503599627', lossPerDay: '4503599627', tradesPerHour: '1000000' }
+/** Bounds of the server: 2^52 - 1 smallest units (USDT has six decimals), a million trades, a thousandfold. */
+const MONEY_MOST = '4503599627'
+const MOST: TypedLimits<LimitName> = {
+  stakePerOrder: MONEY_MOST,
+  lossPerDay: MONEY_MOST,
+  tradesPerHour: '1000000',
+  leverage: '1000',
+  marginPerOrder: MONEY_MOST,
+}
+const COUNTS: readonly LimitName[] = ['tradesPerHour', 'leverage']
+/** Decimals that a field takes; of a count one, so that a part of it is told and not left out. */
+export const decimalsOf = (name: LimitName): number => (COUNTS.includes(name) ? 1 : 2)
 
-export function validationErrors(typed: TypedLimits): Partial<Record<LimitName, LimitError>> {
-  const errors = LIMITS.map((name) => [name, limitError(name, typed[name])] as const)
-  return Object.fromEntries(errors.filter(([, error]) => error !== undefined))
+export function validationErrors<Name extends LimitName>(typed: TypedLimits<Name>): Partial<Record<Name, LimitError>> {
+  const errors = Object.entries<string>(typed).map(([name, text]) => [name, limitError(name as Name, text)] as const)
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined)) as Partial<Record<Name, LimitError>>
 }
 
 function limitError(name: LimitName, typed: string): LimitError | undefined {
   if (typed === '') return undefined
-  if (name === 'tradesPerHour' && typed.includes('.')) return 'whole_number'
+  if (COUNTS.includes(name) && typed.includes('.')) return 'whole_number'
   return compare(typed, MOST[name]) > 0 ? 'too_large' : undefined
 }
 
-export function bodyOf(typed: TypedLimits): LimitsBody {
+export function bodyOf(typed: TypedLimits<OptionLimitName>): LimitsBody {
   return {
     stakePerOrder: typed.stakePerOrder || '0',
     lossPerDay: typed.lossPerDay || '0',
     tradesPerHour: Number(typed.tradesPerHour || '0'),
+  }
+}
+
+export function contractBodyOf(typed: TypedLimits<ContractLimitName>): ContractLimitsBody {
+  return {
+    leverage: Number(typed.leverage || '0'),
+    marginPerOrder: typed.marginPerOrder || '0',
+    lossPerDay: typed.lossPerDay || '0',
   }
 }
 

@@ -5,7 +5,17 @@ import { cacheKeys } from './cache-keys.ts'
 /** What the reader's own act in a market may have changed. */
 const CHANGED = {
   spot: ['openOrders', 'pastOrders', 'orderTotals', 'fills', 'balances'],
-  contract: ['positions', 'pastPositions', 'contractOrders', 'pastContractOrders', 'stops', 'contractTotals', 'fills', 'balances'],
+  contract: [
+    'positions',
+    'pastPositions',
+    'contractOrders',
+    'pastContractOrders',
+    'stops',
+    'contractTotals',
+    'fills',
+    'contractProtection',
+    'balances',
+  ],
   option: ['runningOptions', 'scheduledOptions', 'pastOptions', 'optionTotals', 'protection', 'balances'],
 } as const satisfies Record<string, readonly (keyof typeof cacheKeys)[]>
 

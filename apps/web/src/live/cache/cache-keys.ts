@@ -47,6 +47,7 @@ export const cacheKeys = {
   /** What products ask before their first order. */
   gates: (realm: Realm) => ['gates', realm] as const,
   protection: (realm: Realm) => ['protection', realm] as const,
+  contractProtection: (realm: Realm) => ['contract-protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
   statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,
 }

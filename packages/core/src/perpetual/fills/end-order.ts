@@ -1,11 +1,11 @@
 /** A contract order's last moment, and its place in the lists while it rests. */
-import { ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
+import { type AccountId, ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
 import { POST_RELEASE } from '../../ledger/ledger.ts'
 import { ACCOUNT_ID, FEE_PAID, FILLED_NOTIONAL, MARKET_ID, NUMBERS, ORDER_ID, QUANTITY, REMAINING, WORDS } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
 import type { ContractRealmMarket } from '../state/contracts.ts'
-import { CLOSE, contractHold, effectOf, positionSideOf } from '../state/order-terms.ts'
+import { CLOSE, contractHold, effectOf, OPEN, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 
 /** Cancels a resting order: its hold goes back, it leaves the book. */
@@ -33,6 +33,14 @@ export function cancelContractOrdersOf(
     if (positionSideOf(orders, slot) !== of.side || orders.remaining(slot) === 0) continue
     if (of.effect === undefined || effectOf(orders, slot) === of.effect) cancelContractOrder(state, slot, end)
   }
+}
+
+/** What an account has resting to open, in all contracts, older first. */
+export function cancelOpeningContractOrders(state: State, accountId: AccountId, end: OrderEnd): void {
+  const { orders, accountMarkets } = state.perpetual
+  const slots = accountMarkets.of(accountId).flatMap((accountMarket) => ordersOf(state.perpetual, accountMarket))
+  const opening = slots.filter((slot) => effectOf(orders, slot) === OPEN)
+  for (const slot of opening.sort((a, b) => orders.orderId(a) - orders.orderId(b))) cancelContractOrder(state, slot, end)
 }
 
 export const cancelClosingOrders = (state: State, { accountMarket, side }: Position, end: OrderEnd): void =>

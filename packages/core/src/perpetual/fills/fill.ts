@@ -17,6 +17,7 @@ import type { Walk } from '../state/walk.ts'
 import { type Closing, estimateClosing } from './closing.ts'
 import { cancelContractOrder, endResting } from './end-order.ts'
 import { closeFill, mayClose, mayOpen, type Opening, openFill } from './money.ts'
+import { isWithinOwn } from './own-limits.ts'
 import { placeOrderStops } from './place-stop.ts'
 
 /** What a fill does to one of its sides. */
@@ -64,11 +65,14 @@ export function planFill(state: State, walk: Walk, at: { maker: number; contract
   const priceTicks = orders.priceTicks(maker)
   const each = priceTicks * walk.realmMarket.contract.units
   const taken = planSide(state, takerPart(walk, contracts, each))
-  if (taken === null) return 'taker_fails'
+  if (taken === null || !mayTake(state, walk, taken.opening)) return 'taker_fails'
   const made = planSide(state, makerPart(state, maker, contracts, each))
   if (made === null) return 'maker_fails'
   return { maker, contracts, priceTicks, notional: contracts * each, makerPlan: made, takerPlan: taken }
 }
+
+const mayTake = (state: State, walk: Walk, opening: Opening | null) =>
+  opening === null || isWithinOwn(state, walk, { margin: opening.margin, cost: opening.margin + opening.fee })
 
 function takerPart(walk: Walk, contracts: number, each: number): Part {
   const { accountMarket, positionSide, effect, takerFeePpm, leverage, rule, leavesAnyRest } = walk
@@ -202,6 +206,7 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   walk.filled += contracts
   walk.notional += notional
   walk.fees += taken.fee
+  if (taken.opening !== null) walk.margin += taken.opening.margin
   if (taken.closing !== null && taken.closing.liquidationFee > 0) walk.liquidationFees += BigInt(taken.closing.liquidationFee)
   realmMarket.lastTicks = plan.priceTicks
 

@@ -17,7 +17,7 @@ import {
 } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
-import { least, type Units } from '../../rounding.ts'
+import { least, plus, type Units } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { LONG } from '../state/contracts.ts'
@@ -97,6 +97,7 @@ export function openFill(state: State, accountMarket: ContractAccountMarket, fil
   ledger.post(cell, released, -released, POST_RELEASE, orderId, tradeId)
   const position = enlarge(state, accountMarket, fill, notional, margin)
   position.addFeePaid(fee)
+  accountMarket.protection?.addLoss(fee, state.timeMs)
   changed(state, position, { cause, orderId, tradeId, contractsDelta: contracts, notional, realized: 0, fee, funding: 0 })
   return position
 }
@@ -155,6 +156,7 @@ export function closeFill(
   ledger.post(cell, freed, -freed, POST_RELEASE, orderId, tradeId)
 
   takeOff(position, closing)
+  accountMarket.protection?.addLoss(plus(plus(fee, liquidationFee), -realized), state.timeMs)
   realmMarket.open[position.side]! -= contracts
   changed(state, position, { cause, orderId, tradeId, contractsDelta: -contracts, notional, realized, fee, funding: 0 })
   if (position.contracts > 0) return

@@ -11,7 +11,7 @@ import { BUY, NONE, SELL } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { bandsOf } from '../state/mark.ts'
-import { bookSide, OPEN, openCost } from '../state/order-terms.ts'
+import { bookSide, marginFor, OPEN, openCost } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { dropMaker, fill, planFill } from './fill.ts'
@@ -44,7 +44,7 @@ export function prepareWalk(state: State, draft: ContractOrderDraft): Walk {
   walk.bankruptTicks = draft.position === null ? worst : bankruptcyTicksOf(draft.position)
   walk.bandTicks = isBuy ? bands.takeHigh : bands.takeLow
   walk.remaining = draft.contracts
-  walk.filled = walk.notional = walk.fees = 0
+  walk.filled = walk.notional = walk.margin = walk.fees = 0
   walk.liquidationFees = 0n
   walk.budget = null
   return walk
@@ -75,6 +75,8 @@ export function runWalk(state: State, walk: Walk): number {
 /** What a walk would find if nobody failed a test: each fill's margin and fee are rounded on their own. */
 export interface FillEstimate {
   readonly contracts: number
+  /** Margin of what would be opened, and both margin and fee. */
+  readonly margin: number
   readonly cost: number
   readonly stop: number
 }
@@ -82,22 +84,25 @@ export interface FillEstimate {
 export function estimateWalk(state: State, walk: Walk): FillEstimate {
   const { orders } = state.perpetual
   const levels = walk.realmMarket.book.side(walk.side === BUY ? SELL : BUY)
-  let [left, cost] = [walk.remaining, 0]
+  let [left, margin, cost] = [walk.remaining, 0, 0]
   let level = levels.walk()
   let maker = level === NONE ? NONE : levels.head[level]!
   while (left > 0) {
     const stop = stopAt(state, walk, maker)
-    if (stop !== STOP_FILLED) return { contracts: walk.remaining - left, cost, stop }
+    if (stop !== STOP_FILLED) return { contracts: walk.remaining - left, margin, cost, stop }
     const contracts = Math.min(left, orders.remaining(maker))
-    if (walk.effect === OPEN)
-      cost += openCost(contracts * orders.priceTicks(maker) * walk.realmMarket.contract.units, walk.leverage, walk.takerFeePpm)
+    if (walk.effect === OPEN) {
+      const notional = contracts * orders.priceTicks(maker) * walk.realmMarket.contract.units
+      margin += marginFor(notional, walk.leverage)
+      cost += openCost(notional, walk.leverage, walk.takerFeePpm)
+    }
     left -= contracts
     maker = orders.next(maker)
     if (maker !== NONE) continue
     level = levels.nextWorse()
     maker = level === NONE ? NONE : levels.head[level]!
   }
-  return { contracts: walk.remaining, cost, stop: STOP_FILLED }
+  return { contracts: walk.remaining, margin, cost, stop: STOP_FILLED }
 }
 
 function stopAt(state: State, walk: Walk, maker: number): number {

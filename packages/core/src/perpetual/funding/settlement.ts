@@ -124,6 +124,7 @@ function receive(state: State, position: Position, funding: Units): void {
   if (position.addedUnits !== 0 && position.added > position.margin) position.added = position.margin
   position.addRealized(funding)
   position.addFundingPaid(-funding)
+  position.accountMarket.protection?.addLoss(-funding, state.timeMs)
   changed(state, position, { cause: 'funding', funding })
 }
 

@@ -2,6 +2,7 @@ import { type Event, FUNDING_POSITIONS_PER_GROUP, houseAccountId, type RefusalRe
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
 import { encodeState, SHAPES_BEFORE_GATES } from '../../snapshot/state.ts'
+import type { State } from '../../state.ts'
 import { addPrincipal, adjustMargin, cancel, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { CLEARING, type ContractExchange, contractExchange, INSURANCE, PERP, at as price, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, order, refusal, USDT } from '../../testing/exchange.ts'
@@ -417,7 +418,7 @@ describe('a snapshot between two groups', () => {
     const sections = encodeState(exchange.x.inside, SHAPES_BEFORE_GATES)
     expect(sections.at(-1)).toBe(0)
     const read = core.decodeState(4, sections.slice(0, -1))
-    expect(core.encodeState(read)).toEqual(core.encodeState(exchange.x.state))
+    expect(encodeState(read as unknown as State, SHAPES_BEFORE_GATES)).toEqual(sections)
     expect(() => core.decodeState(4, sections)).toThrow('ends after its last section')
   })
 

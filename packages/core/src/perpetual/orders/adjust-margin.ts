@@ -10,6 +10,7 @@ import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_MARGIN } from '../../ledger/ledger.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import type { State } from '../../state.ts'
+import { mayBind } from '../fills/own-limits.ts'
 import { isStale, markOf } from '../state/mark.ts'
 import { changed } from '../state/position-changes.ts'
 import { margined, type Position } from '../state/positions.ts'
@@ -28,7 +29,13 @@ export function checkAdjustMargin(state: State, command: AdjustMargin): RefusalR
   if (typeof size !== 'bigint' || size === 0n || size > BigInt(UNITS_MAX)) return 'invalid_value'
   if (position === null) return 'not_found'
   if (change < 0n) return checkTaking(state, position, -change)
-  return state.balances.has(position.accountMarket.cell, AVAILABLE, Number(change)) ? null : 'insufficient_available'
+  return checkAdding(state, position, change)
+}
+
+/** What is added may be lost too. */
+function checkAdding(state: State, { accountMarket: { cell, protection } }: Position, change: bigint): RefusalReason | null {
+  if (protection !== null && !mayBind(state, protection, { cell, units: change })) return 'own_loss_limit'
+  return state.balances.has(cell, AVAILABLE, Number(change)) ? null : 'insufficient_available'
 }
 
 const isTaking = ({ change }: AdjustMargin) => typeof change === 'bigint' && change < 0n

@@ -33,15 +33,17 @@ import {
   timeInForceCode,
 } from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
+import { isExcludedAt } from '../../protection/own-limits.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
 import type { State } from '../../state.ts'
+import { checkOwnLimits } from '../fills/own-limits.ts'
 import { estimateWalk, prepareWalk } from '../fills/walk.ts'
 import { type ContractAccountMarket, houseCell, marginWallet } from '../state/account-markets.ts'
 import type { ContractOrderDraft, ContractOrderScratch } from '../state/contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
-import { bookSide, CLOSE, OPEN, openCost } from '../state/order-terms.ts'
+import { bookSide, CLOSE, marginFor, OPEN, openCost } from '../state/order-terms.ts'
 import { checkOrderStops, orderStopsOf } from './order-stops.ts'
 
 /** Of one order. */
@@ -111,7 +113,12 @@ export function checkAccountFlags(state: State, { accountId, effect }: { account
   const flags = state.accounts.flags[accountId - FIRST_USER_ACCOUNT_ID]!
   if (flags & FROZEN) return 'account_frozen'
   if (flags & CLOSE_ONLY) return 'account_close_only'
-  return flags & TRADE_PERP ? checkGate(state, accountId, FUTURES_GATE) : 'trading_not_permitted'
+  if (!(flags & TRADE_PERP)) return 'trading_not_permitted'
+  return checkGate(state, accountId, FUTURES_GATE) ?? checkExcluded(state, accountId)
+}
+
+function checkExcluded({ perpetual, timeMs }: State, accountId: number): RefusalReason | null {
+  return isExcludedAt(perpetual.protections.of(accountId), timeMs) ? 'self_excluded' : null
 }
 
 export function checkContractState(state: State, { contract, effect }: { contract: Contract; effect: number }): RefusalReason | null {
@@ -245,9 +252,13 @@ function checkCost(state: State, draft: ContractOrderScratch, accountMarket: Con
   const found = orderType === MARKET ? estimateWalk(state, prepareWalk(state, draft)) : null
   // A sell may fill at the best bid, and owes margin for that.
   const price = isBuy ? priceTicks : Math.max(priceTicks, realmMarket.book.bestPrice(BUY))
-  const cost = found?.cost ?? openCost(contracts * price * units, leverage, takerFeePpm)
+  const notional = contracts * price * units
+  const margin = found?.margin ?? marginFor(notional, leverage)
+  const cost = (found?.cost ?? openCost(notional, leverage, takerFeePpm)) - draft.replacedHold
   const cell = accountMarket === null ? state.balances.find(accountId, marginWallet(accountId), config.settleAssetId) : accountMarket.cell
-  if (!state.balances.has(cell, AVAILABLE, Math.max(0, cost - draft.replacedHold))) return 'insufficient_available'
+  const own = checkOwnLimits(state, state.perpetual.protections.of(accountId), { leverage, margin, cost, cell })
+  if (own !== null) return own
+  if (!state.balances.has(cell, AVAILABLE, Math.max(0, cost))) return 'insufficient_available'
   return checkFinding(draft, found)
 }
 

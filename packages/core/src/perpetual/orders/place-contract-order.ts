@@ -32,10 +32,11 @@ import {
 } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
 import { addToAccountMarket, cancelClosingOrders, endCode, forgetOrderStops } from '../fills/end-order.ts'
+import { isWithinOwn } from '../fills/own-limits.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
 import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
-import { bookSide, CLOSE, openCost, setTerms } from '../state/order-terms.ts'
+import { bookSide, CLOSE, marginFor, openCost, setTerms } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { wouldTake } from './check-contract-order.ts'
@@ -75,8 +76,9 @@ export function runContractOrder(state: State, draft: ContractOrderDraft, accoun
 export function standStill(walk: Walk, draft: ContractOrderDraft): Walk {
   walk.realmMarket = draft.realmMarket
   walk.accountId = draft.accountId
+  walk.leverage = draft.leverage
   walk.remaining = draft.contracts
-  walk.filled = walk.notional = walk.fees = 0
+  walk.filled = walk.notional = walk.margin = walk.fees = 0
   walk.liquidationFees = 0n
   walk.budget = null
   return walk
@@ -93,12 +95,12 @@ export function endOf(draft: ContractOrderDraft, stop: number): OrderEnd | null 
   return mayRest(draft) ? null : 'remainder_canceled'
 }
 
-/** An opening order's rest must be payable. */
+/** An opening order's rest must be payable, and within its owner's limits. */
 function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
   const { accountMarket, realmMarket, orderId, remaining } = walk
   const notional = remaining * draft.priceTicks * realmMarket.contract.units
   const held = draft.effect === CLOSE ? 0 : openCost(notional, draft.leverage, draft.takerFeePpm)
-  if (!state.balances.has(accountMarket.cell, AVAILABLE, held)) {
+  if (!state.balances.has(accountMarket.cell, AVAILABLE, held) || !mayRestByOwn(state, walk, { notional, held })) {
     endTaker(state, walk, 'margin_short')
     return
   }
@@ -107,6 +109,11 @@ function restOrEnd(state: State, draft: ContractOrderDraft, walk: Walk): void {
   realmMarket.book.rest(slot)
   addToAccountMarket(state, slot)
   state.events.contractOrderRested(state.perpetual.orders, slot, held)
+}
+
+/** Of an order's rest; a closing one holds nothing. */
+export function mayRestByOwn(state: State, walk: Walk, { notional, held }: { notional: number; held: number }): boolean {
+  return held === 0 || isWithinOwn(state, walk, { margin: marginFor(notional, walk.leverage), cost: held })
 }
 
 function endTaker(state: State, walk: Walk, end: OrderEnd): void {

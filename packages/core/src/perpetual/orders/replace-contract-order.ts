@@ -13,7 +13,7 @@ import { endResting } from '../fills/end-order.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
 import { contractHold } from '../state/order-terms.ts'
 import { wouldTake } from './check-contract-order.ts'
-import { endOf, standStill } from './place-contract-order.ts'
+import { endOf, mayRestByOwn, standStill } from './place-contract-order.ts'
 
 /** Returns the order's id. */
 export function replaceContractOrder(state: State, command: ReplaceContractOrder): number {
@@ -71,14 +71,15 @@ function takeOff(state: State, command: ReplaceContractOrder): void {
   orders.setMarketVersion(slot, rule.version)
 }
 
-/** An opening order's rest must be payable. */
+/** An opening order's rest must be payable, and within its owner's limits. */
 function restOrEnd(state: State, end: OrderEnd | null): void {
-  const { draft, orders, accountMarkets } = state.perpetual
+  const { draft, walk, orders, accountMarkets } = state.perpetual
   const { slot, realmMarket } = draft
   const remaining = orders.remaining(slot)
   const held = contractHold(orders, slot, realmMarket.contract.units, remaining)
   const cell = orders.holdCell(slot)
-  const isPayable = end === null && state.balances.has(cell, AVAILABLE, held)
+  const notional = remaining * draft.priceTicks * realmMarket.contract.units
+  const isPayable = end === null && state.balances.has(cell, AVAILABLE, held) && mayRestByOwn(state, walk, { notional, held })
   if (!isPayable) {
     endResting(state, slot, end ?? 'margin_short')
     return

@@ -11,6 +11,7 @@ import { IntegerTable } from '../../tables/integer-table.ts'
 import { type Contract, type ContractRealmMarket, isHouse } from './contracts.ts'
 import { effectOf, kindOf, leverageOf, OPEN, positionSideOf } from './order-terms.ts'
 import type { Position } from './positions.ts'
+import type { ContractProtection } from './protection.ts'
 
 /**
  * A row of numbers each, one cache line: contracts of its resting orders by position side, opening and closing (the
@@ -27,6 +28,8 @@ export const LEVERAGES = 7
 /** A leverage has fewer than so many values. */
 const LEVERAGE_END = 65_536
 
+type Purse = Pick<ContractAccountMarket, 'cell' | 'protection'>
+
 export class ContractAccountMarket {
   /** Place in the list of all account markets; orders know it. */
   readonly at: number
@@ -34,14 +37,17 @@ export class ContractAccountMarket {
   readonly realmMarket: ContractRealmMarket
   /** Cell of the wallet balance. */
   readonly cell: number
+  /** Of the account, in all contracts; null of the exchange's own. */
+  readonly protection: ContractProtection | null
   /** Long, short. */
   readonly positions: [Position | null, Position | null] = [null, null]
 
-  constructor(at: number, accountId: AccountId, realmMarket: ContractRealmMarket, cell: number) {
+  constructor(at: number, accountId: AccountId, realmMarket: ContractRealmMarket, { cell, protection }: Purse) {
     this.at = at
     this.accountId = accountId
     this.realmMarket = realmMarket
     this.cell = cell
+    this.protection = protection
   }
 }
 
@@ -51,9 +57,11 @@ export class ContractAccountMarkets {
   readonly #places = new IntegerTable(1024)
   readonly #byAccount = new Map<AccountId, ContractAccountMarket[]>()
   readonly #balances: Balances
+  readonly #protectionOf: (accountId: AccountId) => ContractProtection | null
 
-  constructor(balances: Balances) {
+  constructor(balances: Balances, protectionOf: (accountId: AccountId) => ContractProtection | null) {
     this.#balances = balances
+    this.#protectionOf = protectionOf
   }
 
   find(accountId: AccountId, contract: Contract): ContractAccountMarket | null {
@@ -70,7 +78,10 @@ export class ContractAccountMarkets {
     const known = this.find(accountId, realmMarket.contract)
     if (known) return known
     const cell = this.#balances.cell(accountId, marginWallet(accountId), realmMarket.contract.config.settleAssetId)
-    const accountMarket = new ContractAccountMarket(this.all.length, accountId, realmMarket, cell)
+    const accountMarket = new ContractAccountMarket(this.all.length, accountId, realmMarket, {
+      cell,
+      protection: this.#protectionOf(accountId),
+    })
     this.all.push(accountMarket)
     if (this.all.length * ROW > this.rows.length) this.rows = grown(this.rows, this.rows.length * 2)
     this.rows[accountMarket.at * ROW + FIRST_ORDER] = this.rows[accountMarket.at * ROW + LAST_ORDER] = NONE

@@ -9,6 +9,7 @@ import { ContractOrderScratch } from './contract-order-draft.ts'
 import type { Contract, ContractRealmMarket } from './contracts.ts'
 import type { OrderStops } from './order-stops.ts'
 import type { Position } from './positions.ts'
+import { ContractProtections } from './protection.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
 
@@ -26,6 +27,8 @@ export class Perpetual {
   /** Derived. */
   readonly slotOfOrder = new OrderIndex(this.orders)
   readonly accountMarkets: ContractAccountMarkets
+  /** Own limits and exclusions. */
+  readonly protections = new ContractProtections()
   readonly positions = new Map<PositionId, Position>()
   /** Waiting and at work. */
   readonly stops = new Map<StopId, Stop>()
@@ -42,7 +45,7 @@ export class Perpetual {
   readonly walk = new Walk()
 
   constructor(balances: Balances) {
-    this.accountMarkets = new ContractAccountMarkets(balances)
+    this.accountMarkets = new ContractAccountMarkets(balances, this.protections.takeUsers)
   }
 
   /** Of a resting order or quote. */

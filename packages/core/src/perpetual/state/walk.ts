@@ -39,6 +39,8 @@ export class Walk {
   /** Sums of its fills. */
   filled = 0
   notional = 0
+  /** Of what it opened. */
+  margin = 0
   fees = 0
   liquidationFees = 0n
   /** Of a quote: its ladder's money; null for orders. */

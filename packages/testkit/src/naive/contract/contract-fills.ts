@@ -19,6 +19,7 @@ import { floor, fraction, least, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelContractOrder, endContractOrder, endStopsOf } from './contract-ends.ts'
 import { liquidationPriceOf, type Margined, meetsRequirement } from './contract-margin.ts'
+import { noteContractResult } from './contract-protection.ts'
 import { placeCarriedStops } from './place-stop.ts'
 
 /** One side of a trade: its order (or quote), its role, and the rate it pays. */
@@ -271,6 +272,7 @@ function applyOpening(state: NaiveState, config: ContractConfig, part: OpeningPa
   position.rule = part.rule
   position.leverage = part.leverage
   position.feePaid += part.fee
+  if (state.accounts.has(accountId)) noteContractResult(state, accountId, part.fee)
   emitPosition(state, position, { ...side, contractsDelta: part.contracts, notional: part.notional, fee: part.fee })
   if (side.stops && (side.isFirstFill || !standing)) placeCarriedStops(state, position, side.stops)
 }
@@ -317,6 +319,7 @@ function applyClosing(state: NaiveState, config: ContractConfig, part: ClosingPa
   position.margin += part.profit - part.fee - part.liquidationFee - part.payout
   position.added = least(position.added, position.margin)
   position.realized += part.profit
+  if (state.accounts.has(accountId)) noteContractResult(state, accountId, part.fee + part.liquidationFee - part.profit)
   position.feePaid += part.fee
   const { notional, profit, fee } = part
   emitPosition(state, position, { ...side, contractsDelta: -part.contracts, notional, realized: profit, fee })

@@ -28,6 +28,7 @@ import {
   holdOf,
   isFresh,
   isSettling,
+  marginFor,
   markOf,
   type NaiveContractOrder,
   openingMargin,
@@ -47,7 +48,8 @@ import { fraction, isMore, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelClosing, cancelContractOrder, endContractOrder } from './contract-ends.ts'
 import { liquidationPriceOf, tierFor, valueAt } from './contract-margin.ts'
-import { type ContractStop, costOfTaking, foresee, takeContracts } from './contract-walk.ts'
+import { checkOwn, isBeyondOwn, isExcludedFromContracts } from './contract-protection.ts'
+import { type ContractStop, costOfTaking, foresee, marginOfTaking, takeContracts } from './contract-walk.ts'
 
 export const LARGEST = 2n ** 53n - 1n
 export const LARGEST_NOTIONAL = 2n ** 52n - 1n
@@ -102,6 +104,7 @@ export function checkAdmission(
   if (isOpening && flags?.close_only) return 'account_close_only'
   if (isOpening && !flags?.trade_perp) return 'trading_not_permitted'
   if (isOpening && isGateClosed(state, accountId, 'futures')) return 'gate_not_passed'
+  if (isOpening && isExcludedFromContracts(state, accountId)) return 'self_excluded'
   if (config && config.state !== 'open' && (isOpening || config.state !== 'close_only')) return 'market_not_open'
   return isOpening && state.isHalted ? 'new_orders_halted' : null
 }
@@ -193,6 +196,9 @@ function checkFunds(state: NaiveState, config: ContractConfig, asked: Asked): Re
       orderType === 'market'
         ? costOfTaking(config, foreseen.fills, leverage)
         : openingMargin(atLimit, leverage) + feeAt(atLimit, config.takerFeePpm)
+    const margin = orderType === 'market' ? marginOfTaking(config, foreseen.fills, leverage) : openingMargin(atLimit, leverage)
+    const own = checkOwn(state, config, { accountId, leverage, margin, cost: needed })
+    if (own) return own
     if (walletBalanceOf(state, config, accountId).available < needed) return 'insufficient_available'
   }
   const best = contractQueue(state, config.marketId, asked.realm, side === 'buy' ? 'sell' : 'buy')[0]
@@ -299,12 +305,17 @@ export function placeContract(
   }
   const fee = by.liquidationFeePpm === undefined ? {} : { liquidationFeePpm: by.liquidationFeePpm }
   const isBeforeLiquidation = by.isBeforeLiquidation ?? false
-  const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, isBeforeLiquidation, ...fee })
-  endOrRest(state, config, order, stop)
+  const taken = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, isBeforeLiquidation, ...fee })
+  endOrRest(state, config, order, taken)
   return order
 }
 
-function endOrRest(state: NaiveState, config: ContractConfig, order: NaiveContractOrder, stop: ContractStop): void {
+function endOrRest(
+  state: NaiveState,
+  config: ContractConfig,
+  order: NaiveContractOrder,
+  { stop, margin }: { stop: ContractStop; margin: bigint },
+): void {
   if (stop === 'done') return // ended as filled with its last fill
   const end = endFor(order, stop)
   if (end) {
@@ -312,7 +323,9 @@ function endOrRest(state: NaiveState, config: ContractConfig, order: NaiveContra
     return
   }
   const hold = holdOf(order, order.left)
-  if (walletBalanceOf(state, config, order.accountId).available < hold) {
+  const { accountId: owner } = order
+  const isBeyond = hold > 0n && isBeyondOwn(state, config, { accountId: owner, margin: margin + marginFor(order, order.left), cost: hold })
+  if (isBeyond || walletBalanceOf(state, config, order.accountId).available < hold) {
     endContractOrder(state, order, 'margin_short')
     return
   }

@@ -175,7 +175,7 @@ function quote(state: NaiveState, ladder: Ladder, side: Side, price: bigint, wan
     ladder.unposted = 0n
   }
   const reserved = () => ladder.held - ladder.unposted
-  const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, reserved, beforeFill })
+  const { stop } = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, reserved, beforeFill })
   if (order.left === 0n || !(stop === 'limit' || stop === 'empty')) return
   const needed = holdOf(order, order.left)
   if (needed > usable()) return

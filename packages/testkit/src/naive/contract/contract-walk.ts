@@ -11,8 +11,9 @@ import {
 import { least } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { endContractOrder, releaseHoldOf } from './contract-ends.ts'
-import { failsTest, type Party, tradeContracts } from './contract-fills.ts'
+import { failsTest, type Party, planSide, tradeContracts } from './contract-fills.ts'
 import { bankruptcyTicksOf } from './contract-margin.ts'
+import { isBeyondOwn } from './contract-protection.ts'
 
 export type ContractStop = 'done' | 'empty' | 'limit' | 'bankrupt' | 'band' | 'own' | 'short'
 
@@ -86,8 +87,17 @@ export function costOfTaking(config: ContractConfig, fills: readonly { price: bi
   }, 0n)
 }
 
-/** Takes what it can, fill by fill, and says why it went no further. */
-export function takeContracts(state: NaiveState, config: ContractConfig, taker: Party): ContractStop {
+export function marginOfTaking(config: ContractConfig, fills: readonly { price: bigint; contracts: bigint }[], leverage: number): bigint {
+  return fills.reduce((sum, fill) => sum + openingMargin(valueInTicks(config, fill.contracts, fill.price), leverage), 0n)
+}
+
+/** Takes what it can, fill by fill; says why it went no further, and what margin it bound. */
+export function takeContracts(state: NaiveState, config: ContractConfig, taker: Party): { stop: ContractStop; margin: bigint } {
+  const bound = { margin: 0n }
+  return { stop: takeAll(state, config, taker, bound), margin: bound.margin }
+}
+
+function takeAll(state: NaiveState, config: ContractConfig, taker: Party, bound: { margin: bigint }): ContractStop {
   const { order } = taker
   const bounds = boundsOf(state, config, order)
   while (order.left > 0n) {
@@ -98,11 +108,15 @@ export function takeContracts(state: NaiveState, config: ContractConfig, taker: 
     const contracts = least(order.left, maker.left)
     const fill = { price: maker.price, contracts, mark: bounds.mark }
     if (failsTest(state, config, taker, fill)) return 'short'
+    const { opening } = planSide(state, config, taker, fill)
+    const margin = bound.margin + (opening?.margin ?? 0n)
+    if (opening && isBeyondOwn(state, config, { accountId: order.accountId, margin, cost: opening.margin + opening.fee })) return 'short'
     const makerParty: Party = { order: maker, role: 'maker', rate: maker.makerRate }
     if (failsTest(state, config, makerParty, fill)) dropMaker(state, config, maker)
     else {
       taker.beforeFill?.()
       tradeContracts(state, config, makerParty, taker, fill)
+      bound.margin = margin
     }
   }
   return 'done'

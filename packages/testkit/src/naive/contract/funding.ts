@@ -16,6 +16,7 @@ import { ceil, floor, fraction, least, minus, most, over, plus, times, truncate 
 import type { NaiveState } from '../state/naive-state.ts'
 import { emitPosition } from './contract-fills.ts'
 import { equityOf, valueAt } from './contract-margin.ts'
+import { noteContractResult } from './contract-protection.ts'
 
 const MINUTE_MS = 60_000
 const PERIOD_MS = 8 * 60 * MINUTE_MS
@@ -232,5 +233,6 @@ function fund(state: NaiveState, config: ContractConfig, positionId: number, rec
   position.added = least(position.added, position.margin)
   position.realized += received
   position.fundingPaid -= received
+  if (state.accounts.has(position.accountId)) noteContractResult(state, position.accountId, -received)
   emitPosition(state, position, { cause: 'funding', funding: received })
 }

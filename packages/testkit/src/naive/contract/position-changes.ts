@@ -5,6 +5,7 @@ import type { NaiveState } from '../state/naive-state.ts'
 import { emitPosition } from './contract-fills.ts'
 import { meetsRequirement } from './contract-margin.ts'
 import { type Asked, checkAdmission, checkAsked, placeUserContract } from './contract-orders.ts'
+import { isBeyondLoss } from './contract-protection.ts'
 
 const MOST_MONEY = 2n ** 52n - 1n
 const STATES_OF_MARGIN = ['open', 'close_only', 'cancel_only', 'halted']
@@ -25,6 +26,7 @@ export function checkAdjustMargin(state: NaiveState, { actor, positionId, change
   if (change === 0n || change > MOST_MONEY || change < -MOST_MONEY) return 'invalid_value'
   if (config && isTakingOut && !isFresh(state, config)) return 'index_stale'
   if (!position || !config) return 'not_found'
+  if (!isTakingOut && isBeyondLoss(state, config, actor.accountId, change)) return 'own_loss_limit'
   if (!isTakingOut) return walletBalanceOf(state, config, actor.accountId).available < change ? 'insufficient_available' : null
   if (position.liquidationStart > 0n) return 'position_in_liquidation'
   if (-change > position.added) return 'margin_above_added'

@@ -1,6 +1,7 @@
 import {
   type ContractCause,
   type ContractConfig,
+  type ContractLimits,
   type ContractOrderEffect,
   FIRST_USER_ACCOUNT_ID,
   type OrderType,
@@ -114,6 +115,15 @@ export interface NaiveStop {
   readonly setAtMs: number
   /** Contracts a triggered market stop still has to close; null: it waits for its trigger. */
   work: bigint | null
+}
+
+export interface NaiveContractProtection {
+  limits: ContractLimits
+  next: ContractLimits
+  nextFromMs: number
+  excludedUntilMs: number
+  /** By UTC day: lost less won. */
+  readonly lost: Map<number, bigint>
 }
 
 export const contractOf = (state: NaiveState, marketId: number): NaiveContract => state.contracts.get(marketId) as NaiveContract

@@ -17,7 +17,7 @@ import type {
   SourceConfig,
   SourceTick,
 } from '@glasshouse/domain'
-import type { NaiveContract, NaiveContractOrder, NaivePosition, NaiveStop } from './contract-state.ts'
+import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
@@ -110,6 +110,7 @@ export interface NaiveState {
   /** Resting orders of contracts; quotes stand in the books only. */
   readonly contractOrders: Map<number, NaiveContractOrder>
   readonly stops: Map<number, NaiveStop>
+  readonly contractProtection: Map<number, NaiveContractProtection>
   readonly contractBooks: Map<string, NaiveContractOrder[]>
   /** By market and realm, spot and contracts: how the ladder that stands was asked for. */
   readonly ladderShapes: Map<string, QuoteShape>
@@ -175,6 +176,7 @@ export function emptyState(): NaiveState {
     positions: new Map(),
     contractOrders: new Map(),
     stops: new Map(),
+    contractProtection: new Map(),
     contractBooks: new Map(),
     ladderShapes: new Map(),
     keptShapes: new Map(),

@@ -3,7 +3,8 @@ import { mustHold } from '../../witness/broken-law.ts'
 import type { Witness } from '../../witness/witness.ts'
 
 /** Options and own limits of an account are what events told. */
-export function compareOptionsOf(core: CoreModule, state: CoreState, { options, timeMs }: Witness, accountId: AccountId): void {
+export function compareOptionsOf(core: CoreModule, state: CoreState, witness: Witness, accountId: AccountId): void {
+  const { options, timeMs } = witness
   const expected = options.optionsOf.get(accountId)
   const views = core.options(state, accountId)
   mustHold(views.length === (expected?.size ?? 0), 'open options are what events told', { accountId, views })
@@ -22,6 +23,7 @@ export function compareOptionsOf(core: CoreModule, state: CoreState, { options, 
     mustHold(isSame, 'open options are what events told', { view, strike: option.strike, expiryMs: option.expiryMs })
   }
   if (accountId < 1_001) return
+  compareContractProtection(core, state, witness, accountId)
   const { protection } = options
   const view = core.optionProtection(state, accountId)
   const limits = protection.limitsOf(accountId)
@@ -38,6 +40,21 @@ export function compareOptionsOf(core: CoreModule, state: CoreState, { options, 
     lost: protection.lostToday(accountId),
     trades: protection.tradesThisHour(accountId),
   })
+}
+
+function compareContractProtection(core: CoreModule, state: CoreState, witness: Witness, accountId: AccountId): void {
+  const { contractProtection: protection, timeMs } = witness
+  const view = core.contractProtection(state, accountId)
+  const limits = protection.limitsOf(accountId)
+  const until = protection.excludedUntil(accountId)
+  const isSame =
+    view.limits.leverage === (limits?.leverage ?? 0) &&
+    view.limits.marginPerOrder === (limits?.marginPerOrder ?? 0n) &&
+    view.limits.lossPerDay === (limits?.lossPerDay ?? 0n) &&
+    view.excludedUntilMs === (until > timeMs ? until : 0) &&
+    view.lostToday === protection.lostToday(accountId) &&
+    view.positionMargins + view.orderHolds === witness.contracts.heldBy(accountId)
+  mustHold(isSame, 'own limits in contracts are what events told', { view, limits, until, lost: protection.lostToday(accountId) })
 }
 
 const isSameLimits = (view: OptionLimits, expected: OptionLimits | null) =>

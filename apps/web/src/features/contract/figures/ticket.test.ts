@@ -27,6 +27,7 @@ const context: TicketContext = {
   mark: indexPrice(60_000_00000000),
   available: '1000',
   held: { long: nothing, short: nothing },
+  own: {},
   bids: contractBook.bids,
   asks: contractBook.asks,
 }

@@ -21,7 +21,8 @@ import {
 import { type ContractRules, contractMessageKey, type OpeningInput, readContracts, readLimitPrice } from '@glasshouse/wire'
 import { contractsIn, type Levels, type Taken, walkBook } from './book-walk.ts'
 import { type Move, moveToLiquidation } from './liquidation-move.ts'
-import { greater, moneyText, unitsIn } from './money.ts'
+import { moneyText, unitsIn } from './money.ts'
+import { againstOwn, type OwnError, type OwnRoom } from './own-limits.ts'
 
 export type TicketType = 'limit' | 'market'
 
@@ -62,6 +63,7 @@ export interface TicketContext {
   /** Of wallet 3. */
   readonly available: string
   readonly held: Readonly<Record<PositionSide, HeldSide>>
+  readonly own: OwnRoom
   /** Book on the screen, for estimates only. */
   readonly bids: Levels
   readonly asks: Levels
@@ -74,6 +76,7 @@ export type SideError =
   | 'leverage_differs'
   | 'leverage_above_tier'
   | 'position_limit'
+  | OwnError
   | 'insufficient_available'
   | 'margin_short'
   | 'no_liquidity'
@@ -145,6 +148,8 @@ function sideError(side: PositionSide, ticket: Ticket, context: TicketContext): 
   if (ticket.leverage > tierOf(rule, scaledValue(rule, contracts, mark)).maxLeverage) return 'leverage_above_tier'
   const whole = scaledValue(rule, contracts + sizeOf(other), mark)
   if (whole > unitsIn(rules.positionLimit) * BigInt(rule.tickSize)) return 'position_limit'
+  const beyond = againstOwn(context.own, { ...asked, leverage: ticket.leverage })
+  if (beyond) return beyond
   if (asked.cost > unitsIn(available)) return 'insufficient_available'
   if (ticket.type === 'market' && asked.taken.contracts === 0) return 'no_liquidity'
   return mark > 0 && asked.opened > 0 && !meetsRequirement(rule, afterwards(side, asked, own), mark) ? 'margin_short' : undefined
@@ -273,20 +278,25 @@ export function percentOf(ticket: Ticket, context: TicketContext): number {
   return typeof contracts === 'object' || most === 0 ? 0 : Math.min(100, Math.round((contracts / most) * 100))
 }
 
-/** The most contracts whose cost fits on both sides: the slider must not choose what one of the two buttons refuses. */
+/**
+ * The most contracts whose cost fits on both sides, and within the own limits: the slider must not choose what one of
+ * the two buttons refuses.
+ */
 export function mostContracts(ticket: Ticket, context: TicketContext): number {
   const available = unitsIn(context.available)
-  const costs = (contracts: number) => {
-    const asked = { ...ticket, quantity: String(contracts) }
-    return greater(reckon('long', asked, context).cost, reckon('short', asked, context).cost)
-  }
+  const { margin, loss } = context.own
+  const fits = (contracts: number) =>
+    POSITION_SIDES.every((side) => {
+      const asked = reckon(side, { ...ticket, quantity: String(contracts) }, context)
+      return asked.cost <= available && (margin === undefined || asked.margin <= margin) && (loss === undefined || asked.cost <= loss)
+    })
   // At market the books end where they end.
   let high = ticket.type === 'market' ? Math.max(contractsIn(context.asks), contractsIn(context.bids)) : CONTRACTS_MAX
   if (ticket.type === 'limit' && typeof ticksOf(ticket, context) === 'object') return 0
   let low = 0
   while (low < high) {
     const middle = low + Math.ceil((high - low) / 2)
-    if (costs(middle) <= available) low = middle
+    if (fits(middle)) low = middle
     else high = middle - 1
   }
   return low

@@ -19,6 +19,7 @@ import { LastContractOrder } from '../acts/LastContractOrder.tsx'
 import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
 import { LeverageChoice } from './LeverageChoice.tsx'
 import { OpenSummary } from './OpenSummary.tsx'
+import { ExclusionNotice, useOwnExclusion } from './OwnLimits.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketMoney } from './TicketMoney.tsx'
 import { useTicket } from './use-ticket.ts'
@@ -44,6 +45,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const gate = useGate('futures')
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
+  const excluded = useOwnExclusion()
   const { ticket, change } = form
   useAmountFocus(form.ref, 'quantity')
   const keys = useShortcuts({
@@ -105,7 +107,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       {isUser && <DemoHint />}
       <TradeFoot>
         <LastContractOrder coin={coin} placed={ticket.quantity === '' ? open.data : undefined} order={open.variables} act={open} />
-        {closed && <ClosedNotice reason={closed} />}
+        {excluded ? <ExclusionNotice exclusion={excluded} /> : closed && <ClosedNotice reason={closed} />}
         <OpenSummary id={meaning} side={side} form={form} unit={coin.baseCoinUpperCase} />
         {isUser ? (
           <Button
@@ -114,7 +116,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
             isWide
             isTall
             isPending={open.isPending}
-            disabled={closed !== undefined}
+            disabled={closed !== undefined || excluded !== undefined}
             aria-describedby={meaning}
           >
             {/^[1-9]\d*$/.test(ticket.quantity)

@@ -1,4 +1,4 @@
-import { formatContractPrice, formatResult, useSession } from '@glasshouse/client'
+import { formatBalance, formatContractPrice, formatResult, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { markText } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
@@ -7,6 +7,7 @@ import { FootFigures } from '../../../trade/shell/TradeFoot.tsx'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
 import { toTick } from '../figures/liquidation-move.ts'
+import { moneyText } from '../figures/money.ts'
 import { leverageMax, type SideError } from '../figures/ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 
@@ -88,12 +89,25 @@ function RiskLine({ side, form, unit }: Omit<OpenSummaryProps, 'id'>) {
 /** A figure keeps its order within a sentence that runs from right to left. */
 const inOrder = (text: string) => `\u2066${text}\u2069`
 
+/** What the own limit that stands in the way is, or leaves. */
+function useOwnFigure(error: SideError, { own }: Form['context']): string {
+  const language = useSession((state) => state.language)
+  if (error === 'own_leverage') return String(own.leverage ?? '')
+  const units = error === 'own_margin' ? own.margin : own.loss
+  return units === undefined ? '' : formatBalance(moneyText(units), language)
+}
+
 function SideErrorText({ side, error, form }: { side: PositionSide; error: SideError; form: Form }) {
   const w = useWords('contract')
   const { context, ticket } = form
   const held = context.held[side]
   const contracts = (held.position?.contracts ?? 0) + held.pending + Number(ticket.quantity || 0)
-  const values = { side: w(`side_${side}`), leverage: held.leverage, max: leverageMax(context, contracts) }
+  const values = {
+    side: w(`side_${side}`),
+    leverage: held.leverage,
+    max: leverageMax(context, contracts),
+    own: useOwnFigure(error, context),
+  }
   return (
     <p role="status" className="flex items-start gap-1 text-down">
       <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />

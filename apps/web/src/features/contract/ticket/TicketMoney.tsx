@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { unitsIn } from '../figures/money.ts'
+import { OwnRoomText } from './OwnLimits.tsx'
 import type { useTicket } from './use-ticket.ts'
 
 /** What both sides cost alike, and the way to money where there is none. */
@@ -19,6 +20,7 @@ export function TicketMoney({ form }: { form: ReturnType<typeof useTicket> }) {
           </Link>
         </p>
       )}
+      <OwnRoomText form={form} />
       <p className="text-ink-3">
         {w('fees_text', { taker: percentText(context.rules.takerFee), maker: percentText(context.rules.makerFee) })}
       </p>

@@ -4,10 +4,12 @@ import { type ContractCoinSummary, type ContractOrderSummary, marginedOf, markOf
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { useContractOrders, usePositions } from '../../../live/account/contract-lists.ts'
 import { useDepth } from '../../../live/markets/book.ts'
+import { useContractProtection } from '../../../live/markets/contract-protection.ts'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { useOpeningPrice } from '../../../trade/ticket/use-opening-price.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
+import { ownRoomOf } from '../figures/own-limits.ts'
 import {
   type HeldSide,
   openingOf,
@@ -40,6 +42,7 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract, cho
   const { fields: ticket, change } = form
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol, 'contract').data
+  const protection = useContractProtection().data
   const context: TicketContext = {
     symbol: coin.symbol,
     rules: rules.now,
@@ -47,6 +50,7 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract, cho
     mark: markOf(last ?? ''),
     available: assetIn(balances, 'contract', rules.now.settleCoin)?.available ?? '0',
     held,
+    own: protection ? ownRoomOf(protection) : {},
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }

@@ -1,0 +1,23 @@
+import { api, isSignedIn, useSession } from '@glasshouse/client'
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '../cache/cache-keys.ts'
+
+/** What fills, funding and a day that is over changed of them is heard of by asking alone. */
+const EVERY_MS = 30_000
+
+/** Own limits and exclusion for futures, in the session's realm. A screen opened anew asks anew. */
+export function useContractProtection() {
+  const realm = useSession((state) => state.realm)
+  const isUser = useSession(isSignedIn)
+  return useQuery({
+    queryKey: cacheKeys.contractProtection(realm),
+    queryFn: async ({ signal }) => {
+      const { data } = await api.getContractProtection({}, { signal, isQuiet: true })
+      if (!data) throw new Error('The protection is empty')
+      return data
+    },
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+    enabled: isUser,
+  })
+}
