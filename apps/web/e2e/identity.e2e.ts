@@ -13,7 +13,7 @@ beforeAll(async () => {
   picture = await hand.page.screenshot({ type: 'jpeg' })
   await hand.close()
 }, 150_000)
-afterAll(() => house?.end())
+afterAll(() => house?.leave())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()

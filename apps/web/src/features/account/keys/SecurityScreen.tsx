@@ -104,7 +104,9 @@ function Row({ to, icon, name, state }: { to: string; icon: ReactNode; name: str
         <span className="text-ink-2 [&>*]:size-5">{icon}</span>
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="text-sm font-medium text-ink-1">{name}</span>
-          <bdi className="truncate text-xs text-ink-2">{state}</bdi>
+          <span dir="auto" className="truncate text-xs text-ink-2 rtl:text-right">
+            {state}
+          </span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
