@@ -27,7 +27,10 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
   const published = usePublishedKey()
   const [run, setRun] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is asked for
-  const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, [published ?? undefined, firstKey()])), [receipt, optionId, published, run])
+  const verdict = useMemo(
+    () => verifyReceipt(receipt, expectedOf(optionId, [published ?? undefined, firstKey()])),
+    [receipt, optionId, published, run],
+  )
   return (
     <div className="flex flex-col gap-4 desk:grid desk:grid-cols-2 desk:items-start">
       <div className="flex min-w-0 flex-col gap-4">
