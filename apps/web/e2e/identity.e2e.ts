@@ -73,6 +73,7 @@ test.for(LOOKS)(
     await submit(hand)
     await said(hand, 'please_wait')
     await heading(hand, 'under_review')
+    await page.getByText('Sample Person', { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
 

@@ -84,15 +84,14 @@ export async function frozen(hand: Phone, camera: Camera, house: HouseWithToldPr
   await house.deposit(name, 5_000, { wallet: 3 })
   const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? '{}').user.userId as string)
   await operatorsAct(house, ['account-flag', uid, 'real', 'frozen', 'on'])
-  const said = page.getByText(word('trade.closed_frozen')).first()
-  for (const [market, path] of [
-    ['spot', '/tradeBB?symbol=btcusdt'],
-    ['options', '/trade?tradeKey=SecondContract&symbol=btcusdt'],
-    ['futures', '/tradeU?symbol=btcusdt'],
+  for (const [market, path, text] of [
+    ['spot', '/tradeBB?symbol=btcusdt', 'trade.closed_frozen'],
+    ['options', '/trade?tradeKey=SecondContract&symbol=btcusdt', 'option.closed_frozen'],
+    ['futures', '/tradeU?symbol=btcusdt', 'trade.closed_frozen'],
   ] as const) {
     await open(path)
     await page.reload()
-    await said.waitFor()
+    await page.getByText(word(text)).first().waitFor()
     await camera.take(market)
   }
   const notice = page.getByRole('alertdialog', { name: word('trade.frozen_notify') })

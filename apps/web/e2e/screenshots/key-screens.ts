@@ -42,7 +42,7 @@ async function overview({ page, word, open }: Phone, camera: Camera): Promise<vo
 async function loginPassword({ page, word, toastIsGone }: Phone, camera: Camera, keys: KeysPages): Promise<void> {
   await keys.open('login_password')
   await keys.press('password_change')
-  await page.getByText(word('account.please_pwd')).first().waitFor()
+  await page.getByRole('alert').filter({ hasText: /\p{L}/u }).first().or(page.locator('[data-invalid]').first()).first().waitFor()
   await camera.take('password-refused')
   await keys.fill('old_password', 'not the password')
   await keys.fill('new_password', 'another long enough one')

@@ -17,7 +17,7 @@ export async function noticesOfAMember(hand: Phone, camera: Camera): Promise<voi
 }
 
 async function centre({ page, word, open }: Phone, camera: Camera, person: Person): Promise<void> {
-  const list = /\/api\/.*notices?(\?|$)/i
+  const list = '**/api/notices/list*'
   await page.route(list, () => {})
   await open('/notices')
   await page.getByRole('status', { name: word('notices.loading') }).waitFor()
