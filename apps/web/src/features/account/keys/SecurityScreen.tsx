@@ -26,11 +26,7 @@ export function SecurityScreen() {
         ) : failure ? (
           <LoadError error={failure} onRetry={() => void security.refetch()} />
         ) : (
-          <div role="status" aria-label={w('loading')} className="flex flex-col gap-3">
-            {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
-              <Skeleton key={row} width="100%" height={56} />
-            ))}
-          </div>
+          <KeysSkeleton label={w('loading')} />
         )}
       </div>
     </>
@@ -82,6 +78,23 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
         <Row to="/sessions" icon={<MonitorSmartphone aria-hidden />} name={w('sessions')} state={w('sessions_detail')} />
       </Group>
     </>
+  )
+}
+
+/** Rows of each group below what a change brings with it. */
+const GROUPS = { passwords: 2, contacts: 2, second: 3, identity: 1, devices: 1 }
+
+function KeysSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton width="100%" height={32} />
+      {Object.entries(GROUPS).map(([group, rows]) => (
+        <div key={group} className="flex flex-col gap-1">
+          <Skeleton width={72} height={16} />
+          <Skeleton width="100%" height={56 * rows} />
+        </div>
+      ))}
+    </div>
   )
 }
 
