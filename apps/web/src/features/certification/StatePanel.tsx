@@ -39,7 +39,7 @@ export function StatePanel({ level, identity, onAgain }: StatePanelProps) {
   return (
     <Panel icon={<BadgeCheck className="text-up" />} title={w('verified')} text={w(`verified_${level}`)}>
       <Sent name={realName} number={number} />
-      {level === 'primary' && (
+      {level === 'primary' && identity.advanced.state === 'none' && (
         <Link to="/certification-advanced" className={buttonClass({ isWide: true, isTall: true })}>
           {w('go_advanced')}
         </Link>

@@ -81,7 +81,7 @@ function ForgottenForm({ keys, onEnd }: ForgottenProps) {
         target={() => ({ target: keys.email, areaCode: '' })}
         onRefused={form.fail}
       />
-      <NewPasswordFields {...form} hint={w('fund_hint')} autoComplete="off" />
+      <NewPasswordFields {...form} hint={w(rules.isWordsOnly ? 'fund_hint' : 'fund_hint_any')} autoComplete="off" />
       <FormError failure={form.failure} />
       <Button type="submit" isWide isPending={form.isPending}>
         {w('fund_reset_button')}
