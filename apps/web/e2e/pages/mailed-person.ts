@@ -27,6 +27,12 @@ export async function personOn({ page, url, language }: Phone): Promise<Person> 
   const account = { signType: 1, email, loginPassword: PASSWORD, newPassword: PASSWORD, code }
   const device = await page.evaluate(() => navigator.userAgent)
   const { satoken: token } = await call('/api/user/register', account, { language, 'user-agent': device })
+  await keepsToken({ page, url }, token)
+  return { email, token }
+}
+
+/** The device is signed in from its next load on. */
+export async function keepsToken({ page, url }: Pick<Phone, 'page' | 'url'>, token: string): Promise<void> {
   const info = await (await fetch(`${url}/api/user/getInfo`, { headers: { authorization: token } })).json()
   await page.goto(`${url}/healthz`)
   await page.evaluate(
@@ -36,7 +42,6 @@ export async function personOn({ page, url, language }: Phone): Promise<Person> 
     },
     [token, JSON.stringify(info.data)],
   )
-  return { email, token }
 }
 
 export const signInElsewhere = ({ email }: Person, device = ELSEWHERE) =>

@@ -30,7 +30,7 @@ export async function gatesOfAMember(hand: Phone, camera: Camera, house: HouseWi
   await sheet.getByLabel(word('gates.country')).selectOption('DE')
   await sheet.getByLabel(word('gates.birth_date')).fill('2199-01-31')
   await sheet.getByRole('button', { name: word('gates.declare') }).click()
-  await sheet.getByRole('alert').filter({ hasText: /\p{L}/u }).waitFor()
+  await sheet.getByText(word('gates.birth_date_wrong')).waitFor()
   await camera.take('residence-refused')
   await sheet.getByLabel(word('gates.birth_date')).fill('1990-01-31')
   await sheet.getByRole('button', { name: word('gates.declare') }).click()
@@ -73,7 +73,6 @@ async function opened(hand: Phone): Promise<Locator> {
   await contract.button.click()
   const sheet = hand.page.getByRole('dialog', { name: hand.word('gates.title', { product: hand.word('gates.product_futures') }) })
   await sheet.waitFor()
-  await sheet.getByText(hand.word('gates.intro')).waitFor()
   return sheet
 }
 

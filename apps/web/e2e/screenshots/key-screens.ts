@@ -19,6 +19,9 @@ export async function keysOfAMember(hand: Phone, camera: Camera): Promise<void> 
   await secondStep(hand, camera, keys)
 }
 
+/** A field says what is wrong with it. */
+const isRefused = (page: Phone['page']) => page.locator('[data-field][data-invalid]').first().waitFor()
+
 const SECURITY = '**/api/user/security'
 
 async function overview({ page, word, open }: Phone, camera: Camera): Promise<void> {
@@ -42,13 +45,13 @@ async function overview({ page, word, open }: Phone, camera: Camera): Promise<vo
 async function loginPassword({ page, word, toastIsGone }: Phone, camera: Camera, keys: KeysPages): Promise<void> {
   await keys.open('login_password')
   await keys.press('password_change')
-  await page.getByRole('alert').filter({ hasText: /\p{L}/u }).first().or(page.locator('[data-invalid]').first()).first().waitFor()
+  await isRefused(page)
   await camera.take('password-refused')
   await keys.fill('old_password', 'not the password')
   await keys.fill('new_password', 'another long enough one')
   await keys.fill('repeat_password', 'another long enough one')
   await keys.press('password_change')
-  await page.getByRole('alert').filter({ hasText: /\p{L}/u }).first().waitFor()
+  await isRefused(page)
   await camera.take('password-wrong')
   await page.getByText(word('security.by_email'), { exact: true }).click()
   await page.getByLabel(word('account.code'), { exact: true }).waitFor()
@@ -116,7 +119,7 @@ async function authenticator({ page, word, toastIsGone }: Phone, camera: Camera,
   const secret = ((await page.locator('p.figure').textContent()) ?? '').replaceAll(' ', '')
   await keys.fill('totp_enter', '000000')
   await keys.press('totp_confirm')
-  await page.getByRole('alert').filter({ hasText: /\p{L}/u }).first().waitFor()
+  await isRefused(page)
   await camera.takeDown('authenticator-refused', page.getByLabel(word('security.totp_enter'), { exact: true }))
   await keys.fill('totp_enter', await keys.totp(secret))
   await keys.press('totp_confirm')

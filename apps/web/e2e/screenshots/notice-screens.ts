@@ -1,5 +1,5 @@
 import type { Camera } from '../pages/camera.ts'
-import { linkTo, type Person, personOn, signInElsewhere } from '../pages/mailed-person.ts'
+import { keepsToken, linkTo, type Person, personOn, signInElsewhere } from '../pages/mailed-person.ts'
 import type { Phone } from '../pages/phone.ts'
 
 /** Made-up devices of the list of sessions. */
@@ -101,11 +101,11 @@ async function notMe({ page, word, open }: Phone, camera: Camera, person: Person
   await camera.take('not-me-no-link')
 }
 
-async function payoutsStopped({ page, word, open }: Phone, camera: Camera, person: Person): Promise<void> {
+async function payoutsStopped(hand: Phone, camera: Camera, person: Person): Promise<void> {
+  const { page, word, open } = hand
   const { satoken } = await signInElsewhere(person, IPHONE)
-  await page.evaluate((kept) => localStorage.setItem('glasshouse.token', kept), satoken as string)
+  await keepsToken(hand, satoken)
   await open('/sessions')
-  await page.reload()
   await page.getByRole('heading', { name: word('sessions.stopped_title') }).waitFor()
   await camera.take('payouts-stopped')
 }

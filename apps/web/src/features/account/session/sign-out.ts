@@ -18,9 +18,13 @@ export async function signOut(): Promise<void> {
   reloadAt('/home')
 }
 
-/** The server says that the token is gone: the same clearing, then the login screen. */
+/**
+ * The server says that the token is gone: the same clearing, then the login screen. Whoever has just ended every
+ * session by the link of a notice stays, and reads what to do next.
+ */
 export function signOutByServer(): void {
   clearSession()
+  if (window.location.hash.startsWith('#/not-me')) return
   leaveNotice('session_ended')
   reloadAt('/login')
 }
