@@ -71,6 +71,8 @@ describe('signing out', () => {
       },
       '/api/user/getInfo': () => (isOver ? gone() : ok(userInfoOf('real'))),
     })
+    // The router of tests keeps its address to itself.
+    window.location.hash = '#/not-me'
     drawApp(`/not-me?token=${'t'.repeat(43)}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Stop payouts and end all sessions' }))
     await screen.findByRole('heading', { name: 'Payouts are stopped' })
