@@ -109,7 +109,7 @@ export async function frozen(hand: Phone, camera: Camera, house: HouseWithToldPr
   await page.reload()
   await contact.click()
   await notice.getByRole('button', { name: word('trade.frozen_confirm') }).click()
-  await page.getByRole('button', { name: word('home.service_cancel') }).waitFor()
+  await page.getByRole('dialog', { name: word('home.service_title') }).waitFor()
   await camera.take('several-desks')
   await page.unroute(settings)
   await page.evaluate(() => localStorage.removeItem('glasshouse.settings'))
