@@ -69,7 +69,7 @@ async function contacts({ page, word }: Phone, camera: Camera, keys: KeysPages):
   await keys.open('phone')
   await page.getByLabel(word('security.new_phone'), { exact: true }).fill('5551234567')
   await keys.press('bind')
-  await page.getByText(word('account.please_code'), { exact: true }).waitFor()
+  await isRefused(page)
   await camera.take('phone-refused')
 }
 
@@ -98,13 +98,15 @@ async function fundPassword({ page, word, toastIsGone }: Phone, camera: Camera, 
 async function proofRefused({ page, word }: Pick<Phone, 'page' | 'word'>, camera: Camera): Promise<void> {
   const sheet = page.getByRole('dialog', { name: word('security.proof_title') })
   await sheet.waitFor()
-  await sheet.getByRole('radio', { name: word('security.way_password') }).click()
+  const way = (key: string) => sheet.getByRole('radio', { name: word(`security.${key}`) })
+  if (await way('way_password').isVisible()) await way('way_password').click()
   await camera.take('proof')
   await sheet.getByLabel(word('security.login_password'), { exact: true }).fill('not the password')
   await sheet.getByRole('button', { name: word('security.proof_confirm') }).click()
   await sheet.getByText(word('app.refused_proof_wrong')).waitFor()
   await camera.take('proof-refused')
-  await sheet.getByRole('radio', { name: word('security.way_mail') }).click()
+  if (!(await way('way_mail').isVisible())) return
+  await way('way_mail').click()
   await sheet.getByLabel(word('account.code'), { exact: true }).waitFor()
   await camera.take('proof-by-mail')
 }
