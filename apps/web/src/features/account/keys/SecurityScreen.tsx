@@ -41,7 +41,11 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
   const passkeys = keys.passkeys.length
   return (
     <>
-      {keys.payoutsAfter !== null && <Banner kind="warn">{w('payouts_wait', { moment: formatMoment(keys.payoutsAfter, style) })}</Banner>}
+      {keys.payoutsAfter !== null && (
+        <div className="overflow-hidden rounded-md">
+          <Banner kind="warn">{w('payouts_wait', { moment: formatMoment(keys.payoutsAfter, style) })}</Banner>
+        </div>
+      )}
       <WhatFollows keys={keys} />
       <Group title={w('group_passwords')}>
         <Row to="/change-password" icon={<Lock aria-hidden />} name={w('login_password')} state={isSet(keys.hasPassword)} />
