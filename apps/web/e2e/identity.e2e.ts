@@ -155,7 +155,7 @@ test('a submit that does not arrive shows failed, and leads back to what was fil
   const question = page.getByRole('alertdialog', { name: word('certification.withdraw_title') })
   await question.waitFor()
   await isClean(hand)
-  await question.getByRole('button', { name: word('certification.withdraw') }).click()
+  await question.getByRole('button', { name: word('certification.withdraw_confirm'), exact: true }).click()
   await page.locator('input[name=name]').waitFor()
   expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
 })
