@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // npm run sheets: of the pictures that `npm run screens` left, one sheet a look in docs/pictures/sheets, each state by
 // its name. Words name looks by their beginnings: `npm run sheets -- ar-dark`. `--wide 260 --out .cache/sheets` makes
-// larger ones elsewhere, as PNG of a screen's size; `--area spot,chart` takes a part.
+// larger ones elsewhere, as PNG of a screen's size; `--area spot,chart` takes a part, which `--name trade`
+// names, `--from screens/twice` those of another folder.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,16 +10,22 @@ import { launchBrowser } from './browser/launch.mjs'
 import { root } from './build.mjs'
 
 /** Of all sheets that are kept. */
-const MOST_BYTES = 3 * 1024 * 1024
+const MOST_BYTES = 3.5 * 1024 * 1024
 /** Width of a picture on a sheet, px, by the width of its window. */
 const WIDE = { 320: 60, 360: 64, 390: 72, 768: 84, 1280: 112, 1600: 120 }
 const QUALITY = 0.28
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' }, wide: { type: 'string' }, area: { type: 'string' } },
+  options: {
+    out: { type: 'string' },
+    wide: { type: 'string' },
+    area: { type: 'string' },
+    name: { type: 'string' },
+    from: { type: 'string', default: 'screens' },
+  },
 })
-const from = join(root, 'screens')
+const from = join(root, values.from)
 const kept = join(root, 'docs/pictures/sheets')
 const out = values.out ? join(root, values.out) : kept
 const isWanted = (look) => positionals.length === 0 || positionals.some((word) => look.startsWith(word))
@@ -43,7 +50,7 @@ try {
     for (const [place, part] of sheet.entries()) {
       const file = join(
         out,
-        `${look}${values.area ? `-${values.area}` : ''}${sheet.length > 1 ? `-${place + 1}` : ''}.${values.out ? 'png' : 'webp'}`,
+        `${look}${values.area ? `-${values.name ?? values.area}` : ''}${sheet.length > 1 ? `-${place + 1}` : ''}.${values.out ? 'png' : 'webp'}`,
       )
       writeFileSync(file, Buffer.from(part, 'base64'))
       console.log(`${file}: ${pictures.length} pictures, ${statSync(file).size} bytes`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   picture = await hand.page.screenshot({ type: 'jpeg' })
   await hand.close()
 }, 150_000)
-afterAll(() => house?.end())
+afterAll(() => house?.leave())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
@@ -73,6 +73,7 @@ test.for(LOOKS)(
     await submit(hand)
     await said(hand, 'please_wait')
     await heading(hand, 'under_review')
+    await page.getByText('Sample Person', { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
 
@@ -154,7 +155,7 @@ test('a submit that does not arrive shows failed, and leads back to what was fil
   const question = page.getByRole('alertdialog', { name: word('certification.withdraw_title') })
   await question.waitFor()
   await isClean(hand)
-  await question.getByRole('button', { name: word('certification.withdraw') }).click()
+  await question.getByRole('button', { name: word('certification.withdraw_confirm'), exact: true }).click()
   await page.locator('input[name=name]').waitFor()
   expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
 })

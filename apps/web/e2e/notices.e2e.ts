@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { findRunning, withClient } from '@glasshouse/postgres'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { Messages } from './houses/messages.ts'
+import { call, linkTo, type Person, personOn, signInElsewhere } from './pages/mailed-person.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 // Notices, sessions, and "this was not me" from a mail that came.
 
-const messages = new Messages(inject('messagesUrl'))
 const PASSWORD = 'a long enough one'
-const ELSEWHERE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 const open: Phone[] = []
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') for (const [n, hand] of open.entries()) await hand.picture(`${task.name} ${n}`)
@@ -20,41 +17,6 @@ async function handOf(language: Language, theme: Theme, width = 390): Promise<Ph
   open.push(hand)
   return hand
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
-async function call(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
-  const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
-  const answer = await (await fetch(inject('serverUrl') + path, request)).json()
-  if (answer.code !== 200) throw new Error(`${path} was refused: ${answer.msg}`)
-  return answer.data
-}
-
-interface Person {
-  readonly email: string
-  readonly token: string
-}
-
-/** Registered by a code that came by mail, and signed in on this phone. */
-async function personOn({ page, url, language }: Phone): Promise<Person> {
-  const email = `n${randomBytes(6).toString('hex')}@example.org`
-  await call('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
-  const code = await messages.codeTo(email)
-  const account = { signType: 1, email, loginPassword: PASSWORD, newPassword: PASSWORD, code }
-  const { satoken: token } = await call('/api/user/register', account, { language })
-  const info = await (await fetch(`${url}/api/user/getInfo`, { headers: { authorization: token } })).json()
-  await page.goto(`${url}/healthz`)
-  await page.evaluate(
-    ([kept, known]) => {
-      localStorage.setItem('glasshouse.token', kept as string)
-      localStorage.setItem('glasshouse.userInfo', known as string)
-    },
-    [token, JSON.stringify(info.data)],
-  )
-  return { email, token }
-}
-
-const signInElsewhere = ({ email }: Person) =>
-  call('/api/user/login', { signType: 1, loginName: email, loginPassword: PASSWORD }, { 'user-agent': ELSEWHERE })
 
 /** Code of the mail after that of the registration. */
 async function secondCodeTo({ email }: Person): Promise<string> {
@@ -71,18 +33,6 @@ async function letMinutePass(): Promise<void> {
   const database = findRunning({ dataDir: inject('dataDir') })
   if (!database) throw new Error('the server has no database')
   await withClient(database.url, (client) => client.query('UPDATE code_sends SET last_at_ms = last_at_ms - 60000'))
-}
-
-/** Link of the newest mail that has one. */
-async function linkTo({ email }: Person): Promise<string> {
-  const find = async () => {
-    const all = (await (await fetch(inject('messagesUrl'))).json()) as { to: string; text: string }[]
-    return all
-      .filter(({ to }) => to === email)
-      .flatMap(({ text }) => /#(\/not-me\?token=[\w-]{43})/.exec(text)?.[1] ?? [])
-      .at(-1)
-  }
-  return (await vi.waitUntil(find, { timeout: 10_000, interval: 50 })) as string
 }
 
 /** No finding, and nothing wider than the window, as it stands and with twice the text. */

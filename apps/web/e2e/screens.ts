@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { houseInFront } from './houses/house-in-front.ts'
 import { houseWithEndedOptions } from './houses/house-with-ended-options.ts'
-import { houseWithToldPrices } from './houses/house-with-told-prices.ts'
+import { houseWithOperators } from './houses/house-with-operators.ts'
+import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
 import { Camera, type Look } from './pages/camera.ts'
 import { type Phone, type PhoneOptions, phone } from './pages/phone.ts'
 import { book } from './screenshots/book-screens.ts'
@@ -9,9 +10,13 @@ import { chartLines } from './screenshots/chart-screens.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './screenshots/contract-screens.ts'
 import { failures } from './screenshots/failure-screens.ts'
 import { fairnessOfAVisitor, protection, protectionOfANewcomer, receipts } from './screenshots/fairness-screens.ts'
+import { frozen, gatesOfAMember, houseOfGates } from './screenshots/gate-screens.ts'
+import { identityOfAMember } from './screenshots/identity-screens.ts'
 import { newVersion, startedOffline } from './screenshots/installed-screens.ts'
+import { keysOfAMember } from './screenshots/key-screens.ts'
 import { nameOf, wanted, wantedLooks } from './screenshots/looks.ts'
 import { member } from './screenshots/member-screens.ts'
+import { noticesOfAMember } from './screenshots/notice-screens.ts'
 import { houseOfOptions, optionsOfAMember, practisingOptions } from './screenshots/option-screens.ts'
 import { reversed } from './screenshots/reverse-screens.ts'
 import { lookingAtCoin, practising, withoutNetwork } from './screenshots/spot-screens.ts'
@@ -25,7 +30,9 @@ import { addedWallet, serviceAndWork, thinkingWallet, withoutWallet } from './sc
  */
 const endedOptions = kept(houseWithEndedOptions)
 const options = kept(houseOfOptions)
-afterAll(() => Promise.all([endedOptions.leave(), options.leave()]))
+const gates = kept(houseOfGates)
+const operators = kept(houseWithOperators)
+afterAll(() => Promise.all([endedOptions.leave(), options.leave(), gates.leave(), operators.leave()]))
 
 /** Of one look two at a time, the one that waits longest first. */
 const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
@@ -39,6 +46,15 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   wallets: (look) => taken('wallets', look, withoutWallet, thinkingWallet),
   boundWallets: (look) => taken('boundWallets', look, addedWallet),
   service: (look) => taken('service', look, serviceAndWork),
+  // Passkeys belong to a name, and this machine's is localhost.
+  keys: (look) => taken('keys', { ...look, serverUrl: inject('serverUrl').replace('127.0.0.1', 'localhost') }, keysOfAMember),
+  identity: async (look) => {
+    const house = await operators.get()
+    await taken('identity', { ...look, serverUrl: house.url }, (hand, camera) => identityOfAMember(hand, camera, house))
+  },
+  notices: (look) => taken('notices', look, noticesOfAMember),
+  gates: (look) => ofGates('gates', look, gatesOfAMember),
+  frozen: (look) => ofGates('frozen', look, frozen),
   spot: (look) => taken('spot', look, practising, lookingAtCoin, withoutNetwork),
   chart: (look) => taken('chart', look, chartLines),
   book: (look) => taken('book', look, book),
@@ -99,6 +115,15 @@ type OfEndedOptions = (hand: Phone, camera: Camera, house: Awaited<ReturnType<ty
 
 async function ofEndedOptions(area: string, look: Look, take: OfEndedOptions): Promise<void> {
   const house = await endedOptions.get()
+  await taken(area, { ...look, serverUrl: house.url }, (hand, camera) => take(hand, camera, house))
+}
+
+async function ofGates(
+  area: string,
+  look: Look,
+  take: (hand: Phone, camera: Camera, house: HouseWithToldPrices) => Promise<void>,
+): Promise<void> {
+  const house = await gates.get()
   await taken(area, { ...look, serverUrl: house.url }, (hand, camera) => take(hand, camera, house))
 }
 

@@ -10,7 +10,7 @@ export interface HouseWithOperators {
   readonly dataDir: string
   /** A call of the first operator, by the operators' port. */
   operator(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
-  end(): Promise<void>
+  leave(): Promise<void>
 }
 
 /** A house whose first operator is at the desk. */
@@ -30,7 +30,7 @@ export async function houseWithOperators(settings: Readonly<Record<string, strin
     url: server.url,
     dataDir,
     operator: (method, path, body) => send(method, path, data.token, body),
-    end: async () => {
+    leave: async () => {
       await server.end()
       rmSync(dataDir, { recursive: true, force: true })
     },

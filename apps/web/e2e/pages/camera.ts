@@ -1,9 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { knowLongWords, type LongWords } from './long-words.ts'
 import { axeFindings, type Language, type Phone, type Theme } from './phone.ts'
 
-const folder = join(import.meta.dirname, '../../../../screens')
+/** `twice`: text of twice the size; `long`: words half as long again, as German makes them. Each in a folder of its own. */
+const AS = ['', 'twice', 'long'].find((name) => name === (process.env.AS ?? ''))
+if (AS === undefined) throw new Error('AS takes twice or long')
+const folder = join(import.meta.dirname, '../../../../screens', AS)
 mkdirSync(folder, { recursive: true })
 
 export interface Look {
@@ -43,19 +47,18 @@ export class Camera {
       [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
     )
     this.#count++
+    const restore = await changed(page)
     await page.screenshot({ path: join(folder, `${this.#name}${String(this.#count).padStart(2, '0')}-${name}.png`) })
     const wider = await page.evaluate(whatIsWider)
     if (wider) this.findings.push(`${name}: ${wider}`)
     // It takes longer than the picture: for looking alone it can be left out.
     if (process.env.WITHOUT_AXE === undefined) this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
+    await restore()
   }
 
   /** Further down a long screen: this part of it begins below the bar. */
   async takeDown(name: string, part: Locator): Promise<void> {
-    await part.evaluate((element) => {
-      element.style.scrollMarginTop = '60px'
-      element.scrollIntoView({ block: 'start' })
-    })
+    await part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await this.take(name)
   }
 
@@ -66,6 +69,23 @@ export class Camera {
     await this.take(name)
     await this.#hand.page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })
+  }
+}
+
+/** As the pictures shall be; gives the way back. */
+async function changed(page: Page): Promise<() => Promise<void>> {
+  if (AS === 'twice') {
+    const scale = (size: string) => page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+    await scale('200%')
+    return () => scale('')
+  }
+  if (AS !== 'long') return async () => {}
+  await knowLongWords(page)
+  const texts = await page.evaluateHandle(() => (window as unknown as LongWords).lengthenWords())
+  return async () => {
+    await page.evaluate((were) => {
+      for (const [node, text] of were) node.nodeValue = text
+    }, texts)
   }
 }
 

@@ -4,16 +4,41 @@ export interface DeviceName {
   readonly system: string
 }
 
-/** The first that matches: most browsers call themselves by the names of others, too. */
+/**
+ * The first that matches: most browsers call themselves by the names of others, too, and a page that another app shows
+ * calls itself by that of the system's browser.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  // Other apps that show pages, wallets first: they are named within the user agent of what draws the page.
+  [/\bMetaMaskMobile\b/, 'MetaMask'],
+  [/\bTokenPocket\b/, 'TokenPocket'],
+  [/\bimToken\//, 'imToken'],
+  [/\bFB(?:AN|AV|_IAB)\b/, 'Facebook'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bTelegram-Android\//, 'Telegram'],
+  [/\bLine\//, 'LINE'],
+  [/\bGSA\//, 'Google'],
+  // Browsers on the engine of Chrome or Safari.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bOP(?:R|T|iOS)\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bM?QQBrowser\//, 'QQ Browser'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bCriOS\/|\bChrome\/|\bChromium\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  // Some app that does not say which.
+  [/; wv\)/, 'WebView'],
+  [/\bCriOS\/|\b(?:Headless)?Chrome\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\((?:iPhone|iPad);.*\bAppleWebKit\//, 'WebView'],
 ]
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:Open)?Harmony(?:OS)?\b/, 'HarmonyOS'],
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

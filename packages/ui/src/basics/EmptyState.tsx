@@ -9,7 +9,7 @@ export function EmptyState({ icon, children, action }: { icon?: ReactNode; child
           {icon}
         </span>
       )}
-      <p className="max-w-[32ch] text-sm text-ink-2">{children}</p>
+      <p className="max-w-[32ch] text-sm text-ink-2 text-balance">{children}</p>
       {action}
     </div>
   )

@@ -34,7 +34,12 @@ export function ConfirmPopup({
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <AlertDialog.Popup className="dialog-popup max-h-full w-full max-w-[360px] overflow-y-auto overscroll-contain rounded-lg bg-surface-1 p-5 text-ink-1 outline-none">
             <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
-            {children && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{children}</AlertDialog.Description>}
+            {children && (
+              // Not a paragraph: an article of the exchange holds paragraphs itself.
+              <AlertDialog.Description render={<div />} className="mt-2 text-sm text-ink-2 text-pretty">
+                {children}
+              </AlertDialog.Description>
+            )}
             <div className="mt-5">
               <ButtonRow>
                 <Button look="secondary" onClick={onCancel} disabled={isPending ?? false}>

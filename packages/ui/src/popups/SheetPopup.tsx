@@ -29,7 +29,7 @@ export function SheetPopup({ isOpen, onClose, title, closeLabel, children }: She
                 <X aria-hidden />
               </Drawer.Close>
             </div>
-            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <Drawer.Content className="min-h-0 overflow-y-auto overscroll-contain px-4 has-[.sheet-foot]:scroll-pb-20 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {children}
             </Drawer.Content>
           </Drawer.Popup>

@@ -64,7 +64,7 @@ export function IdentityForm({ level, identity, onSent }: IdentityFormProps) {
         noValidate
         hidden={failure !== undefined}
         onSubmit={form.submit(errors, () => void send())}
-        className="flex flex-col gap-4 [&[hidden]]:hidden [&_input]:scroll-mt-28"
+        className="flex flex-col gap-4 [&[hidden]]:hidden"
       >
         {isAnswer ? <Wanted reason={own.reason} /> : <p className="text-sm text-ink-2 text-pretty">{w(`intro_${level}`)}</p>}
         <Segmented

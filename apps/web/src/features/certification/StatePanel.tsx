@@ -111,7 +111,8 @@ function Sent({ name, number }: { readonly name: string; readonly number: string
   const rows = [
     [w('name'), name],
     [w('number'), number],
-  ]
+  ].filter(([, text]) => text !== '')
+  if (rows.length === 0) return null
   return (
     <dl className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
       {rows.map(([term, text]) => (
@@ -137,7 +138,7 @@ function Withdraw() {
       <ConfirmDialog
         {...question.dialog}
         title={w('withdraw_title')}
-        confirmLabel={w('withdraw')}
+        confirmLabel={w('withdraw_confirm')}
         cancelLabel={w('keep_waiting')}
         confirmLook="danger"
       >

@@ -21,12 +21,20 @@ export function useSubmitIdentity(level: IdentityLevel) {
   const key = useKey()
   return useMutation<unknown, ApiError, IdentityFields>({
     mutationFn: (fields) => api.submitIdentity({ level, ...fields }, { isQuiet: true }),
-    onSuccess: () => {
-      cache.setQueryData<IdentitySummary>(key, (before) => before && { ...before, [level]: { ...before[level], state: 'under_review' } })
+    onSuccess: (_, fields) => {
+      cache.setQueryData<IdentitySummary>(key, (before) => before && { ...before, [level]: sent(before[level], fields) })
       noteUnderReview(level)
     },
   })
 }
+
+/** A blank field keeps what was sent before. How the server masks a new number, it says when it is asked next. */
+const sent = (before: IdentitySummary[IdentityLevel], { name, number }: IdentityFields): IdentitySummary[IdentityLevel] => ({
+  ...before,
+  state: 'under_review',
+  realName: name.trim() || before.realName,
+  number: number.trim() === '' ? before.number : '',
+})
 
 const STATUS_FIELDS = { primary: 'auditStatusPrimary', advanced: 'auditStatusAdvanced' } as const
 

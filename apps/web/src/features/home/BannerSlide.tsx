@@ -35,7 +35,7 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
       )}
       <span
         className={classNames(
-          'relative flex min-h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 pb-6 max-[359px]:w-[60%] max-[359px]:pe-4',
+          'relative flex min-h-full w-1/2 flex-col gap-1 ps-4 pe-2 pt-3.5 pb-6 max-[359px]:w-[60%] max-[359px]:pe-4',
           // Large text needs the whole width, and takes the picture's place.
           '@max-[17rem]:w-full @max-[17rem]:bg-surface-1 @max-[17rem]:bg-none @max-[17rem]:pe-4 @max-[17rem]:pb-10',
           // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture

@@ -1,5 +1,5 @@
 import { buttonClass, ICON_BUTTON_CLASS, TopBar } from '@glasshouse/ui'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
 
@@ -11,7 +11,7 @@ export function NotOpenScreen() {
       <TopBar
         lead={
           <Link to="/home" aria-label={w('back')} className={ICON_BUTTON_CLASS}>
-            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
           </Link>
         }
       />

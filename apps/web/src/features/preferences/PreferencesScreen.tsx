@@ -1,6 +1,6 @@
 import { api, formatTime, isSignedIn, session, useSession } from '@glasshouse/client'
 import { ICON_BUTTON_CLASS, Segmented, TopBar } from '@glasshouse/ui'
-import { ArrowLeft, TrendingDown, TrendingUp } from 'lucide-react'
+import { ChevronLeft, TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseRise, chooseTheme, RISES, THEMES, useAppearance } from '../../brand/appearance.ts'
@@ -26,7 +26,7 @@ export function PreferencesScreen() {
         title={w('language_and_display')}
         lead={
           <button type="button" aria-label={w('back')} onClick={leave} className={ICON_BUTTON_CLASS}>
-            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
           </button>
         }
       />

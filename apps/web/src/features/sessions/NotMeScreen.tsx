@@ -35,7 +35,9 @@ export function NotMeScreen() {
         <h1 className="text-xl font-semibold text-balance">{w('not_me_title')}</h1>
         {!isWhole || state === 'invalid' ? (
           <>
-            <Banner kind="warn">{w(isWhole ? 'not_me_invalid' : 'not_me_no_link')}</Banner>
+            <div className="overflow-hidden rounded-md">
+              <Banner kind="warn">{w(isWhole ? 'not_me_invalid' : 'not_me_no_link')}</Banner>
+            </div>
             <Link to="/login" className={buttonClass({ look: 'secondary', isWide: true })}>
               {w('not_me_sign_in')}
             </Link>

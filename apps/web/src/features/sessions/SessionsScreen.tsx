@@ -54,13 +54,13 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   )
 }
 
-const PHONES = ['Android', 'iPhone', 'iPad']
+const PHONES = ['Android', 'HarmonyOS', 'iPhone', 'iPad']
 
 function SessionRow({ session: { id, browser, system, network, isOwn, signedInAtMs, lastUsedAtMs } }: { session: SessionEntry }) {
   const w = useWords('sessions')
   const style = useTimeStyle()
   const Icon = PHONES.includes(system) ? Smartphone : Laptop
-  const device = browser !== '' && system !== '' ? w('on', { browser, system }) : browser || system || w('unknown')
+  const device = system === '' ? browser || w('unknown') : w('on', { browser: browser || w('browser'), system })
   const time = (ms: number) => `\u2068${formatTime(ms, style)}\u2069`
   return (
     <li className="flex items-start gap-3 py-3">

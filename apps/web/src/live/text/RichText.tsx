@@ -14,5 +14,5 @@ export function RichText({ html }: { html: string }) {
   }, [html])
   if (shown === undefined) return <Skeleton width="100%" height={64} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server and again just above
-  return <div className="rich-text text-sm text-ink-2" dangerouslySetInnerHTML={{ __html: shown }} />
+  return <div className="rich-text text-sm text-ink-2 text-pretty" dangerouslySetInnerHTML={{ __html: shown }} />
 }

@@ -13,7 +13,7 @@ export function FrozenHelp() {
   if (!frozenNotice) return null
   return (
     <>
-      <button type="button" className="min-h-11 font-semibold underline underline-offset-2" onClick={() => setOpen(true)}>
+      <button type="button" className="-my-3 min-h-11 font-semibold underline underline-offset-2" onClick={() => setOpen(true)}>
         {w('contact_support')}
       </button>
       <FrozenDialog isOpen={isOpen} onClose={() => setOpen(false)} onConfirm={support.open} />

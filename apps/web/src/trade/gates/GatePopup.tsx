@@ -1,6 +1,6 @@
-import { Button, Sheet } from '@glasshouse/ui'
+import { Button, buttonClass, classNames, Sheet } from '@glasshouse/ui'
 import type { GateState } from '@glasshouse/wire'
-import { Check } from 'lucide-react'
+import { Check, CircleX } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { QuestionsStep } from './QuestionsStep.tsx'
@@ -17,8 +17,12 @@ export function GatePopup({ door }: { door: GateDoor }) {
     <Sheet isOpen onClose={door.close} title={w('title', { product: name })} closeLabel={w('close')}>
       {state && (
         <div className="flex flex-col gap-4 pt-1 text-sm">
-          <p className="text-ink-2">{w('intro')}</p>
-          {state.lacks.length > 0 && <Progress state={state} />}
+          {isAnswerable(state) && (
+            <>
+              <p className="text-ink-2 text-pretty">{w('intro')}</p>
+              <Progress state={state} />
+            </>
+          )}
           <Step state={state} door={door} />
         </div>
       )}
@@ -26,13 +30,20 @@ export function GatePopup({ door }: { door: GateDoor }) {
   )
 }
 
+/** Whether something is left that the person can answer: a closed country and an age are final. */
+const isAnswerable = ({ lacks: [lack] }: GateState) => lack !== undefined && lack !== 'country' && lack !== 'age'
+
 /** Steps that are left, the first of them underway. */
 function Progress({ state: { lacks } }: { state: GateState }) {
   const w = useWords('gates')
   return (
-    <ol aria-label={w('steps')} className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
+    <ol aria-label={w('steps')} className="flex flex-wrap gap-1 text-xs text-ink-2">
       {lacks.map((lack, at) => (
-        <li key={lack} aria-current={at === 0 ? 'step' : undefined} className={at === 0 ? 'font-semibold text-ink-1' : undefined}>
+        <li
+          key={lack}
+          aria-current={at === 0 ? 'step' : undefined}
+          className={classNames('rounded-md px-2 py-1', at === 0 ? 'bg-accent-soft font-semibold text-accent' : 'bg-surface-2')}
+        >
           {w(`step_${lack}`)}
         </li>
       ))}
@@ -55,7 +66,15 @@ function Step({ state, door }: { state: GateState; door: GateDoor }) {
       return <LevelStep isAdvanced={lack === 'level_advanced'} />
     case 'country':
     case 'age':
-      return <p role="alert">{w(`final_${lack}`, { age: state.ageLeast })}</p>
+      return (
+        <>
+          <p role="alert" className="flex items-start gap-2 text-ink-1">
+            <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-down" />
+            {w(`final_${lack}`, { age: state.ageLeast })}
+          </p>
+          <BackToTicket door={door} />
+        </>
+      )
     default:
       return (
         <>
@@ -63,12 +82,19 @@ function Step({ state, door }: { state: GateState; door: GateDoor }) {
             <Check aria-hidden className="size-4 text-up" />
             {w('done')}
           </p>
-          <Button isWide onClick={door.close}>
-            {w('back_to_ticket')}
-          </Button>
+          <BackToTicket door={door} />
         </>
       )
   }
+}
+
+function BackToTicket({ door }: { door: GateDoor }) {
+  const w = useWords('gates')
+  return (
+    <Button isWide onClick={door.close}>
+      {w('back_to_ticket')}
+    </Button>
+  )
 }
 
 function LevelStep({ isAdvanced }: { isAdvanced: boolean }) {
@@ -76,10 +102,7 @@ function LevelStep({ isAdvanced }: { isAdvanced: boolean }) {
   return (
     <>
       <p>{w(isAdvanced ? 'level_advanced_text' : 'level_primary_text')}</p>
-      <Link
-        to={isAdvanced ? '/certification-advanced' : '/certification-primary'}
-        className="font-semibold text-accent underline underline-offset-2"
-      >
+      <Link to={isAdvanced ? '/certification-advanced' : '/certification-primary'} className={buttonClass({ isWide: true })}>
         {w('verify')}
       </Link>
     </>

@@ -78,7 +78,7 @@ function Asked({ name, number, choice, isWrong, onChoose }: AskedProps) {
             name={name}
             checked={choice === at}
             onChange={() => onChoose(at)}
-            className="size-4 shrink-0 accent-current"
+            className="size-4 shrink-0 accent-(--color-accent)"
           />
           <span>{text(`_${at}`)}</span>
         </label>

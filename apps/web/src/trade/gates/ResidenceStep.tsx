@@ -50,10 +50,11 @@ export function ResidenceStep({ door }: { door: GateDoor }) {
         autoComplete="bday"
         dir="ltr"
         value={birthDate}
+        error={declare.error?.field === 'birthDate' ? w('birth_date_wrong') : undefined}
         onChange={({ target }) => setBirthDate(target.value)}
       />
       <p className="text-xs text-ink-3">{w('declared_once')}</p>
-      <StepError>{declare.text}</StepError>
+      <StepError>{declare.error?.field === 'birthDate' ? undefined : declare.text}</StepError>
       <Button type="submit" isWide isPending={declare.isPending} disabled={country === '' || birthDate === ''}>
         {w('declare')}
       </Button>

@@ -34,7 +34,7 @@ export function ForgottenFundPassword({ keys, onEnd }: ForgottenProps) {
       ) : hasFactor ? (
         <ForgottenForm keys={keys} onEnd={onEnd} />
       ) : (
-        <Missing text={w('fund_reset_needs_factor')} to="/security/authenticator" label={w('authenticator')} />
+        <Missing text={w('fund_reset_needs_factor')} to="/security/authenticator" label={w('add_authenticator')} />
       )}
       <Button look="quiet" onClick={onEnd}>
         {w('cancel')}

@@ -1,6 +1,6 @@
 import { ICON_BUTTON_CLASS, Skeleton, TopBar } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../live/lists/failure-of.ts'
@@ -23,7 +23,7 @@ export function KeysFrame({ title, children }: KeysFrameProps) {
       <TopBar
         lead={
           <Link to="/security" aria-label={w('back_to_security')} className={ICON_BUTTON_CLASS}>
-            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
           </Link>
         }
         title={title}

@@ -48,7 +48,9 @@ function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () =>
     <li className="flex min-h-14 items-center gap-3 py-2 ps-4 pe-1">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-sm font-medium">{name}</bdi>
+        <span dir="auto" className="block truncate text-sm font-medium rtl:text-right">
+          {name}
+        </span>
         <span className="block text-xs text-ink-2">
           {usedAt === null ? w('passkey_made', { day: formatDay(addedAt, style) }) : w('passkey_used', { day: formatDay(usedAt, style) })}
         </span>

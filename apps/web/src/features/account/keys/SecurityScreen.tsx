@@ -41,11 +41,7 @@ export function SecurityScreen() {
         ) : failure ? (
           <LoadError error={failure} onRetry={() => void security.refetch()} />
         ) : (
-          <div role="status" aria-label={w('loading')} className="flex flex-col gap-3">
-            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((row) => (
-              <Skeleton key={row} width="100%" height={56} />
-            ))}
-          </div>
+          <KeysSkeleton label={w('loading')} />
         )}
       </div>
     </>
@@ -60,7 +56,11 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
   const passkeys = keys.passkeys.length
   return (
     <>
-      {keys.payoutsAfter !== null && <Banner kind="warn">{w('payouts_wait', { moment: formatMoment(keys.payoutsAfter, style) })}</Banner>}
+      {keys.payoutsAfter !== null && (
+        <div className="overflow-hidden rounded-md">
+          <Banner kind="warn">{w('payouts_wait', { moment: formatMoment(keys.payoutsAfter, style) })}</Banner>
+        </div>
+      )}
       <WhatFollows keys={keys} />
       <Group title={w('group_passwords')}>
         <Row to="/change-password" icon={<Lock aria-hidden />} name={w('login_password')} state={isSet(keys.hasPassword)} />
@@ -115,6 +115,23 @@ function Keys({ keys }: { keys: KeysOfAccount }) {
 /** Never whole: whoever looks over a shoulder learns nothing. */
 const addressesOf = ({ addresses }: KeysOfAccount) => addresses.map(({ address }) => `\u2066${shortAddress(address)}\u2069`).join(', ')
 
+/** Rows of each group below what a change brings with it. */
+const GROUPS = { passwords: 2, contacts: 2, second: 3, identity: 1, payouts: 2, devices: 1, data: 1 }
+
+function KeysSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton width="100%" height={32} />
+      {Object.entries(GROUPS).map(([group, rows]) => (
+        <div key={group} className="flex flex-col gap-1">
+          <Skeleton width={72} height={16} />
+          <Skeleton width="100%" height={56 * rows} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -134,7 +151,9 @@ function Row({ to, icon, name, state }: { to: string; icon: ReactNode; name: str
         <span className="text-ink-2 [&>*]:size-5">{icon}</span>
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="text-sm font-medium text-ink-1">{name}</span>
-          <bdi className="truncate text-xs text-ink-2">{state}</bdi>
+          <span dir="auto" className="truncate text-xs text-ink-2 rtl:text-right">
+            {state}
+          </span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>

@@ -1,4 +1,4 @@
-import { session } from '@glasshouse/client'
+import { api, session } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -56,6 +56,30 @@ describe('signing out', () => {
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(takeNotice()).toBe('layout_success')
     expect(takeNotice()).toBeUndefined()
+  })
+
+  test('by the link of a notice leaves the screen that says what to do next', async () => {
+    signedIn()
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    let isOver = false
+    const gone = () => ({ ...ok(), code: 500, msg: 'Token is expired' })
+    fakeServer({
+      ...house,
+      '/api/user/notMe': () => {
+        isOver = true
+        return ok()
+      },
+      '/api/user/getInfo': () => (isOver ? gone() : ok(userInfoOf('real'))),
+    })
+    // The router of tests keeps its address to itself.
+    window.location.hash = '#/not-me'
+    drawApp(`/not-me?token=${'t'.repeat(43)}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop payouts and end all sessions' }))
+    await screen.findByRole('heading', { name: 'Payouts are stopped' })
+    await api.getUserInfo({}, { isQuiet: true }).catch(() => {})
+    await waitFor(() => expect(session.getState().token).toBe(''))
+    expect(screen.getByRole('link', { name: 'Set a new password' })).toBeDefined()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('works on this device even when the server cannot be reached', async () => {

@@ -36,15 +36,20 @@ export async function endingBy(path: string, act: () => Promise<unknown>): Promi
   }
 }
 
-/** The server says that the token is gone: the same clearing, then the login screen. */
+/**
+ * The server says that the token is gone: the same clearing, then the login screen. Whoever has just ended every
+ * session by the link of a notice stays, and reads what to do next.
+ */
 export function signOutByServer(): void {
   if (ownEnd) void ownEnd.then((path) => path === undefined && leaveToLogin())
   else leaveToLogin()
 }
 
 function leaveToLogin(): void {
+  clearSession()
+  if (window.location.hash.startsWith('#/not-me')) return
   leaveNotice('session_ended')
-  leaveAt('/login')
+  reloadAt('/login')
 }
 
 function leaveAt(path: string): void {

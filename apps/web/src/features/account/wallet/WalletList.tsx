@@ -52,7 +52,9 @@ function WalletRow({ found: { wallet, address, isThere }, signing }: { found: Fo
         )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col">
-        <bdi className="text-sm font-semibold text-ink-1 wrap-anywhere">{wallet.name}</bdi>
+        <span dir="auto" className="text-sm font-semibold text-ink-1 wrap-anywhere rtl:text-right">
+          {wallet.name}
+        </span>
         <span className="text-xs text-ink-2">
           {address === '' ? (
             w(isThere ? `type_${wallet.type}` : 'not_there')

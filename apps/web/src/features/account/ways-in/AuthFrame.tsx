@@ -1,5 +1,5 @@
 import { ICON_BUTTON_CLASS, Skeleton, Tabs, TopBar } from '@glasshouse/ui'
-import { ArrowLeft, Globe, X } from 'lucide-react'
+import { ChevronLeft, Globe, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../../../brand/Logo.tsx'
@@ -29,7 +29,7 @@ export function AuthFrame({ title, methods = [], isWaiting = false, method, onMe
         lead={
           backTo ? (
             <Link to={backTo} aria-label={w('back_to_login')} className={ICON_BUTTON_CLASS}>
-              <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+              <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
             </Link>
           ) : (
             <Link to="/home" aria-label={w('close')} className={ICON_BUTTON_CLASS}>

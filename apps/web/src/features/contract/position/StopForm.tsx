@@ -1,6 +1,6 @@
 import { formatContractPrice, formatExact, formatResult, rowsIn, useForm, useSession } from '@glasshouse/client'
 import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
-import { Button, NumberText, Segmented } from '@glasshouse/ui'
+import { Button, NumberText, Segmented, SheetFoot } from '@glasshouse/ui'
 import { markOf, markText } from '@glasshouse/wire'
 import { useStops } from '../../../live/account/contract-lists.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
@@ -82,13 +82,15 @@ export function StopForm({ live, onDone }: PositionFormProps) {
       <Replaced live={live} stop={stop} />
       {mark === 0 && <p className="text-ink-2">{w('risk_without_mark')}</p>}
       {reason && <ClosedNotice reason={reason} />}
-      <Button type="submit" isWide isPending={act.isPending} disabled={reason !== undefined}>
-        {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
-      </Button>
-      <div role="status" className="empty:sr-only">
-        <ActError act={act} />
-      </div>
       <p className="text-ink-3">{w('stop_text', { mark: formatContractPrice(markText(mark), language) })}</p>
+      <SheetFoot>
+        <div role="status" className="empty:sr-only">
+          <ActError act={act} />
+        </div>
+        <Button type="submit" isWide isPending={act.isPending} disabled={reason !== undefined}>
+          {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
+        </Button>
+      </SheetFoot>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { formatContractPrice, formatExact, useSession } from '@glasshouse/client'
-import { Button, classNames, NumberText, Sheet } from '@glasshouse/ui'
+import { Button, classNames, NumberText, Sheet, SheetFoot } from '@glasshouse/ui'
 import { type ContractCoinSummary, markText } from '@glasshouse/wire'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -83,16 +83,18 @@ function Choosing({ form, rules, coin, onDone }: LeverageChoiceProps & { onDone:
         )
       })}
       <Tiers rules={rules} unit={coin.baseCoinUpperCase} />
-      <Button
-        isWide
-        disabled={chosen > max}
-        onClick={() => {
-          change({ leverage: chosen })
-          onDone()
-        }}
-      >
-        {w('use_leverage', { leverage: chosen })}
-      </Button>
+      <SheetFoot>
+        <Button
+          isWide
+          disabled={chosen > max}
+          onClick={() => {
+            change({ leverage: chosen })
+            onDone()
+          }}
+        >
+          {w('use_leverage', { leverage: chosen })}
+        </Button>
+      </SheetFoot>
     </div>
   )
 }

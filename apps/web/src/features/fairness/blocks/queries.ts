@@ -30,16 +30,17 @@ export type ClockNow = NonNullable<ReplyOf<typeof fairnessClock>['data']>
 export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
 
 /**
- * The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a
- * network.
+ * The key that the server publishes, to hold a receipt's against it; undefined while it is asked for, null where it
+ * cannot be had, as without a network.
  */
-export function usePublishedKey(): string | undefined {
-  return useQuery({
+export function usePublishedKey(): string | null | undefined {
+  const { data, fetchStatus } = useQuery({
     queryKey: keys.key,
     queryFn: async ({ signal }) => (await askHead(signal)).publicKey,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-  }).data
+  })
+  return data ?? (fetchStatus === 'fetching' ? undefined : null)
 }
 
 const HEADS_A_PAGE = 10

@@ -47,8 +47,8 @@ function OneIndex({ index }: { index: IndexSources }) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-medium text-ink-1">{titleOf(index.symbol)}</span>
-          <span className="block truncate text-xs text-ink-3">
-            <bdi>{inForce.sources.map(({ name }) => sourceTitle(name)).join('; ')}</bdi>
+          <span dir="auto" className="block truncate text-xs text-ink-3 rtl:text-right">
+            {inForce.sources.map(({ name }) => sourceTitle(name)).join('; ')}
           </span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoment, useSession } from '@glasshouse/client'
-import { Button } from '@glasshouse/ui'
+import { Button, Skeleton } from '@glasshouse/ui'
 import { type Expected, type Verdict, verifyReceipt } from '@glasshouse/verifier'
 import { Download, ShieldCheck, ShieldX } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -27,7 +27,10 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
   const published = usePublishedKey()
   const [run, setRun] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is asked for
-  const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, [published, firstKey()])), [receipt, optionId, published, run])
+  const verdict = useMemo(
+    () => verifyReceipt(receipt, expectedOf(optionId, [published ?? undefined, firstKey()])),
+    [receipt, optionId, published, run],
+  )
   return (
     <div className="flex flex-col gap-4 desk:grid desk:grid-cols-2 desk:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -49,7 +52,7 @@ function expectedOf(optionId: string | undefined, known: readonly (string | unde
   return { ...(optionId !== undefined && { optionId }), publicKeys }
 }
 
-function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; published: string | undefined }) {
+function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; published: string | null | undefined }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -83,9 +86,13 @@ function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; publi
               </Figure>
             )}
           </dl>
-          <p className="text-xs text-ink-1 text-pretty">
-            {w(published === undefined ? 'key_not_compared' : published === facts.publicKey ? 'key_published' : 'key_foreign')}
-          </p>
+          {published === undefined ? (
+            <Skeleton width="70%" height={16} />
+          ) : (
+            <p className="text-xs text-ink-1 text-pretty">
+              {w(published === null ? 'key_not_compared' : published === facts.publicKey ? 'key_published' : 'key_foreign')}
+            </p>
+          )}
           <FirstKeyNote publicKey={facts.publicKey} />
           {facts.genesisHash !== null && <p className="mt-1 text-xs text-ink-2 text-pretty">{w('core_opened_text')}</p>}
         </>

@@ -1,4 +1,4 @@
-import { Sheet } from '@glasshouse/ui'
+import { Sheet, SheetFoot } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useState } from 'react'
 import { coinTitle } from '../../../live/markets/coins.ts'
@@ -31,8 +31,4 @@ export function OrderSheet({ coin, sheet: { openSheet, close }, placing }: Order
   )
 }
 
-const sheetFoot = (parts: ReactNode) => (
-  <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-    {parts}
-  </div>
-)
+const sheetFoot = (parts: ReactNode) => <SheetFoot>{parts}</SheetFoot>
