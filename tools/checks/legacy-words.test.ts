@@ -4,7 +4,7 @@ import { legacyWords, legacyWordsInServer, OWN_WORDS } from './legacy-words.mjs'
 const wire = {
   path: 'packages/wire/src/spot/order.ts',
   text: `
-    export const order = z.object({ delegatePrice: z.string(), dealNum: z.string(), side: z.string(), holding: z.string(), receipt: z.string(), params: z.string(), response: z.string() })
+    export const order = z.object({ delegatePrice: z.string(), dealNum: z.string(), side: z.string(), holding: z.string(), receipt: z.string(), params: z.string(), response: z.string(), userName: z.string() })
     export const longer = order.extend({ 'pageNum': z.string() })
     export const adjustAmount = endpoint('GET', '/x', { data: z.object({ adjustAmount: z.string() }) })
     const options = { summary: 'no field' }
@@ -22,6 +22,7 @@ test('fields of the wire that no inner package knows are its words; call names a
     'params',
     'receipt',
     'response',
+    'userName',
   ])
 })
 

@@ -6,6 +6,7 @@ import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-wi
 import { Camera, type Look } from './pages/camera.ts'
 import { type Phone, type PhoneOptions, phone } from './pages/phone.ts'
 import { book } from './screenshots/book-screens.ts'
+import { cardsOfAMember } from './screenshots/card-screens.ts'
 import { chartLines } from './screenshots/chart-screens.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './screenshots/contract-screens.ts'
 import { failures } from './screenshots/failure-screens.ts'
@@ -48,6 +49,7 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   service: (look) => taken('service', look, serviceAndWork),
   // Passkeys belong to a name, and this machine's is localhost.
   keys: (look) => taken('keys', { ...look, serverUrl: inject('serverUrl').replace('127.0.0.1', 'localhost') }, keysOfAMember),
+  cards: (look) => taken('cards', look, cardsOfAMember),
   identity: async (look) => {
     const house = await operators.get()
     await taken('identity', { ...look, serverUrl: house.url }, (hand, camera) => identityOfAMember(hand, camera, house))

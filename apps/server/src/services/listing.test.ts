@@ -12,6 +12,7 @@ const view = (symbol: string): ConfigurationView =>
     contractRules: [],
     options: [],
     optionRules: [],
+    gates: [],
   }) as unknown as ConfigurationView
 
 /** A listing whose reads answer what the test says, one after the other. */
