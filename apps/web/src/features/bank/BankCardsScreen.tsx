@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState } from '@glasshouse/ui'
 import type { BankCardSummary } from '@glasshouse/wire'
 import { ChevronRight, CreditCard } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { CardFrame } from './CardFrame.tsx'
@@ -52,7 +53,10 @@ function CardRow({ card }: { readonly card: BankCardSummary }) {
           {details.length > 0 && (
             <span className="text-xs text-ink-2 wrap-anywhere">
               {details.map((text, at) => (
-                <bdi key={text}>{at === 0 ? text : ` · ${text}`}</bdi>
+                <Fragment key={text}>
+                  {at > 0 && ' · '}
+                  <bdi>{text}</bdi>
+                </Fragment>
               ))}
             </span>
           )}
