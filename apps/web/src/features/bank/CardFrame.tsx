@@ -1,6 +1,6 @@
 import { ICON_BUTTON_CLASS, Skeleton, TopBar } from '@glasshouse/ui'
 import type { BankCardSummary } from '@glasshouse/wire'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -45,7 +45,7 @@ function ToCards() {
   const w = useWords('bank')
   return (
     <Link to="/bind-card" aria-label={w('to_cards')} className={ICON_BUTTON_CLASS}>
-      <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+      <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
     </Link>
   )
 }

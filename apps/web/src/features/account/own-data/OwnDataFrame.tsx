@@ -1,5 +1,5 @@
 import { ICON_BUTTON_CLASS, TopBar } from '@glasshouse/ui'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -16,7 +16,7 @@ export function OwnDataFrame({ title, back, backLabel, children }: OwnDataFrameP
       <TopBar
         lead={
           <Link to={back} aria-label={backLabel} className={ICON_BUTTON_CLASS}>
-            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
           </Link>
         }
         title={title}
