@@ -10,6 +10,12 @@ export function bytesOfAddress(type: WalletType, text: string): AddressBytes | n
   return type === 'ethereum' ? ethereumBytes(text) : tronBytes(text)
 }
 
+/** What a refused address breaks, in words. */
+export const ADDRESS_RULES: Readonly<Record<WalletType, string>> = {
+  ethereum: 'must be an Ethereum address with its checksum in capital and small letters (EIP-55)',
+  tron: 'must be a Tron address with its checksum (Base58Check)',
+}
+
 /** The one writing that is kept and signed: EIP-55 on Ethereum, Base58Check on Tron. */
 export function addressOf(type: WalletType, bytes: AddressBytes): string {
   return type === 'ethereum' ? ethereumAddress(bytes) : tronAddress(bytes)

@@ -1,4 +1,5 @@
-import { type BankCardFields, CardError, isOneName } from '@glasshouse/records'
+import type { CredentialChange } from '@glasshouse/domain'
+import { type BankCardFields, CardError, isOneName, type Records, type Session } from '@glasshouse/records'
 import {
   BANK_CARD_FIELDS,
   bankCardToWire,
@@ -23,6 +24,8 @@ export type BankServices = Needs<'bankCards' | 'brand' | 'credentialChanges' | '
 export function bankRoutes(server: CallServer, services: BankServices): void {
   const { bankCards, credentialChanges, proofs, records } = services
   const { settings } = records
+  const make = <T>({ userId, sessionId }: Session, change: CredentialChange, work: (tx: Records) => Promise<T>) =>
+    credentialChanges.make({ userId, sessionId, change }, work).catch(refused)
 
   servePublic(server, dictionary, async ({ params }) => list(entriesOf((await settings.all())[params.type as string])))
 
@@ -32,8 +35,7 @@ export function bankRoutes(server: CallServer, services: BankServices): void {
     const fields = toBankCard(body)
     await assertFields(services, session.userId, fields)
     await proofs.require(session, request)
-    const changed = { userId: session.userId, sessionId: session.sessionId, change: 'card_added' } as const
-    const id = await credentialChanges.make(changed, (tx) => bankCards.add(tx, session.userId, fields)).catch(refused)
+    const id = await make(session, 'card_added', (tx) => bankCards.add(tx, session.userId, fields))
     return success({ id }, { msg: 'Card added' })
   })
 
@@ -43,8 +45,7 @@ export function bankRoutes(server: CallServer, services: BankServices): void {
     const fields = { ...given, number: given.number === maskedCardNumber(kept.number) ? kept.number : given.number }
     await assertFields(services, session.userId, fields)
     await proofs.require(session, request)
-    const changed = { userId: session.userId, sessionId: session.sessionId, change: 'card_changed' } as const
-    await credentialChanges.make(changed, (tx) => bankCards.change(tx, session.userId, body.id, fields)).catch(refused)
+    await make(session, 'card_changed', (tx) => bankCards.change(tx, session.userId, body.id, fields))
     return success(null, { msg: 'Card changed' })
   })
 
@@ -57,8 +58,7 @@ export function bankRoutes(server: CallServer, services: BankServices): void {
     const cardId = params.id as string
     await bankCards.find(session.userId, cardId).catch(refused)
     await proofs.require(session, request)
-    const changed = { userId: session.userId, sessionId: session.sessionId, change: 'card_removed' } as const
-    await credentialChanges.make(changed, (tx) => bankCards.remove(tx, session.userId, cardId)).catch(refused)
+    await make(session, 'card_removed', (tx) => bankCards.remove(tx, session.userId, cardId))
     return success(null, { msg: 'Card removed' })
   })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors/api-error.ts'
 import { countedNetwork } from '../../../limits/counted-address.ts'
 import { countedSignIn } from '../../../limits/counted-sign-in.ts'
 import type { Needs } from '../../../services/services.ts'
-import { addressOf, bytesOfAddress } from '../../../wallets/addresses.ts'
+import { ADDRESS_RULES, addressOf, bytesOfAddress } from '../../../wallets/addresses.ts'
 import { ChainError } from '../../../wallets/chain-rpc.ts'
 import { checkSignature } from '../../../wallets/check-signature.ts'
 import { originOf } from '../../../wallets/origin.ts'
@@ -16,11 +16,7 @@ type SignatureServices = Needs<'config' | 'devices' | 'log' | 'walletChallenges'
 export function writtenRight({ type, address }: WalletAddress): WalletAddress {
   const bytes = bytesOfAddress(type, address)
   if (bytes) return { type, address: addressOf(type, bytes) }
-  const rule =
-    type === 'ethereum'
-      ? 'must be an Ethereum address with its right checksum (EIP-55)'
-      : 'must be a Tron address with its right checksum (Base58Check)'
-  throw new ApiError({ reason: 'field_malformed', field: 'address', rule })
+  throw new ApiError({ reason: 'field_malformed', field: 'address', rule: ADDRESS_RULES[type] })
 }
 
 export interface GivenSignature extends WalletAddress {
