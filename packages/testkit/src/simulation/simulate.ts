@@ -39,6 +39,8 @@ export interface SimulationPlan {
   readonly opensWithStops?: boolean
   /** The same for gates of products and frozen accounts. */
   readonly asksGates?: boolean
+  /** The same for credits by hand, suspense, reversals and transfers. */
+  readonly movesMoney?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -110,6 +112,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
+      movesMoney: plan.movesMoney ?? true,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
