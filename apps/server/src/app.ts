@@ -44,6 +44,7 @@ import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
 import { uploadRoutes } from './features/uploads/uploads.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
+import { withdrawRoutes } from './features/withdraw/withdraw-routes.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
@@ -127,4 +128,5 @@ const FEATURES = [
   privacyRoutes,
   gateRoutes,
   bankRoutes,
+  withdrawRoutes,
 ]

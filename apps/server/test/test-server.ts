@@ -23,6 +23,8 @@ import { LiquidationMails } from '../src/features/contract/liquidation-mails.ts'
 import { GatePasses } from '../src/features/gates/gate-passes.ts'
 import { Closings } from '../src/features/privacy/closings.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { PayoutLevels } from '../src/withdrawals/payout-levels.ts'
+import { WithdrawalSteps } from '../src/withdrawals/withdrawal-steps.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
@@ -114,6 +116,8 @@ export async function testServer({
     const frozenStatuses = await FrozenStatuses.open(services)
     const closings = await Closings.open(services)
     const gatePasses = await GatePasses.open(services)
+    const withdrawalSteps = await WithdrawalSteps.open(services, clock())
+    const payoutLevels = new PayoutLevels(services)
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
@@ -125,6 +129,8 @@ export async function testServer({
       await frozenStatuses.stop()
       await closings.stop()
       await gatePasses.stop()
+      await withdrawalSteps.stop()
+      await payoutLevels.stop()
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()

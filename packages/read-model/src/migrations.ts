@@ -7,6 +7,7 @@ import type { Migration } from './migration.ts'
 import { OPTION_MIGRATIONS } from './option/migrations.ts'
 import { SPOT_MIGRATIONS } from './spot/migrations.ts'
 import { WALLET_MIGRATIONS } from './wallet/migrations.ts'
+import { WITHDRAWAL_MIGRATIONS } from './withdrawals/migrations.ts'
 
 /** By number, whatever feature they are of: a later step may build on any earlier one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ...OPTION_MIGRATIONS,
   ...SPOT_MIGRATIONS,
   ...WALLET_MIGRATIONS,
+  ...WITHDRAWAL_MIGRATIONS,
 ].sort((a, b) => (a.name < b.name ? -1 : 1))

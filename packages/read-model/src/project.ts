@@ -12,6 +12,7 @@ import type { ProjectionTx } from './rows.ts'
 import { Scales } from './scales.ts'
 import { projectSpot } from './spot/project.ts'
 import { projectWallet } from './wallet/project.ts'
+import { projectWithdrawals } from './withdrawals/project.ts'
 
 export interface Checkpoint {
   readonly seq: number
@@ -68,6 +69,7 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectHouse(tx, placed, scales)
   await projectAccounts(tx, placed)
   await projectWallet(tx, placed, scales)
+  await projectWithdrawals(tx, placed, scales)
   await projectSpot(tx, placed, scales)
   await projectContracts(tx, placed, scales)
   await projectOptions(tx, placed, scales)
@@ -110,6 +112,7 @@ export const PROJECTED_TABLES: readonly string[] = [
   'balances',
   'postings',
   'deposits',
+  'withdrawal_moves',
   'orders',
   'trades',
   'keys',

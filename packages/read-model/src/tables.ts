@@ -6,6 +6,7 @@ import type { MarketTables } from './markets/tables.ts'
 import type { OptionTables } from './option/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
+import type { WithdrawalTables } from './withdrawals/tables.ts'
 
 /** Progress of the projection; the only row is written in the transaction of the rows it stands for. */
 export interface CheckpointTable {
@@ -27,7 +28,8 @@ export interface ReadModelTables
     KeyTables,
     MarketTables,
     ContractTables,
-    OptionTables {
+    OptionTables,
+    WithdrawalTables {
   projection_checkpoint: CheckpointTable
 }
 

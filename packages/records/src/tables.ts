@@ -9,6 +9,7 @@ import type { NoticeTables } from './notices/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
 import type { WalletTables } from './wallets/tables.ts'
+import type { WithdrawalTables } from './withdrawals/tables.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -110,6 +111,8 @@ export interface OperatorTable {
   password_hash: string
   is_active: Generated<boolean>
   roles: Generated<OperatorRole[]>
+  /** Their own account at this exchange, if they have one. */
+  own_user_id: Generated<string | null>
   created_at_ms: number
 }
 export interface ExchangeFactTable {
@@ -270,7 +273,14 @@ export interface MailProgressTable {
   seq: number
 }
 /** Every table of the records; subjects with several of their own name them in their folder. */
-export interface RecordTables extends BankCardTables, CredentialTables, GateTables, IdentityTables, NoticeTables, WalletTables {
+export interface RecordTables
+  extends BankCardTables,
+    CredentialTables,
+    GateTables,
+    IdentityTables,
+    NoticeTables,
+    WalletTables,
+    WithdrawalTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -4,7 +4,7 @@ import { filledTexts, languageOf, noticeMail, noticeText, withAddition } from '.
 
 const content = readContent()
 const text = (title: string, html: string, remark = '') => ({ title, html, remark })
-const around = { language: 'en', exchangeName: 'Glasshouse', openUrl: 'https://house.example/#/notices', notMeUrl: null }
+const around = { language: 'en', exchangeName: 'Glasshouse', openUrl: 'https://house.example/#/notices', notMeUrl: null, cancelUrl: null }
 
 test('a text gets its values, keeps places that are not known, and has the addition below', () => {
   const texts = withAddition({ en: text('{market}: {count}', '<p>{left} of {count}, {unknown}</p>') }, { en: text('', '<p>demo</p>') })
@@ -43,6 +43,10 @@ test('a mail says what happened, leads into the app, and only one of security ha
   expect(guarded.text).toContain(notMeUrl)
   expect(guarded.html).toContain('href="https://house.example/#/not-me?token=x&amp;y"')
   expect(guarded.html).toContain('<html lang="ar" dir="rtl">')
+  const cancelUrl = 'https://house.example/#/withdraw-cancel?token=x'
+  const undone = noticeMail(text('Hello', '<p>One</p>'), content, { ...around, cancelUrl })
+  expect(undone.text).toContain(cancelUrl)
+  expect(undone.html).toContain(`href="${cancelUrl}"`)
   expect(guarded.html).not.toMatch(/<(?:img|script|link)/)
 })
 

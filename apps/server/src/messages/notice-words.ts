@@ -53,6 +53,8 @@ export interface NoticeAround {
   readonly openUrl: string
   /** Link of "this was not me"; null of a notice that is no matter of security. */
   readonly notMeUrl: string | null
+  /** Link that undoes it; null where nothing can be undone. */
+  readonly cancelUrl: string | null
 }
 
 /** Which of the texts' languages a reader gets. */
@@ -65,7 +67,7 @@ export function noticeMail(text: ContentText, content: NoticeContent, around: No
   const { title, html } = text
   return {
     subject: title,
-    text: `${[title, plainOf(html), `${words.open}: ${around.openUrl}`, ...notMeLines(words, around), words.why_line].join('\n\n')}\n`,
+    text: `${[title, plainOf(html), `${words.open}: ${around.openUrl}`, ...cancelLines(words, around), ...notMeLines(words, around), words.why_line].join('\n\n')}\n`,
     html: mailHtml(title, html, words, { ...around, direction: directionOf(content, around.language) }),
   }
 }
@@ -79,6 +81,7 @@ export function noticeText({ title, remark }: ContentText, content: NoticeConten
 
 type Words = NoticeContent['frames'][string]
 
+const cancelLines = (words: Words, { cancelUrl }: NoticeAround) => (cancelUrl === null ? [] : [`${words.cancel_line}\n${cancelUrl}`])
 const notMeLines = (words: Words, { notMeUrl }: NoticeAround) => (notMeUrl === null ? [] : [`${words.not_me_line}\n${notMeUrl}`])
 
 function wordsOf({ frames }: NoticeContent, { language, exchangeName }: NoticeAround): Words {
@@ -90,17 +93,19 @@ const directionOf = ({ languages }: NoticeContent, language: string) => language
 
 /** Plain tables and inline styles, as mail readers take them; no picture and nothing that is loaded from anywhere. */
 function mailHtml(title: string, body: string, words: Words, around: NoticeAround & { readonly direction: 'ltr' | 'rtl' }): string {
-  const { language, direction, exchangeName, openUrl, notMeUrl } = around
+  const { language, direction, exchangeName, openUrl, notMeUrl, cancelUrl } = around
   const link = (url: string, label: string, style: string) => `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`
   const notMe =
     notMeUrl === null ? '' : `<p style="${QUIET}">${escaped(words.not_me_line)}<br>${link(notMeUrl, words.not_me, 'color:#a3262a')}</p>`
+  const cancel =
+    cancelUrl === null ? '' : `<p style="${QUIET}">${escaped(words.cancel_line)}<br>${link(cancelUrl, words.cancel, 'color:#1f4fd1')}</p>`
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
     '<body style="margin:0;padding:24px 16px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
     `<div style="max-width:34em;margin:0 auto" dir="${direction}"><p style="${QUIET}">${escaped(exchangeName)}</p>`,
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>${body}`,
-    `<p style="margin:24px 0">${link(openUrl, words.open, BUTTON)}</p>${notMe}<p style="${QUIET}">${escaped(words.why_line)}</p>`,
+    `<p style="margin:24px 0">${link(openUrl, words.open, BUTTON)}</p>${cancel}${notMe}<p style="${QUIET}">${escaped(words.why_line)}</p>`,
     '</div></body></html>',
   ].join('\n')
 }

@@ -35,6 +35,8 @@ export interface Notice {
   readonly values?: NoticeValues
   /** Text of the folder content/ that is added below. */
   readonly addition?: string
+  /** Link of the mail alone by which its reader undoes what it tells of. */
+  readonly cancelUrl?: string
   /** When it happened; now where it is not given. */
   readonly atMs?: number
 }
@@ -69,7 +71,7 @@ export class Notices {
   }
 
   /** In the transaction of what it tells of; `sendNow` follows once that is committed. */
-  async tell(tx: Records, { userId, name, values = {}, addition = '', atMs = this.#parts.clock() }: Notice): Promise<void> {
+  async tell(tx: Records, { userId, name, values = {}, addition = '', cancelUrl, atMs = this.#parts.clock() }: Notice): Promise<void> {
     const { kind, link } = NOTICES[name]
     const { content } = this.#parts
     const reader = await this.#book.readerOf(tx, userId, kind)
@@ -79,7 +81,7 @@ export class Notices {
       this.#news.note(userId, await sendMail(tx, userId, texts, atMs, { kind, link }))
       await this.#book.trim(tx, userId, kind)
     }
-    await this.#sendOutside(tx, { userId, name }, reader, texts)
+    await this.#sendOutside(tx, { userId, name, ...(cancelUrl === undefined ? {} : { cancelUrl }) }, reader, texts)
   }
 
   /** After the commit: what waits to leave the house leaves now, and screens hear of it. */
@@ -97,14 +99,16 @@ export class Notices {
     this.#news.stop()
   }
 
-  async #sendOutside(tx: Records, { userId, name }: Notice, reader: NoticeReader, texts: Texts<ContentText>): Promise<void> {
+  async #sendOutside(tx: Records, { userId, name, cancelUrl }: Notice, reader: NoticeReader, texts: Texts<ContentText>): Promise<void> {
     const { messages, content } = this.#parts
     const language = languageOf(content, reader.language, reader.defaultLanguage)
     const text = (texts[language] ?? texts.en) as ContentText
     if (reader.channels.has('push')) await this.#push(tx, { userId, name }, text)
     const ways = this.#waysOf(reader, NOTICES[name].kind)
     if (!ways.mail && !ways.text) return
-    const around = await this.#aroundOf(tx, userId, name, { language, exchangeName: oneLine(reader.exchangeName) })
+    const around = await this.#aroundOf(tx, userId, name, {
+      ...{ language, exchangeName: oneLine(reader.exchangeName), cancelUrl: cancelUrl ?? null },
+    })
     if (ways.mail && (await this.#book.takeSend(tx, userId, 'mail', name)))
       await messages.add(tx, { kind: 'mail', to: ways.mail, fromName: around.exchangeName, ...noticeMail(text, content, around) })
     if (ways.text && (await this.#book.takeSend(tx, userId, 'text', name)))
@@ -129,7 +133,7 @@ export class Notices {
     tx: Records,
     userId: string,
     name: NoticeName,
-    put: Pick<NoticeAround, 'language' | 'exchangeName'>,
+    put: Pick<NoticeAround, 'language' | 'exchangeName' | 'cancelUrl'>,
   ): Promise<NoticeAround> {
     const { publicUrl } = this.#parts
     // In the fragment, which no browser sends to any server and no scanner of mails follows.

@@ -58,6 +58,7 @@ import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
 import { pushCarrier } from '../messages/push-carrier.ts'
 import { pushKeysOf } from '../messages/push-message.ts'
+import { openWithdrawals } from '../withdrawals/open-withdrawals.ts'
 import { Accounts } from './accounts.ts'
 import { CredentialChanges } from './credential-changes.ts'
 import { FeedDelay } from './feed-delay.ts'
@@ -132,6 +133,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     notices,
     identity,
     bankCards: new BankCards(parts.records.db, identity.keys, clock),
+    withdrawals: openWithdrawals({ db: parts.records.db, keys: identity.keys.sealing, clock }),
     closing: openClosing({ db: parts.records.db, clock, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),

@@ -32,6 +32,7 @@ const CHANGES: ReadonlySet<Event['type']> = new Set([
   'RuleTookEffect',
   'HouseFeesSet',
   'NewOrdersHalted',
+  'PayoutsStopped',
   'ProductGateSet',
 ])
 

@@ -46,6 +46,7 @@ import type { ClosingService } from '../identity/open-closing.ts'
 import type { IdentityService } from '../identity/open-identity.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Notices } from '../messages/notices.ts'
+import type { WithdrawalService } from '../withdrawals/open-withdrawals.ts'
 import type { Accounts } from './accounts.ts'
 import type { CredentialChanges } from './credential-changes.ts'
 import type { FeedDelay } from './feed-delay.ts'
@@ -127,6 +128,7 @@ export interface Services {
   readonly identity: IdentityService
   readonly closing: ClosingService
   readonly bankCards: BankCards
+  readonly withdrawals: WithdrawalService
   /** Notices to browsers. */
   readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs

@@ -25,6 +25,8 @@ import { createServices, openRecordStores } from '../services/create-services.ts
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { PayoutLevels } from '../withdrawals/payout-levels.ts'
+import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
@@ -125,6 +127,10 @@ async function openParts(
   opened(() => closings.stop())
   const gatePasses = await GatePasses.open(services)
   opened(() => gatePasses.stop())
+  const withdrawalSteps = await WithdrawalSteps.open(services, clock())
+  opened(() => withdrawalSteps.stop())
+  const payoutLevels = new PayoutLevels(services)
+  opened(() => payoutLevels.stop())
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

@@ -1,6 +1,7 @@
 import type { Random } from '@glasshouse/testkit'
 import type { CallName } from '@glasshouse/wire'
 import { KEY_PLANS } from './key-plans.ts'
+import { WITHDRAWAL_PLANS } from './withdrawal-plans.ts'
 import type { Person } from './person.ts'
 
 /** A call that the house accepts now. */
@@ -88,6 +89,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   closingOf: read(() => ({}), 0.3),
   loginOut: { weight: 0.02, make: () => ({}) },
   ...KEY_PLANS,
+  ...WITHDRAWAL_PLANS,
   prove: { weight: 0.05, make: (person) => ({ body: { way: 'password', secret: person.password } }) },
   switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
   startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },

@@ -33,6 +33,8 @@ export const CREDENTIAL_CHANGES = [
   'wallet_bound',
   'wallet_removed',
   'address_bound',
+  'address_renamed',
+  'address_removed',
   'card_added',
   'card_changed',
   'card_removed',

@@ -1,4 +1,4 @@
-const KEYS = ['open', 'not_me', 'not_me_line', 'why_line', 'text_not_me'] as const
+const KEYS = ['open', 'not_me', 'not_me_line', 'why_line', 'text_not_me', 'cancel', 'cancel_line'] as const
 
 /** Texts around a notice in a mail or a text to a phone. `{exchange}` and `{link}` are filled in. */
 export type FrameTexts = Readonly<Record<(typeof KEYS)[number], string>>

@@ -16,9 +16,13 @@ export interface FundPasswordResetTable {
   ready_at_ms: number
 }
 export interface WithdrawalAddressTable {
+  /** 32 random hex digits. */
+  address_id: string
   user_id: string
   type: AddressType
   address: string
+  /** As its owner calls it; '' without. */
+  name: string
   bound_at_ms: number
 }
 export interface TotpKeyTable {

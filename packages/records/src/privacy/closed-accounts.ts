@@ -8,7 +8,10 @@ import { tablesWith } from './person-rows.ts'
 const YEAR_MS = 365.25 * 86_400_000
 
 /** Tables that name a user and are held: identity, money, and the user whom they name. Every other one is emptied. */
-const HELD: ReadonlySet<string> = new Set(['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'])
+const HELD: ReadonlySet<string> = new Set([
+  ...['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'],
+  'withdrawals',
+])
 
 /**
  * Accounts that their owners closed. What no law wants kept goes at once; identity and money records go when their hold
@@ -65,6 +68,7 @@ export class ClosedAccounts {
   async #erase(tx: Records, userId: string): Promise<void> {
     await eraseSubmissions(tx, userId)
     await tx.deleteFrom('screening_hits').where('user_id', '=', userId).execute()
+    await tx.updateTable('withdrawals').set({ sealed: null, reference: '', end_reason: '' }).where('user_id', '=', userId).execute()
     const userRef = `erased:${randomBytes(12).toString('hex')}`
     await tx.updateTable('users').set({ ref_salt: '', user_ref: userRef }).where('user_id', '=', userId).execute()
     await tx.updateTable('closed_accounts').set({ erased_at_ms: this.#clock() }).where('user_id', '=', userId).execute()

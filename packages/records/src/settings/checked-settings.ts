@@ -1,5 +1,6 @@
 import { isImageLink, isTextLink, linkTarget } from '@glasshouse/domain'
 import { ContentError } from '../content/content-error.ts'
+import { withdrawalMethodFault } from '../withdrawals/methods.ts'
 import { isRetentionYears, RETENTION_YEARS_MOST } from './seeds.ts'
 
 /** Fields of the settings object that a screen follows or draws. The rest is switches and figures. */
@@ -37,8 +38,14 @@ export function checkSetting(key: string, value: unknown): void {
     }
   }
   if (key === 't_app_language') checkLanguages(value)
+  if (key === 'WITHDRAWAL_CHANNEL_SETTING') checkMethods(value)
   if (key === 'RETENTION_SETTING' && !isRetentionYears((value as Entry | null)?.years))
     throw new ContentError('RETENTION_SETTING.years', `must be a whole number from 0 to ${RETENTION_YEARS_MOST}`)
+}
+
+function checkMethods(value: unknown): void {
+  const fault = withdrawalMethodFault(value)
+  if (fault) throw new ContentError('WITHDRAWAL_CHANNEL_SETTING', fault)
 }
 
 /** Value without the link or picture that breaks a rule, for values stored before that rule or past it. */

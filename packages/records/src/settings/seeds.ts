@@ -1,5 +1,6 @@
 import { WORK_BITS } from '../captcha/work.ts'
 import { BASE_LANGUAGE, type ContentLanguage } from '../content/languages.ts'
+import { WITHDRAWAL_METHODS } from '../withdrawals/methods.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export type SignInWay = 'account' | 'email' | 'phone'
@@ -49,7 +50,7 @@ export function settingSeeds(brand: SeedBrand, languages: readonly ContentLangua
       { key: 'loginOut', isOpen: true, jumpType: 'path', jumpUrl: '', logoUrl: 'log-out' },
     ],
     ASSET_COIN: [],
-    WITHDRAWAL_CHANNEL_SETTING: [],
+    WITHDRAWAL_CHANNEL_SETTING: WITHDRAWAL_METHODS,
     DEFI_INCOME_SETTING: [],
     HOME_COIN_SETTING: ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'xrpusdt'].map((symbol) => ({ symbol, isOpen: true })),
     LOGIN_REGIS_SETTING: signInSeeds(brand),
@@ -113,7 +114,7 @@ const SHORTCUTS = [
   entry('assets', '/assets', 'wallet'),
   entry('language', '/language-selection', 'languages'),
   later('recharge', 'arrow-down-to-line'),
-  later('withdraw', 'arrow-up-from-line'),
+  entry('withdraw', '/withdraw', 'arrow-up-from-line'),
   later('swap', 'refresh-cw'),
   later('transfer', 'repeat'),
   later('defi', 'sprout'),

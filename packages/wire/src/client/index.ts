@@ -13,6 +13,7 @@ export * from './summaries/option-summaries.ts'
 export * from './summaries/spot-summaries.ts'
 export * from './summaries/user-summaries.ts'
 export * from './summaries/wallet-summaries.ts'
+export * from './summaries/withdrawal-summaries.ts'
 export {
   type CoinKindName,
   type DocumentKind,

@@ -26,3 +26,13 @@ interface BrandRules {
 export const fundPasswordSetRules = (brand: BrandRules): PasswordRules => ({ isWordsOnly: brand.fundPwdWordChars, isMixed: false })
 export const fundPasswordChangeRules = (brand: BrandRules): PasswordRules => ({ isWordsOnly: true, isMixed: brand.fundPwdAlnumMix })
 export const loginPasswordChangeRules = (brand: BrandRules): PasswordRules => ({ isWordsOnly: false, isMixed: brand.loginPwdAlnumMix })
+
+/**
+ * The password of a withdrawal (VL-025): only where the brand lets nobody set one with other signs, for it could not be
+ * given else.
+ */
+export const withdrawPasswordFault = (
+  brand: { readonly withdrawPwdNoSpecial: boolean; readonly fundPwdWordChars: boolean },
+  password: string,
+): PasswordFault | null =>
+  passwordFault(password, { isWordsOnly: brand.withdrawPwdNoSpecial && brand.fundPwdWordChars, isMixed: false })

@@ -31,6 +31,7 @@ import { keySamples } from './keys.ts'
 import { noticeSwitches, ownSession, signInNotice } from './notices.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
+import { withdrawalSamples } from './withdrawals.ts'
 
 /** Recorded request and reply of every call: one good, one refused. */
 export interface CallSample {
@@ -400,6 +401,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   walletAddresses: { rows: [{ walletType: 'ETH', address: WALLET_ADDRESS }], refused: { reason: 'token_missing' } },
   ...keySamples,
+  ...withdrawalSamples,
   prove: {
     body: { way: 'password', secret: 'correct horse' },
     data: { way: 'password', until: 1_723_075_562_000 },

@@ -6,6 +6,7 @@ import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
+import { secretAttempt } from '../../limits/secret-attempt.ts'
 import type { Needs } from '../../services/services.ts'
 import { phoneTarget, takeCode } from './codes.ts'
 
@@ -51,12 +52,6 @@ async function checkGiven(services: ProveServices, { session, request, way, secr
   if (!proved) throw new ApiError({ reason: 'proof_wrong', field: 'secret' })
 }
 
-/** Tries of a user's own secrets, wherever they come from; names of devices are hashes, so no sign-in has this one. */
-export const secretAttempt = (userId: string, way: ProofWay | 'fund') => ({
-  loginName: `proof ${way}`,
-  network: '',
-  device: `user:${userId}`,
-})
 
 function isRight(services: ProveServices, userId: string, way: 'password' | 'totp' | 'recovery', secret: string): Promise<boolean> {
   if (way === 'password') return services.records.users.hasPassword(userId, secret, { key: `user:${userId}`, isKnown: true })

@@ -3,8 +3,9 @@ import { deviceTokenOf } from '../../calls/access.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
+import { secretAttempt } from '../../limits/secret-attempt.ts'
 import { type AccountServices, openSession } from './accounts.ts'
-import { isFactorRight, secretAttempt } from './prove.ts'
+import { isFactorRight } from './prove.ts'
 
 /**
  * The second step of a sign-in by password. Tries from a device that the user has signed in from are counted there, so

@@ -4,8 +4,8 @@ import { ACCOUNT_FIELDS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../errors/api-error.ts'
 import { countedSignIn } from '../../../limits/counted-sign-in.ts'
+import { secretAttempt } from '../../../limits/secret-attempt.ts'
 import type { Needs } from '../../../services/services.ts'
-import { secretAttempt } from '../prove.ts'
 
 export type ChangingServices = Needs<'config' | 'credentialChanges' | 'proofs', 'signInLimits'>
 

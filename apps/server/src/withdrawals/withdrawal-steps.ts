@@ -1,0 +1,157 @@
+import type { Event } from '@glasshouse/domain'
+import { listWithdrawalMoves, type WithdrawalMoveRow } from '@glasshouse/read-model'
+import { addAuditEntry, type KeptWithdrawal, type NoticeName, type Records } from '@glasshouse/records'
+import { shownDestination } from '@glasshouse/wire'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { Notice } from '../messages/notices.ts'
+import type { Needs } from '../services/services.ts'
+
+export type WithdrawalStepServices = Needs<'config' | 'engine' | 'log' | 'notices' | 'readModel' | 'withdrawals', 'mails'>
+
+const SUBJECT = 'withdrawals'
+const AGAIN_MS = 5_000
+const STEPS: readonly Event['type'][] = ['WithdrawalRequested', 'WithdrawalMoved', 'WithdrawalSettled']
+
+/**
+ * Steps of withdrawals, from the journal into the records: state, timeline, audit entry, notice and mail of a group are
+ * one transaction, noted by the group's number, so that each is told once, over a kill and over a read model built anew.
+ */
+export class WithdrawalSteps {
+  readonly #services: WithdrawalStepServices
+  readonly #leave: () => void
+  #isStopped = false
+  #isDue = false
+  #running: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  private constructor(services: WithdrawalStepServices) {
+    this.#services = services
+    this.#leave = services.engine.onGroup((group) => {
+      if (!hasStep(group)) return
+      services.withdrawals.told.due(group.seq)
+      this.#soon()
+    })
+  }
+
+  /** At a start nothing is on its way to the core: requests of which the journal knows nothing by then came to nothing. */
+  static async open(services: WithdrawalStepServices, startedMs: number): Promise<WithdrawalSteps> {
+    await services.records.mails.beginAt(SUBJECT, 0)
+    const steps = new WithdrawalSteps(services)
+    await steps.#follow()
+    const gone = await services.withdrawals.records.forgetUnheard(startedMs)
+    if (gone > 0) services.log.info({ requests: gone }, 'requests for withdrawals that never reached the core')
+    return steps
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#leave()
+    await this.#running
+  }
+
+  #soon(): void {
+    if (this.#isDue || this.#isStopped) return
+    this.#isDue = true
+    this.#running = this.#running.then(() => this.#tryToFollow())
+  }
+
+  async #tryToFollow(): Promise<void> {
+    this.#isDue = false
+    if (this.#isStopped) return
+    try {
+      await this.#follow()
+    } catch (error) {
+      // The database restarts, or the server stops: nothing from that group on was noted, or is lost.
+      if (this.#isStopped) return
+      this.#services.log.warn({ err: error }, 'steps of withdrawals wait')
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.#soon(), AGAIN_MS)
+      this.#timer.unref()
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { engine, readModel, records, withdrawals } = this.#services
+    const upTo = engine.health().lastSeq
+    await engine.whenProjected(upTo)
+    for (let from = await records.mails.toldUpTo(SUBJECT); ; ) {
+      const rows = await listWithdrawalMoves(readModel, { afterSeq: from })
+      const groups = byGroup(rows)
+      for (const [to, moves] of groups) {
+        await this.#tell(moves, from, to)
+        withdrawals.told.told(to)
+        from = to
+      }
+      if (groups.size === 0) break
+    }
+    withdrawals.told.told(upTo)
+  }
+
+  async #tell(moves: readonly WithdrawalMoveRow[], from: number, to: number): Promise<void> {
+    const { notices, records } = this.#services
+    await records.mails.tell(SUBJECT, { from, to }, async (tx) => {
+      for (const move of moves) await this.#step(tx, move)
+    })
+    notices.sendNow()
+  }
+
+  async #step(tx: Records, move: WithdrawalMoveRow): Promise<void> {
+    const { notices, withdrawals } = this.#services
+    const kept = await withdrawals.records.step(tx, stepOf(move))
+    // A journal that was played into other records, or one whose person is erased.
+    if (!kept) return
+    const { userId, withdrawalId } = kept
+    const actor = move.state === 'requested' || move.state === 'cancelled' ? `user:${userId}` : 'system'
+    const detail = { userId, seq: move.seq, coin: kept.method.coin, amount: kept.amount, approvals: move.approvals }
+    await addAuditEntry(tx, { actor, act: `withdrawal_${move.state}`, subject: `withdrawal:${withdrawalId}`, detail }, move.at_ms)
+    const name = noticeOf(move)
+    if (name !== null) await notices.tell(tx, await this.#noticeFor(tx, kept, move, name))
+  }
+
+  async #noticeFor(tx: Records, kept: KeptWithdrawal, move: WithdrawalMoveRow, name: NoticeName): Promise<Notice> {
+    const { config, withdrawals } = this.#services
+    const values = {
+      amount: `${kept.amount} ${kept.method.coin.toUpperCase()}`,
+      fee: `${kept.fee} ${kept.method.coin.toUpperCase()}`,
+      paid: `${kept.paid} ${kept.currency || kept.method.coin.toUpperCase()}`,
+      to: maskedDestination(kept),
+      method: kept.method.name,
+      due: new Date(kept.dueMs),
+      time: new Date(move.at_ms),
+      reason: kept.endReason,
+      reference: kept.reference,
+    }
+    const notice = { userId: kept.userId, name, values, atMs: move.at_ms }
+    if (name !== 'withdrawal-requested') return notice
+    const token = await withdrawals.links.issue(tx, kept.withdrawalId)
+    // In the fragment, which no browser sends to any server and no scanner of mails follows.
+    return { ...notice, cancelUrl: `${config.publicUrl}/#/withdraw-cancel?token=${token}` }
+  }
+}
+
+function byGroup(rows: readonly WithdrawalMoveRow[]): ReadonlyMap<number, WithdrawalMoveRow[]> {
+  const groups = new Map<number, WithdrawalMoveRow[]>()
+  for (const row of rows) groups.set(row.seq, [...(groups.get(row.seq) ?? []), row])
+  return groups
+}
+
+const stepOf = (move: WithdrawalMoveRow) => ({
+  ...{ withdrawalId: move.withdrawal_id, state: move.state, approvals: move.approvals, seq: move.seq, atMs: move.at_ms },
+  ...(move.due_ms === null ? {} : { dueMs: move.due_ms, approvalsNeeded: move.approvals_needed ?? 0 }),
+})
+
+/** One approval of several is no news for its owner. */
+function noticeOf({ state, value }: WithdrawalMoveRow): NoticeName | null {
+  if (state === 'requested') return value === null ? null : 'withdrawal-requested'
+  return `withdrawal-${state}`
+}
+
+/** Enough to know it again, and no more, for mails are read by others. */
+function maskedDestination({ destination }: KeptWithdrawal): string {
+  const shown = shownDestination(destination)
+  return destination?.kind === 'coin' ? `${shown.slice(0, 4)}****${shown.slice(-4)}` : shown
+}
+
+const hasStep = ({ due, byCommand }: PublishedGroup) =>
+  [due, ...byCommand].some((events) => events.some(({ type }) => STEPS.includes(type)))
