@@ -272,6 +272,6 @@ test('each step is told in the inbox and stands in the audit, once', async () =>
     { actor: `user:${ada.userId}`, act: 'withdrawal_requested' },
     { actor: `user:${ada.userId}`, act: 'withdrawal_cancelled' },
   ])
-  const titles = (await ada.get('/api/notices')).rows.map(({ title }: { title: string }) => title)
+  const titles = (await ada.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
   expect(titles.filter((title: string) => title.startsWith('Withdrawal'))).toEqual(['Withdrawal cancelled', 'Withdrawal requested'])
 })

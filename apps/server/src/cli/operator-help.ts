@@ -4,6 +4,7 @@ import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import type { Help } from './help.ts'
 import { REVIEW_STEPS } from './review.ts'
 import { STAFF_ACTS } from './staff.ts'
+import { WITHDRAWAL_STEPS } from './withdrawal.ts'
 
 /** Steps of an act, each in a sitting of its own: `request` by one operator, `approve` by another. */
 export const STEPS = {
@@ -24,7 +25,7 @@ export const LOOKS = {
 export const OPERATOR_HELP: Help = {
   usage: 'npm run operator -- request <act> [words] --actor ID --reason CODE; then approve <id> --actor OTHER',
   what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...STEPS, ...REVIEW_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
+  acts: { ...STEPS, ...REVIEW_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
   flags: {
     '--actor ID': 'who signs in; the password is asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',
@@ -34,7 +35,7 @@ export const OPERATOR_HELP: Help = {
       'the second operator of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
     '--data-dir DIR': 'of the exchange (DATA_DIR, else ./data)',
   },
-  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...STAFF_ACTS }),
+  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...WITHDRAWAL_STEPS, ...STAFF_ACTS }),
 }
 
 /** With the roles of the one table. */

@@ -10,6 +10,7 @@ import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
 import { reviewCall } from './review.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
 import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
+import { withdrawalCall } from './withdrawal.ts'
 
 /**
  * Operators' acts in two sittings: `request` by one, `approve` by another, each with a password (asked for, or from
@@ -25,6 +26,7 @@ try {
   if (isStaffAct(name)) leave(0, await staffAct(name))
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))
+  if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )
@@ -68,7 +70,7 @@ function requestOf(act: string, rest: string[]): (client: OperatorClient) => Pro
 
 /** Act of staff, its answer shown as one line. */
 async function staffAct(act: StaffAct): Promise<string> {
-  const { names, roles } = readStaffWords(act, words)
+  const { names, roles, userId } = readStaffWords(act, words)
   const { actor, approver, reason } = values
   const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
   const inDatabase = async (work: (ownerUrl: string) => Promise<unknown>) =>
@@ -79,7 +81,7 @@ async function staffAct(act: StaffAct): Promise<string> {
   const [subject = ''] = names
   const newPassword = async () => process.env.NEW_PASSWORD ?? (await secretlyTwice(`New password of ${subject}`))
   return inDatabase(async (ownerUrl) =>
-    changeStaff(ownerUrl, { act, name: subject, roles, reason, ...(await logins(actor, approver)), newPassword }),
+    changeStaff(ownerUrl, { act, name: subject, roles, userId, reason, ...(await logins(actor, approver)), newPassword }),
   )
 }
 

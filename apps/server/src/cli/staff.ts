@@ -37,6 +37,10 @@ export const STAFF_ACTS = {
     what: 'what an operator is trusted with, from now on; asked for and approved by two others',
     values: { 'role,role': OPERATOR_ROLES },
   },
+  account: {
+    words: '<name> <uid or ->',
+    what: 'the own account of an operator at this exchange, whose withdrawals they do not decide; asked for and approved by two others',
+  },
   disable: { words: '<name>', what: 'an operator who signs in no more; asked for and approved by two others' },
   password: { words: '<name>', what: 'a new password, typed by its owner or given in NEW_PASSWORD; asked for and approved by two others' },
 } as const satisfies Record<string, ActHelp>
@@ -55,6 +59,8 @@ export interface StaffChange {
   readonly name: string
   /** Roles, of `add` and `roles`. */
   readonly roles?: readonly OperatorRole[]
+  /** Of `account`; null: none. */
+  readonly userId?: string | null
   readonly reason: string
   readonly actor: Login
   readonly approver: Login
@@ -65,6 +71,7 @@ export interface StaffChange {
 export interface StaffWords {
   readonly names: readonly string[]
   readonly roles: readonly OperatorRole[]
+  readonly userId: string | null
 }
 
 /** Before anybody is asked for a password. */
@@ -72,7 +79,18 @@ export function readStaffWords(act: StaffAct, words: readonly string[]): StaffWo
   const needs = [...STAFF_ACTS[act].words.matchAll(/<[^>]+>/g)].length
   if (words.length !== needs) throw new UsageError(`${act} needs ${STAFF_ACTS[act].words}; --help says more`)
   const hasRoles = act === 'add' || act === 'roles'
-  return { names: readNames(hasRoles ? words.slice(0, 1) : words), roles: hasRoles ? readRoles(words[1] ?? '') : [] }
+  const isOfOne = hasRoles || act === 'account'
+  return {
+    names: readNames(isOfOne ? words.slice(0, 1) : words),
+    roles: hasRoles ? readRoles(words[1] ?? '') : [],
+    userId: act === 'account' ? readUid(words[1] ?? '') : null,
+  }
+}
+
+function readUid(text: string): string | null {
+  if (text === '-') return null
+  if (/^\d{9}$/.test(text)) return text
+  throw new UsageError('a UID has nine digits; - means none')
 }
 
 function readRoles(text: string): OperatorRole[] {
@@ -100,13 +118,14 @@ export function firstOperators(ownerUrl: string, names: readonly string[]): Prom
 /** Two operators sign in, neither of them the one it is about; the change and its audit entry are one. */
 export function changeStaff(
   ownerUrl: string,
-  { act, name, roles = [], reason, actor, approver, newPassword: ask }: StaffChange,
+  { act, name, roles = [], userId = null, reason, actor, approver, newPassword: ask }: StaffChange,
 ): Promise<Operator> {
   return withStaff(ownerUrl, async ({ changes, signIn }) => {
     const [one, other] = [await signIn(actor, 'actor'), await signIn(approver, 'approver')]
     if (one.operatorId === other.operatorId) throw new StaffError('approver_is_actor')
     const by = { actorId: one.operatorId, approverId: other.operatorId, reason }
     if (act === 'disable') return changes.disable(name, by)
+    if (act === 'account') return changes.setOwnUser(name, userId, by)
     if (act === 'roles') return changes.setRoles(name, roles, by)
     const password = goodPassword(await ask(), name)
     return act === 'add' ? changes.add({ name, password, roles }, by) : changes.setPassword(name, password, by)

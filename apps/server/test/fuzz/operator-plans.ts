@@ -12,5 +12,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listActs: () => ({ query: { state: 'requested' } }),
   listReviews: () => ({ query: { state: 'submitted' } }),
   showReview: () => ({ body: { id: 1, purpose: 'review' } }),
+  listOpenWithdrawals: () => ({ query: { state: 'requested' } }),
+  showWithdrawal: (random) => ({ body: { id: random.hash128(), purpose: 'review' } }),
   actOnReview: () => ({ body: { id: 1, version: 1, act: 'claim', reason: '' } }),
 }

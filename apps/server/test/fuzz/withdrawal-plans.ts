@@ -21,4 +21,4 @@ export const WITHDRAWAL_PLANS = Object.fromEntries(
     name,
     { weight: READ.includes(name) ? 0.3 : 0.1, onlyWrong: !READ.includes(name), make: () => partsOf(name) },
   ]),
-) as Readonly<Record<Name, Plan>>
+) as unknown as Readonly<Record<Name, Plan>>

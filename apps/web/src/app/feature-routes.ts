@@ -14,6 +14,7 @@ import { rulesRoutes } from '../features/rules/routes.ts'
 import { sessionsRoutes } from '../features/sessions/routes.ts'
 import { spotRoutes } from '../features/spot/routes.ts'
 import { walletRoutes } from '../features/wallet/routes.ts'
+import { withdrawRoutes } from '../features/withdraw/routes.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 
 /** Every address that has a screen. */
@@ -34,4 +35,5 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...sessionsRoutes,
   ...spotRoutes,
   ...walletRoutes,
+  ...withdrawRoutes,
 ]

@@ -25,6 +25,7 @@ import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type trade from './en/on-demand/trade.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
+import type withdraw from './en/on-demand/withdraw.json'
 import type withdrawalAddress from './en/on-demand/withdrawalAddress.json'
 import type preferences from './en/preferences.json'
 import type wallet from './en/wallet.json'
@@ -59,6 +60,7 @@ export interface Sections {
   trade: typeof trade
   wallet: typeof wallet
   walletLogin: typeof walletLogin
+  withdraw: typeof withdraw
   withdrawalAddress: typeof withdrawalAddress
 }
 
@@ -405,6 +407,17 @@ export interface WordValues {
     remove_named: 'address'
     remove_text: 'address'
   }
+  withdraw: {
+    fee_is: 'fee'
+    minimum_is: 'amount'
+    apply_title: 'coin'
+    waits_until: 'moment'
+    too_small: 'amount'
+    above_limit: 'amount'
+    confirm_title: 'amount'
+    approvals_of: 'count' | 'needed'
+    cancel_text: 'amount'
+  }
 }
 
 /** Sections that load with the first of their screens. */
@@ -428,4 +441,5 @@ export type OnDemandSection =
   | 'spot'
   | 'trade'
   | 'walletLogin'
+  | 'withdraw'
   | 'withdrawalAddress'

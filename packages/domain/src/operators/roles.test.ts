@@ -30,6 +30,15 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'resume-payouts': 'a       A          .        .    .       .       .',
   'retention-years': '.      A          .        .    .       .       a',
   'user-status': '   a       aA         .        .    .       .       A',
+  'approve-withdrawal': '.   aA         aA       .    .       .       .',
+  'reject-withdrawal': ' a   aA         aA       .    .       .       .',
+  'send-withdrawal': '   .   .          aA       .    .       .       A',
+  'settle-withdrawal': ' .   .          aA       .    .       .       A',
+  'fail-withdrawal': '   .   .          aA       .    .       .       A',
+  'return-withdrawal': ' .   .          aA       .    .       .       A',
+  'stop-payouts': '      a   aA         aA       a    .       .       A',
+  'withdrawal-method': ' .   .          a        a    .       .       A',
+  'payout-ratio': '      .   .          a        .    .       .       A',
 }
 
 test.each(OPERATOR_ACT_NAMES)('%s is asked for and approved by the roles written here, and by no other', (act) => {

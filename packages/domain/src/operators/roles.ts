@@ -30,6 +30,15 @@ export const OPERATOR_ACT_RULES = {
   'resume-payouts': { ask: ['support'], approve: ['compliance'] },
   'retention-years': { ask: ['admin'], approve: ['compliance'] },
   'user-status': { ask: ['support', 'compliance'], approve: ['compliance', 'admin'] },
+  'approve-withdrawal': { ask: ['treasury', 'compliance'], approve: ['treasury', 'compliance'] },
+  'reject-withdrawal': { ask: ['support', 'compliance', 'treasury'], approve: ['compliance', 'treasury'] },
+  'send-withdrawal': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'settle-withdrawal': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'fail-withdrawal': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'return-withdrawal': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'stop-payouts': { ask: ['support', 'compliance', 'treasury', 'risk'], approve: ['compliance', 'treasury', 'admin'] },
+  'withdrawal-method': { ask: ['treasury', 'risk'], approve: ['admin'] },
+  'payout-ratio': { ask: ['treasury'], approve: ['admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES
 export const OPERATOR_ACT_NAMES = Object.keys(OPERATOR_ACT_RULES) as OperatorActName[]
@@ -50,6 +59,9 @@ export const OPERATOR_PERMISSIONS = {
   see_acts: OPERATOR_ROLES,
   ask: takingPart('ask'),
   approve: takingPart('approve'),
+  see_withdrawals: ['support', 'compliance', 'treasury', 'auditor', 'admin'],
+  /** Looks at where a withdrawal goes. */
+  show_withdrawal: ['compliance', 'treasury'],
   see_reviews: ['support', 'compliance', 'auditor', 'admin'],
   /** Looks at documents and numbers, and decides. */
   review: ['compliance'],

@@ -61,9 +61,16 @@ export class Approvals {
     })
   }
 
-  /** Fixes the commands that will be executed, and nothing else, however often the execution is tried. */
-  approve(approvalId: string, by: number, commands: unknown): Promise<Approval> {
-    return this.#db.transaction().execute((tx) => this.#approve(tx, approvalId, by, commands))
+  /**
+   * Fixes the commands that will be executed, and nothing else, however often the execution is tried. `note` writes what
+   * no command carries.
+   */
+  approve(approvalId: string, by: number, commands: unknown, note?: (tx: Records) => Promise<void>): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#approve(tx, approvalId, by, commands)
+      await note?.(tx)
+      return approval
+    })
   }
 
   /** Approval and execution of an act on records: all of it or nothing. */

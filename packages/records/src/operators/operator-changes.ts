@@ -17,7 +17,11 @@ export interface NewOperator {
   readonly password: string
   readonly roles: readonly OperatorRole[]
 }
-type OperatorChange = { readonly is_active: false } | { readonly password_hash: string } | { readonly roles: OperatorRole[] }
+type OperatorChange =
+  | { readonly is_active: false }
+  | { readonly password_hash: string }
+  | { readonly roles: OperatorRole[] }
+  | { readonly own_user_id: string | null }
 
 export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'not_found'
 
@@ -88,6 +92,11 @@ export class OperatorChanges {
     return this.#changeOne('operator_roles', name, by, { roles: [...roles] })
   }
 
+  /** The operator's own account at this exchange, whose withdrawals they do not decide; null: none. */
+  setOwnUser(name: string, userId: string | null, by: StaffApproval): Promise<Operator> {
+    return this.#changeOne('operator_account', name, by, { own_user_id: userId })
+  }
+
   #changeOne(act: string, name: string, by: StaffApproval, change: OperatorChange): Promise<Operator> {
     return this.#change(async (tx) => {
       assertTwo(by)
@@ -96,7 +105,7 @@ export class OperatorChanges {
       const subject = { operatorId: row.operator_id, name: row.name, roles: 'roles' in change ? change.roles : row.roles }
       if ([by.actorId, by.approverId].includes(subject.operatorId)) throw new StaffError('operator_is_subject')
       await tx.updateTable('operators').set(change).where('operator_id', '=', subject.operatorId).execute()
-      if (!('roles' in change)) await this.#endSessions(tx, subject)
+      if (!('roles' in change || 'own_user_id' in change)) await this.#endSessions(tx, subject)
       await this.#writeChange(tx, act, subject, by)
       return subject
     })

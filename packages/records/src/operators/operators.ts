@@ -39,4 +39,16 @@ export class Operators {
     const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
     return row && isRight ? { operatorId: row.operator_id, name: row.name, roles: row.roles } : null
   }
+
+  /** Accounts that these operators have here themselves. */
+  async ownUsersOf(operatorIds: readonly number[]): Promise<string[]> {
+    if (operatorIds.length === 0) return []
+    const rows = await this.#db
+      .selectFrom('operators')
+      .select('own_user_id')
+      .where('operator_id', 'in', [...operatorIds])
+      .where('own_user_id', 'is not', null)
+      .execute()
+    return rows.flatMap(({ own_user_id }) => (own_user_id === null ? [] : [own_user_id]))
+  }
 }

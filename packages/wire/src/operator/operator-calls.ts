@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { signInOperator, signOutOperator } from './sign-in.ts'
+import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
 
 /**
  * Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run.
@@ -16,6 +17,8 @@ export const operatorCalls = {
   listReviews,
   showReview,
   actOnReview,
+  listOpenWithdrawals,
+  showWithdrawal,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

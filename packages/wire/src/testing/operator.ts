@@ -29,6 +29,12 @@ const waitingReview = {
   hits: 1,
 }
 
+const waitingWithdrawal = {
+  ...{ id, userId: '481516234', state: 'requested', method: 'USDT-TRC20', coin: 'usdt', amount: '250', fee: '1', paid: '249' },
+  ...{ currency: 'USDT', approvals: 0, approvalsNeeded: 2, dueAt: 1_723_075_262_000, askedAt: 1_723_075_262_000 },
+  hits: [{ list: 'sample', entry: 'S-1' }],
+} as const
+
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   signInOperator: {
@@ -79,6 +85,16 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     body: { id: 12, version: 1, act: 'claim', reason: '' },
     data: { ...waitingReview, version: 2, state: 'in_review', reviewer: 'operator:3' },
     refused: { body: { id: 12, version: 1, act: 'delete' }, reason: 'value_not_listed', field: 'act' },
+  },
+  listOpenWithdrawals: {
+    query: { state: 'requested' },
+    rows: [waitingWithdrawal],
+    refused: { query: { state: 'open' }, reason: 'value_not_listed', field: 'state' },
+  },
+  showWithdrawal: {
+    body: { id, purpose: 'review' },
+    data: { ...waitingWithdrawal, destination: { kind: 'coin', network: 'tron', address: 'T', addressId: id, name: '' }, reference: '', reason: '' },
+    refused: { body: { id: '7', purpose: 'review' }, reason: 'field_malformed', field: 'id' },
   },
   listActs: {
     query: { state: 'executed' },

@@ -83,7 +83,8 @@ export class ActDesk {
 
   async #approveCommands(act: CoreAct, asked: AskedAct, { approvalId, words }: Approval, operator: Operator): Promise<Approval> {
     const commands = await act.commands(asked, words)
-    return this.#execute(await explained(this.#approvals.approve(approvalId, operator.operatorId, frozen(commands))))
+    const note = await act.noted?.(asked, words)
+    return this.#execute(await explained(this.#approvals.approve(approvalId, operator.operatorId, frozen(commands), note)))
   }
 
   async #approveWork(act: RecordsAct, asked: AskedAct, { approvalId, words }: Approval, operator: Operator): Promise<Approval> {

@@ -1,10 +1,12 @@
 import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
 import type { Records } from '@glasshouse/records'
 import type { Needs } from '../../services/services.ts'
+import type { DestinationServices } from '../../withdrawals/destinations.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
-  Needs<'accounts' | 'clock' | 'credentialChanges' | 'listing' | 'notices', 'payoutStops' | 'settings' | 'users'>
+  DestinationServices &
+  Needs<'accounts' | 'clock' | 'credentialChanges' | 'listing' | 'notices', 'operators' | 'payoutStops' | 'settings' | 'users'>
 
 /** Words after the act's name. */
 export type Words = readonly string[]
@@ -36,6 +38,8 @@ export interface ActHelp {
  */
 export interface CoreAct extends ActHelp {
   readonly commands: (asked: AskedAct, words: Words) => readonly Command[] | Promise<readonly Command[]>
+  /** What no command carries, written in the transaction of the approval. */
+  readonly noted?: (asked: AskedAct, words: Words) => Promise<(tx: Records) => Promise<void>>
 }
 export interface RecordsWork {
   readonly execute: (tx: Records) => Promise<void>

@@ -1,8 +1,9 @@
 import { ApiError, api, useSession } from '@glasshouse/client'
 import { Banner, Button, buttonClass, TopBar } from '@glasshouse/ui'
 import { Ban, KeyRound, LogOut } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useTokenOfLink } from '../../live/routes/token-of-link.ts'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -90,15 +91,4 @@ function Effect({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span>{children}</span>
     </li>
   )
-}
-
-/** Taken out of the address at once, so that no history, bookmark or shared screen keeps it. */
-function useTokenOfLink(): string {
-  const { search, pathname } = useLocation()
-  const navigate = useNavigate()
-  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
-  useEffect(() => {
-    if (search !== '') void navigate(pathname, { replace: true })
-  }, [search, pathname, navigate])
-  return token
 }

@@ -1,0 +1,164 @@
+import { amount, type Command, unitsOf, WITHDRAWAL_ENDS, type WithdrawalMethod } from '@glasshouse/domain'
+import type { KeptWithdrawal } from '@glasshouse/records'
+import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
+import { hash128 } from '../../calls/access.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { assertStillThere } from '../../withdrawals/destinations.ts'
+import { decimalOf, isOn, listed } from './act-words.ts'
+import type { AskedAct, CoreAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
+
+const REASON_MAX = 200
+
+/** Acts on withdrawals and on the ways out. Who decides one is never the one who asked for it. */
+export const WITHDRAWAL_ACTS = {
+  'approve-withdrawal': {
+    words: '<withdrawal id> <cleared or ->',
+    what: 'both persons approve; above 50,000 USDT a third comes with another act. cleared: hits of the screening were looked at',
+    values: { 'cleared or -': ['cleared', '-'] },
+    commands: approve,
+  },
+  'reject-withdrawal': {
+    words: '<withdrawal id> <reason, as its owner reads it>',
+    what: 'gives the whole amount back, before it is sent',
+    commands: end('rejected'),
+    noted: endReason,
+  },
+  'send-withdrawal': {
+    words: '<withdrawal id>',
+    what: 'it is being paid outside from now on; its owner can cancel it no more',
+    commands: send,
+  },
+  'settle-withdrawal': {
+    words: '<withdrawal id> <reference of the payment: chain:tx:log, or the entry id of the bank>',
+    what: 'it is final outside',
+    commands: settle,
+    noted: async ({ services }, [id = '', reference = '']) => (tx) => services.withdrawals.records.note(tx, id, { reference }),
+  },
+  'fail-withdrawal': {
+    words: '<withdrawal id> <reason, as its owner reads it>',
+    what: 'gives the whole amount back after it could not be paid outside',
+    commands: end('failed'),
+    noted: endReason,
+  },
+  'return-withdrawal': {
+    words: '<withdrawal id> <amount of the coin that came back>',
+    what: 'credits what came back of a settled one, once, under the evidence return:<id>',
+    commands: giveBack,
+  },
+  'stop-payouts': {
+    words: '<on|off>',
+    what: 'nothing is sent while they are stopped; requests and cancels go on',
+    commands: ({ by, approval }, [word]) => [{ type: 'StopPayouts', actor: by, ...approval, isStopped: isOn(word) }],
+  },
+  'withdrawal-method': {
+    words: '<method> <on|off> <fee rate> <fixed fee> <minimum> <delay in minutes>',
+    what: 'whether a way out is open, and what it costs, for requests from then on',
+    work: setMethod,
+  },
+  'payout-ratio': {
+    words: '<currency> <ratio>',
+    what: 'what a card of a currency is paid for one of the coin, for requests from then on',
+    work: setRatio,
+  },
+} as const satisfies Record<string, OperatorAct>
+
+type Commands = CoreAct['commands']
+
+async function approve(asked: AskedAct, [id, cleared]: Words): Promise<Command[]> {
+  const kept = await decidable(asked, id)
+  await assertStillThere(asked.services, kept)
+  const hits = (await asked.services.withdrawals.records.hitsOf([kept.withdrawalId])).get(kept.withdrawalId) ?? []
+  if (hits.length > 0 && listed(['cleared', '-'], cleared, 'cleared or -') !== 'cleared') throw new ApiError({ reason: 'screening_hit_open' })
+  return [{ type: 'ApproveWithdrawal', ...named(asked, kept) }]
+}
+
+function end(how: (typeof WITHDRAWAL_ENDS)[number]): Commands {
+  return async (asked, [id, ...reason]) => {
+    reasonIn(reason)
+    return [{ type: 'EndWithdrawal', ...named(asked, await decidable(asked, id)), end: how }]
+  }
+}
+
+async function endReason({ services }: AskedAct, [id = '', ...reason]: Words) {
+  const text = reasonIn(reason)
+  return (tx: Parameters<typeof services.withdrawals.records.note>[0]) => services.withdrawals.records.note(tx, id, { endReason: text })
+}
+
+/** Looked at again at the last moment: the core knows nothing of stops and waits that stand in the records. */
+async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
+  const kept = await decidable(asked, id)
+  const { records } = asked.services
+  const [{ stoppedAtMs, afterMs }, owner] = await Promise.all([records.payoutStops.payoutsOf(kept.userId), records.users.byId(kept.userId)])
+  if (stoppedAtMs !== null) throw new ApiError({ reason: 'own_payouts_stopped' })
+  if (afterMs !== null) throw new ApiError({ reason: 'payouts_wait', rule: `until ${new Date(afterMs).toISOString()}` })
+  if (owner?.status !== 0) throw new ApiError({ reason: 'module_frozen' })
+  await assertStillThere(asked.services, kept)
+  return [{ type: 'SendWithdrawal', ...named(asked, kept) }]
+}
+
+async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
+  const kept = await decidable(asked, id)
+  if (reference === '') throw new ApiError({ reason: 'field_missing', field: 'reference', rule: 'is required' })
+  return [{ type: 'SettleWithdrawal', ...named(asked, kept), evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${reference}`) }]
+}
+
+/** What came back is a credit like any other; nothing that is final is undone. */
+async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> {
+  const kept = await decidable(asked, id)
+  if (kept.state !== 'settled') throw new ApiError({ reason: 'withdrawal_state' })
+  const { decimals } = asked.services.listing.asset(kept.assetId)
+  const units = decimalOf(text, decimals, 'amount')
+  const most = unitsOf(kept.amount, decimals)
+  if (units <= 0n || units > most) throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
+  const { accountId, assetId, withdrawalId } = kept
+  const evidence = hash128(`return:${withdrawalId}`)
+  return [{ type: 'CreditByHand', actor: asked.by, ...asked.approval, accountId, wallet: 1, assetId, amount: amount(units), evidence }]
+}
+
+/** A withdrawal, for operators to whom it is not their own. */
+async function decidable({ services, by, approval }: AskedAct, id = ''): Promise<KeptWithdrawal> {
+  const kept = await services.withdrawals.records.find(id)
+  if (!kept) throw new ApiError({ reason: 'not_found', field: 'withdrawal id' })
+  const people = [by.actorId, approval.approverId].filter((one) => one > 0)
+  if ((await services.records.operators.ownUsersOf(people)).includes(kept.userId)) throw new ApiError({ reason: 'own_withdrawal' })
+  return kept
+}
+
+const named = ({ by, approval }: AskedAct, { accountId, withdrawalId }: KeptWithdrawal) => ({
+  ...{ actor: by, ...approval, accountId, withdrawalId },
+})
+
+function reasonIn(words: Words): string {
+  const text = words.join(' ').trim()
+  if (text === '') throw new ApiError({ reason: 'field_missing', field: 'reason', rule: 'is required' })
+  if (text.length > REASON_MAX) throw new ApiError({ reason: 'field_too_long', field: 'reason', rule: `must have at most ${REASON_MAX} characters` })
+  return text
+}
+
+async function setMethod(asked: AskedAct, [id, state, feeRate = '', feeFixed = '', minimum = '', minutes]: Words): Promise<RecordsWork> {
+  const delayMinutes = Number(decimalOf(minutes, 0, 'delay in minutes'))
+  return changeMethods(asked, (method) => method.id === id, (method) => ({ ...method, isOn: isOn(state), feeRate, feeFixed, minimum, delayMinutes }))
+}
+
+async function setRatio(asked: AskedAct, [currency = '', text = '']: Words): Promise<RecordsWork> {
+  const rule = { ratio: text, sinceMs: asked.services.clock() }
+  return changeMethods(asked, ({ kind }) => kind === 'card', (method) => ({ ...method, ratios: { ...method.ratios, [currency]: rule } }))
+}
+
+/** A value that is none is refused before a second operator looks at it. */
+async function changeMethods(
+  { services, by }: AskedAct,
+  isMeant: (method: WithdrawalMethod) => boolean,
+  change: (method: WithdrawalMethod) => WithdrawalMethod,
+): Promise<RecordsWork> {
+  const { settings } = services.records
+  const methods = withdrawalMethodsIn((await settings.all()).WITHDRAWAL_CHANNEL_SETTING)
+  if (!methods.some(isMeant)) throw new ApiError({ reason: 'method_off', field: 'method' })
+  const changed = methods.map((method) => (isMeant(method) ? change(method) : method))
+  const fault = withdrawalMethodFault(changed)
+  if (fault !== null) throw new ApiError({ reason: 'field_malformed', field: 'words', rule: fault })
+  return {
+    execute: (tx) => settings.write(tx, 'WITHDRAWAL_CHANNEL_SETTING', changed, `operator:${by.actorId}`),
+    committed: () => settings.forget(),
+  }
+}

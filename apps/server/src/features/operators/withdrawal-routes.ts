@@ -1,0 +1,41 @@
+import type { WithdrawalState } from '@glasshouse/domain'
+import { addAuditEntry } from '@glasshouse/records'
+import {
+  LISTED_WITHDRAWALS_MAX,
+  list,
+  listedWithdrawalToWire,
+  listOpenWithdrawals,
+  showWithdrawal,
+  shownWithdrawalToWire,
+  success,
+} from '@glasshouse/wire'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+import { serveOperator } from './serve-operator.ts'
+
+export type WithdrawalDeskServices = Needs<'clock' | 'withdrawals', 'db' | 'operatorSessions'>
+
+const OPEN: readonly WithdrawalState[] = ['requested', 'approved', 'waiting', 'sending']
+
+/** What waits for a decision, and where one goes: seen with a purpose alone. */
+export function withdrawalDeskRoutes(app: FastifyInstance, services: WithdrawalDeskServices): void {
+  const { records: withdrawals, told } = services.withdrawals
+
+  serveOperator(app, services, listOpenWithdrawals, async ({ query }) => {
+    await told.whenTold()
+    const found = await withdrawals.inStates(query.state === undefined ? OPEN : [query.state], LISTED_WITHDRAWALS_MAX)
+    const hits = await withdrawals.hitsOf(found.map(({ withdrawalId }) => withdrawalId))
+    return list(found.map((kept) => listedWithdrawalToWire(kept, hits.get(kept.withdrawalId) ?? [])))
+  })
+
+  serveOperator(app, services, showWithdrawal, async ({ operator, body: { id, purpose } }) => {
+    await told.whenTold()
+    const kept = await withdrawals.find(id)
+    if (!kept) throw new ApiError({ reason: 'not_found', field: 'id' })
+    const actor = `operator:${operator.operatorId}`
+    const entry = { actor, act: 'withdrawal_look', subject: `withdrawal:${id}`, detail: { purpose, userId: kept.userId } }
+    await addAuditEntry(services.records.db, entry, services.clock())
+    return success(shownWithdrawalToWire(kept, (await withdrawals.hitsOf([id])).get(id) ?? []))
+  })
+}

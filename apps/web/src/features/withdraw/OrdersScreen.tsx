@@ -1,0 +1,118 @@
+import { formatExact, formatTime, rowsIn, useSession } from '@glasshouse/client'
+import { EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
+import { WITHDRAWAL_PROGRESSES, type WithdrawalProgress, type WithdrawalSummary } from '@glasshouse/wire'
+import { ChevronRight, ReceiptText, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PagedRows } from '../../live/lists/PagedRows.tsx'
+import { PullToRefresh } from '../../live/lists/PullToRefresh.tsx'
+import { useTimeStyle } from '../../live/text/use-time-style.ts'
+import { ZoneNote } from '../../live/text/ZoneNote.tsx'
+import { shortAddress } from '../../live/wallets/wallet.ts'
+import { useWords } from '../../words/words.ts'
+import { useWithdrawals } from './queries.ts'
+import { StateMark } from './StateMark.tsx'
+import { WithdrawFrame } from './WithdrawFrame.tsx'
+
+const TABS = ['all', ...WITHDRAWAL_PROGRESSES] as const
+type TabName = (typeof TABS)[number]
+
+/** /withdraw-order: every withdrawal, by how far it is. */
+export function OrdersScreen() {
+  const w = useWords('withdraw')
+  const [tab, setTab] = useState<TabName>('all')
+  return (
+    <WithdrawFrame title={w('orders_title')}>
+      <Tabs
+        label={w('filters')}
+        isEven
+        active={tab}
+        onChange={setTab}
+        tabs={TABS.map((id) => ({
+          id,
+          label: w(`tab_${id}`),
+          panel: <OrdersOf key={id} progress={id === 'all' ? undefined : id} />,
+        }))}
+      />
+    </WithdrawFrame>
+  )
+}
+
+function OrdersOf({ progress }: { readonly progress: WithdrawalProgress | undefined }) {
+  const w = useWords('withdraw')
+  const list = useWithdrawals(progress)
+  const isWhole = rowsIn(list.data?.pages).length > 0 && !list.hasNextPage
+  return (
+    <PullToRefresh releaseLabel={w('release_to_refresh')} onRefresh={() => list.refetch()}>
+      <div className="-me-3 flex min-h-12 items-center justify-between">
+        <ZoneNote />
+        <IconButton label={w('refresh')} onClick={() => void list.refetch()}>
+          <RefreshCw aria-hidden className={list.isRefetching ? 'animate-spin' : ''} />
+        </IconButton>
+      </div>
+      <PagedRows
+        list={list}
+        waiting={<OrdersSkeleton label={w('loading')} />}
+        empty={<EmptyState icon={<ReceiptText />}>{w('no_orders')}</EmptyState>}
+        isFollowed
+      >
+        {(orders) => (
+          <ul className="divide-y divide-line border-t border-line">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+      {isWhole && <p className="py-4 text-center text-xs text-ink-3">{w('finished')}</p>}
+    </PullToRefresh>
+  )
+}
+
+function OrderRow({ order }: { readonly order: WithdrawalSummary }) {
+  const style = useTimeStyle()
+  const language = useSession((state) => state.language)
+  const shown = order.destination.startsWith('•') ? order.destination : shortAddress(order.destination)
+  return (
+    <li>
+      <Link
+        to={`/withdraw-detail?id=${order.id}`}
+        className="flex min-h-16 items-center gap-3 py-3 transition-colors hover:bg-surface-1 focus-visible:-outline-offset-2"
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-sm font-medium text-ink-1">{order.method}</span>
+            <bdi dir="ltr" className="text-sm font-medium text-ink-1">
+              <NumberText value={`${formatExact(order.amount, language)} ${order.coin.toUpperCase()}`} />
+            </bdi>
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-3">
+            <span className="flex flex-wrap gap-x-2">
+              <NumberText value={formatTime(order.askedAt, style)} />
+              <bdi dir="ltr" className="figure">
+                {shown}
+              </bdi>
+            </span>
+            <StateMark state={order.state} />
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
+      </Link>
+    </li>
+  )
+}
+
+const ROWS = [0, 1, 2, 3]
+
+function OrdersSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className="border-t border-line">
+      {ROWS.map((row) => (
+        <div key={row} className="flex flex-col gap-2 border-b border-line py-4">
+          <Skeleton width="100%" height={16} />
+          <Skeleton width="60%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { type ApiError, formatExact, formatMoment, useForm, useSession } from '@glasshouse/client'
+import { Banner, Button, PasswordField } from '@glasshouse/ui'
+import type { MethodSummary } from '@glasshouse/wire'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useBrand } from '../../../brand/brand.tsx'
+import { assetIn, useBalances } from '../../../live/account/balances.ts'
+import { useFreeze } from '../../../live/settings/freeze.ts'
+import { FigureField } from '../../../live/text/FigureField.tsx'
+import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { FrozenHelp } from '../../../trade/freeze/FrozenHelp.tsx'
+import { errorText } from '../../../words/error-text.ts'
+import { useWords } from '../../../words/words.ts'
+import { ltr } from '../method-texts.ts'
+import { useAddresses, useCards, useFacts } from '../queries.ts'
+import { FormSkeleton } from './ApplyScreen.tsx'
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
+import { addressDestination, cardDestination, DestinationField } from './DestinationField.tsx'
+import { useAsk } from './use-ask.ts'
+import { mostOf, previewOf, type WithdrawalErrors, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
+import { WithdrawalSummaryLines } from './WithdrawalSummaryLines.tsx'
+
+const BLANK: WithdrawalFields = { amount: '', destination: '', password: '' }
+const FIELDS: Readonly<Record<string, keyof WithdrawalFields>> = { amount: 'amount', adress: 'destination', cardId: 'destination', pwd: 'password' }
+type Errors = Partial<Record<keyof WithdrawalFields, WithdrawalErrors[keyof WithdrawalFields] | ApiError>>
+
+/** The form of one method. What it costs and what arrives stand above the button, before anything is asked. */
+export function ApplyForm({ method }: { readonly method: MethodSummary }) {
+  const w = useWords('withdraw')
+  const m = useWords('messages')
+  const language = useSession((state) => state.language)
+  const brand = useBrand()
+  const facts = useFacts()
+  const balances = useBalances()
+  const isCard = method.kind === 'card'
+  const cards = useCards(isCard)
+  const addresses = useAddresses(!isCard)
+  const destinations = isCard
+    ? cards.data?.map(cardDestination)
+    : addresses.data?.filter(({ network }) => network === method.network).map(addressDestination)
+  const first = isCard ? cards.data?.find(({ isDefault }) => isDefault)?.id : destinations?.length === 1 ? destinations[0]?.id : undefined
+  const form = useForm({ ...BLANK, destination: first ?? '' }, { showErrors: 'submitted' })
+  const [isAsked, setAsked] = useState(false)
+  const ask = useAsk({
+    onRefused: (error) => {
+      const field = error.field === undefined ? undefined : FIELDS[error.field]
+      if (field) form.refuse({ [field]: error })
+      return field !== undefined
+    },
+  })
+  if (!destinations || !balances.data || facts.isPending) return <FormSkeleton label={w('loading')} />
+  const { amount, destination, password } = form.fields
+  const available = assetIn(balances.data.asset, 'platform', method.coin)?.available ?? '0'
+  const coin = method.coin.toUpperCase()
+  const chosen = destinations.find(({ id }) => id === destination)
+  const preview = previewOf(amount, method, chosen?.currency ?? '')
+  const errors = withdrawalErrors(form.fields, { method, available, brand })
+  const shown = form.shown<Errors>(errors)
+  const textOf = (name: keyof WithdrawalFields) => {
+    const error = shown[name]
+    if (error === undefined) return undefined
+    if (typeof error !== 'string') return errorText(error, language)
+    if (error === 'too_small') return w(error, { amount: ltr(`${formatExact(method.minimum, language)} ${coin}`) })
+    return error === 'register_pwd_NoSpecialSymbols' ? w(error) : m(error)
+  }
+  const begin = () => {
+    const wayOut = wayOutBefore(facts.data, method, cards.data?.length)
+    if (wayOut) return ask.leave(wayOut)
+    if (form.passes(errors)) setAsked(true)
+  }
+  const send = () => {
+    setAsked(false)
+    void ask.send({
+      ...{ method: method.id, coin: method.coin, amount, password },
+      ...(isCard ? { cardId: destination } : { address: chosen?.whole ?? '' }),
+    })
+  }
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!ask.isPending) begin()
+      }}
+      className="flex flex-1 flex-col gap-4"
+    >
+      <Notices facts={facts.data} />
+      <DestinationField
+        method={method}
+        destinations={destinations}
+        chosen={destination}
+        error={textOf('destination')}
+        onChoose={(id) => form.change({ destination: id })}
+      />
+      <div className="flex flex-col gap-1">
+        <FigureField
+          name="amount"
+          label={w('amount')}
+          value={amount}
+          decimals={method.decimals}
+          error={textOf('amount')}
+          trail={
+            <>
+              <span className="text-sm text-ink-3">{coin}</span>
+              <Button look="quiet" onClick={() => form.change({ amount: mostOf(available, method, facts.data) })}>
+                {w('max')}
+              </Button>
+            </>
+          }
+          onChange={(value) => form.change({ amount: value })}
+        />
+        <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
+          <span>{w('available')}</span>
+          <bdi dir="ltr" className="figure">
+            {formatExact(available, language)} {coin}
+          </bdi>
+        </p>
+      </div>
+      <PasswordField
+        name="password"
+        label={w('password')}
+        showLabel={w('show')}
+        hideLabel={w('hide')}
+        autoComplete="off"
+        maxLength={64}
+        value={password}
+        error={textOf('password')}
+        onChange={({ target }) => form.change({ password: target.value })}
+      />
+      <WithdrawalSummaryLines method={method} preview={preview} amount={amount} facts={facts.data} />
+      {ask.failure && (
+        <p role="alert" className="rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+          {errorText(ask.failure, language)}
+        </p>
+      )}
+      <p className="text-xs text-ink-2 text-pretty">{w('reviewed')}</p>
+      <div className="sticky bottom-0 -mx-4 mt-auto bg-surface-0 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <Submit facts={facts.data} isPending={ask.isPending} />
+      </div>
+      <ConfirmWithdrawal
+        isOpen={isAsked}
+        method={method}
+        preview={preview}
+        amount={amount}
+        destination={chosen?.whole ?? ''}
+        onConfirm={send}
+        onCancel={() => setAsked(false)}
+      />
+    </form>
+  )
+}
+
+type KnownFacts = ReturnType<typeof useFacts>['data']
+
+/** What everybody should know first; it keeps nobody from asking. */
+function Notices({ facts }: { readonly facts: KnownFacts }) {
+  const w = useWords('withdraw')
+  const style = useTimeStyle()
+  return (
+    <>
+      {facts?.areStopped && (
+        <div className="overflow-hidden rounded-md">
+          <Banner kind="warn">{w('stopped_now')}</Banner>
+        </div>
+      )}
+      {facts?.payoutsAfter != null && (
+        <div className="overflow-hidden rounded-md">
+          <Banner kind="warn">{w('waits_until', { moment: ltr(formatMoment(facts.payoutsAfter, style)) })}</Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The button, or in its place why there is none. */
+function Submit({ facts, isPending }: { readonly facts: KnownFacts; readonly isPending: boolean }) {
+  const w = useWords('withdraw')
+  const m = useWords('messages')
+  const block = useFreeze('WITHDRAW')
+  const obstacles = facts?.obstacles ?? []
+  const closed =
+    block === 'module'
+      ? w('obstacle_module')
+      : block === 'account' || obstacles.includes('frozen')
+        ? w('obstacle_frozen')
+        : obstacles.includes('stopped')
+          ? w('obstacle_stopped')
+          : obstacles.includes('debt')
+            ? w('obstacle_debt')
+            : obstacles.includes('pending')
+              ? m('last_order_info')
+              : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      {closed && (
+        <div role="status" className="overflow-hidden rounded-md">
+          <Banner kind="warn">
+            {closed} {obstacles.includes('frozen') && <FrozenHelp />}
+            {obstacles.includes('stopped') && (
+              <Link to="/sessions" className="font-semibold underline underline-offset-2">
+                {w('to_sessions')}
+              </Link>
+            )}
+          </Banner>
+        </div>
+      )}
+      <Button type="submit" isWide isTall disabled={closed !== undefined} isPending={isPending}>
+        {w('continue')}
+      </Button>
+    </div>
+  )
+}
+

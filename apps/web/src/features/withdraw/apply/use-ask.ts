@@ -1,0 +1,70 @@
+import { ApiError, api } from '@glasshouse/client'
+import { showToast } from '@glasshouse/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../../words/words.ts'
+import { useAfterWithdrawal } from '../queries.ts'
+import { AFTER_ASKING_MS, type WayOut, wayOutOf } from './withdrawal-form.ts'
+
+type Asked = Parameters<typeof api.submitWithdrawal>[0]
+
+/**
+ * Asks for a withdrawal. A try without an answer is repeated with its key, so that it counts once; the key stays in
+ * memory, for the request beside it holds a password.
+ */
+export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) => boolean }) {
+  const w = useWords('withdraw')
+  const m = useWords('messages')
+  const after = useAfterWithdrawal()
+  const leaveSoon = useLeaving()
+  const key = useRef<string>(undefined)
+  const isSending = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+
+  const leave = ({ message, path, afterMs }: WayOut) => {
+    showToast('failure', m(message))
+    leaveSoon(path, afterMs)
+  }
+  const fail = (error: ApiError) => {
+    const wayOut = wayOutOf(error.reason)
+    if (wayOut) return leave(wayOut)
+    if (error.reason === 'withdrawal_pending') showToast('failure', m('last_order_info'))
+    if (!onRefused(error) && !error.isSilent) setFailure(error)
+  }
+  const send = async (asked: Asked) => {
+    // Two taps in one turn of the page see the same drawing; the second must find the first.
+    if (isSending.current) return
+    isSending.current = true
+    setPending(true)
+    setFailure(undefined)
+    key.current ??= crypto.randomUUID()
+    try {
+      await api.submitWithdrawal(asked, { idempotencyKey: key.current, isQuiet: true })
+      key.current = undefined
+      showToast('success', w('withdraw_success'))
+      leaveSoon('/withdraw-order', AFTER_ASKING_MS)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // A no ends the attempt; without an answer the same one again counts once.
+      if (error.kind === 'refused') key.current = undefined
+      fail(error)
+    } finally {
+      await after()
+      isSending.current = false
+      setPending(false)
+    }
+  }
+  return { send, leave, isPending, failure }
+}
+
+/** Leads to another screen after a moment in which a message can be read; not from a screen that was left meanwhile. */
+function useLeaving() {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (path: string, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void navigate(path), afterMs)
+  }
+}

@@ -1,0 +1,96 @@
+import { ceilTo, compare, floorTo, stepOf, textOf, times, unitsOf } from '@glasshouse/client'
+import type { Brand, MethodSummary, WithdrawalFacts } from '@glasshouse/wire'
+import { withdrawPasswordFault } from '@glasshouse/wire'
+import type messages from '../../../words/en/messages.json'
+import type withdraw from '../../../words/en/on-demand/withdraw.json'
+
+export interface WithdrawalFields {
+  readonly amount: string
+  /** Id of an address or a card. */
+  readonly destination: string
+  readonly password: string
+}
+type MessageKey = Extract<keyof typeof messages, `withdraw_please_${string}` | 'Unbound_bank_card'>
+type OwnKey = Extract<keyof typeof withdraw, 'too_small' | 'register_pwd_NoSpecialSymbols'>
+export type WithdrawalErrors = Partial<Record<keyof WithdrawalFields, MessageKey | OwnKey>>
+
+interface Known {
+  readonly method: MethodSummary
+  readonly available: string | undefined
+  readonly brand: Pick<Brand, 'withdrawPwdNoSpecial' | 'fundPwdWordChars'>
+}
+
+/** In the order of the form. What only the exchange knows is refused there. */
+export function withdrawalErrors({ amount, destination, password }: WithdrawalFields, { method, available, brand }: Known): WithdrawalErrors {
+  return {
+    ...(destination === '' ? { destination: method.kind === 'card' ? 'Unbound_bank_card' : 'withdraw_please_address' } : {}),
+    ...amountError(amount, method, available),
+    ...passwordError(password, brand),
+  }
+}
+
+function amountError(amount: string, { minimum }: MethodSummary, available: string | undefined): WithdrawalErrors {
+  const units = unitsOf(amount)
+  if (units === undefined || units <= 0n || (available !== undefined && units > (unitsOf(available) ?? 0n)))
+    return { amount: 'withdraw_please_num' }
+  return compare(amount, minimum) < 0 ? { amount: 'too_small' } : {}
+}
+
+function passwordError(password: string, brand: Known['brand']): WithdrawalErrors {
+  if (password === '') return { password: 'withdraw_please_pwd' }
+  return withdrawPasswordFault(brand, password) === null ? {} : { password: 'register_pwd_NoSpecialSymbols' }
+}
+
+/** Places in which the core counts the coin of a card. */
+const CARD_COIN_DECIMALS = 6
+
+export interface Preview {
+  readonly fee: string
+  /** What arrives, of `currency`; undefined where nothing would. */
+  readonly paid: string | undefined
+  readonly currency: string
+  readonly ratio: string
+}
+
+/** What the exchange will work out, shown before it is asked: fee rounded up, what arrives rounded down. */
+export function previewOf(amount: string, method: MethodSummary, cardCurrency: string): Preview {
+  const units = unitsOf(amount) ?? 0n
+  const step = stepOf(method.kind === 'card' ? CARD_COIN_DECIMALS : method.decimals)
+  const fee = ceilTo(times(units, unitsOf(method.feeRate) ?? 0n), step) + (unitsOf(method.feeFixed) ?? 0n)
+  const currency = method.kind === 'card' ? cardCurrency || 'USD' : method.coin.toUpperCase()
+  const ratio = method.kind === 'card' ? (method.ratios.find((one) => one.currency === currency)?.ratio ?? '0') : '1'
+  const paid = floorTo(times(units - fee, unitsOf(ratio) ?? 0n), stepOf(method.decimals))
+  return { fee: textOf(fee), paid: paid > 0n ? textOf(paid) : undefined, currency, ratio }
+}
+
+/** The most that a request may ask for: what is available, and of USDT what is left of the limits. */
+export function mostOf(available: string, method: MethodSummary, facts: WithdrawalFacts | undefined): string {
+  const parts = [available, ...(facts && method.coin === 'usdt' ? [facts.dayLeft, facts.monthLeft] : [])]
+  const least = parts.reduce((one, other) => (compare(one, other) <= 0 ? one : other))
+  return textOf(floorTo(unitsOf(least) ?? 0n, stepOf(method.decimals)))
+}
+
+/** Refusals after which the form leads somewhere, and after how long. */
+export interface WayOut {
+  readonly message: 'withdraw_please_fundPwd' | 'please_primary' | 'please_advanced' | 'Unbound_bank_card'
+  readonly path: string
+  readonly afterMs: number
+}
+const WAYS_OUT: Readonly<Record<string, WayOut>> = {
+  fund_password_missing: { message: 'withdraw_please_fundPwd', path: '/fund-password', afterMs: 800 },
+  primary_needed: { message: 'please_primary', path: '/certification-primary', afterMs: 1_000 },
+  advanced_needed: { message: 'please_advanced', path: '/certification-advanced', afterMs: 1_000 },
+  card_missing: { message: 'Unbound_bank_card', path: '/bind-card', afterMs: 1_000 },
+}
+export const wayOutOf = (reason: string): WayOut | undefined => WAYS_OUT[reason]
+
+/** Known before anything is sent. */
+export function wayOutBefore(facts: WithdrawalFacts | undefined, method: MethodSummary, cards: number | undefined): WayOut | undefined {
+  if (facts?.obstacles.includes('fund_password')) return wayOutOf('fund_password_missing')
+  if (facts?.obstacles.includes('advanced')) return wayOutOf('advanced_needed')
+  if (facts?.obstacles.includes('primary')) return wayOutOf('primary_needed')
+  return method.kind === 'card' && cards === 0 ? wayOutOf('card_missing') : undefined
+}
+
+/** After a withdrawal was asked for. */
+export const AFTER_ASKING_MS = 1_000

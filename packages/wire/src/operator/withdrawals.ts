@@ -1,0 +1,97 @@
+import { type PayoutDestination, WITHDRAWAL_STATES } from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { decimalText, wirePattern } from '../fields.ts'
+import { LOOK_PURPOSES } from './reviews.ts'
+
+export const LISTED_WITHDRAWALS_MAX = 200
+const id = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a withdrawal', 32)
+const match = z.object({ list: z.string(), entry: z.string() })
+
+const listed = z.object({
+  id: z.string(),
+  userId: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  method: z.string(),
+  coin: z.string(),
+  amount: decimalText,
+  fee: decimalText,
+  paid: decimalText,
+  currency: z.string(),
+  approvals: z.number().int(),
+  approvalsNeeded: z.number().int(),
+  dueAt: z.number().int(),
+  askedAt: z.number().int(),
+  /** Entries of screening lists that matched. */
+  hits: z.array(match),
+})
+export type ListedWithdrawal = z.output<typeof listed>
+
+const shown = listed.extend({
+  destination: z.record(z.string(), z.string()),
+  reference: z.string(),
+  reason: z.string(),
+})
+
+/** The oldest first; what has not ended, unless a state is named. Nothing of where it goes. */
+export const listOpenWithdrawals = endpoint('GET', '/operator/withdrawals', {
+  summary: 'Withdrawals that wait, or of one state',
+  access: 'operator',
+  permission: 'see_withdrawals',
+  kind: 'read',
+  query: z.object({ state: z.enum(WITHDRAWAL_STATES).optional() }),
+  row: listed,
+})
+
+/** A look at the destination; an audit entry with its purpose. */
+export const showWithdrawal = endpoint('POST', '/operator/withdrawals/show', {
+  summary: 'Show where a withdrawal goes',
+  access: 'operator',
+  permission: 'show_withdrawal',
+  kind: 'submit',
+  body: z.object({ id, purpose: z.enum(LOOK_PURPOSES) }),
+  data: shown,
+})
+
+interface Kept {
+  readonly withdrawalId: string
+  readonly userId: string
+  readonly state: ListedWithdrawal['state'] | 'asked'
+  readonly method: { readonly name: string; readonly coin: string }
+  readonly amount: string
+  readonly fee: string
+  readonly paid: string
+  readonly currency: string
+  readonly approvals: number
+  readonly approvalsNeeded: number
+  readonly dueMs: number
+  readonly askedAtMs: number
+  readonly destination: PayoutDestination | null
+  readonly reference: string
+  readonly endReason: string
+}
+type Hits = readonly { readonly list: string; readonly entry: string }[]
+
+export const listedWithdrawalToWire = (kept: Kept, hits: Hits): ListedWithdrawal => ({
+  id: kept.withdrawalId,
+  userId: kept.userId,
+  state: kept.state === 'asked' ? 'requested' : kept.state,
+  method: kept.method.name,
+  coin: kept.method.coin,
+  amount: kept.amount,
+  fee: kept.fee,
+  paid: kept.paid,
+  currency: kept.currency || kept.method.coin.toUpperCase(),
+  approvals: kept.approvals,
+  approvalsNeeded: kept.approvalsNeeded,
+  dueAt: kept.dueMs,
+  askedAt: kept.askedAtMs,
+  hits: hits.map(({ list, entry }) => ({ list, entry })),
+})
+
+export const shownWithdrawalToWire = (kept: Kept, hits: Hits): z.output<typeof shown> => ({
+  ...listedWithdrawalToWire(kept, hits),
+  destination: { ...kept.destination },
+  reference: kept.reference,
+  reason: kept.endReason,
+})
