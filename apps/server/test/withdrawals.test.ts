@@ -267,11 +267,80 @@ test('each step is told in the inbox and stands in the audit, once', async () =>
   const ada = await people.person('told')
   const { id } = (await people.ask(ada)).data
   await ada.post('/api/withdraw/cancel', { id })
-  const entries = await place.services.records.db.selectFrom('audit_entries').select(['actor', 'act']).where('subject', '=', `withdrawal:${id}`).execute()
+  const entries = await place.services.records.db.selectFrom('audit_entries').select(['actor', 'act']).where('subject', '=', `withdrawal:${id}`).orderBy('audit_id').execute()
   expect(entries).toEqual([
     { actor: `user:${ada.userId}`, act: 'withdrawal_requested' },
     { actor: `user:${ada.userId}`, act: 'withdrawal_cancelled' },
   ])
   const titles = (await ada.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
   expect(titles.filter((title: string) => title.startsWith('Withdrawal'))).toEqual(['Withdrawal cancelled', 'Withdrawal requested'])
+})
+
+describe('the book of addresses', () => {
+  test('takes what an older client binds, on Ethereum unless it says otherwise, and answers ERC or TRC [API-021, VL-017, EN-020]', async () => {
+    const ada = await people.person('binds', { address: null })
+    await people.prove(ada)
+    const bind = (body: object) => ada.send('POST', '/api/user/updateUserAddress', { body: { userId: ada.userId, ...body } })
+    expect(await bind({ address: ETHEREUM })).toMatchObject({ code: 200 })
+    expect(await bind({ address: TRON, type: 'TRON' })).toMatchObject({ code: 200 })
+    expect(await bind({ address: TRON })).toMatchObject({ code: 0, reason: 'address_malformed', field: 'address' })
+    const { rows } = await ada.get('/api/user/addresses')
+    expect(rows.map(({ type, address }: { type: string; address: string }) => [type, address])).toEqual([
+      ['ERC', ETHEREUM],
+      ['TRC', TRON],
+    ])
+  })
+
+  test('adds, renames and removes with a proof, tells it each time, and ends other sessions', async () => {
+    const ada = await people.person('book', { address: null })
+    const add = (put: object = {}) => ada.post('/api/user/addresses/add', { type: 'TRC', address: TRON, name: 'Cold wallet', ...put })
+    await place.beat(301_000)
+    expect(await add()).toMatchObject({ code: 0, reason: 'proof_required' })
+    await people.prove(ada)
+    const { data } = await add()
+    expect(await add({ name: 'again' })).toMatchObject({ code: 0, reason: 'address_known', field: 'address' })
+    expect(await add({ address: TRON.replace('8', '9') })).toMatchObject({ code: 0, reason: 'address_malformed' })
+    expect(await ada.post('/api/user/addresses/rename', { id: data.id, name: 'Old wallet' })).toMatchObject({ code: 200 })
+    expect((await ada.get('/api/user/addresses')).rows).toMatchObject([{ id: data.id, name: 'Old wallet' }])
+    await place.beat(301_000)
+    for (const [path, body] of [
+      ['rename', { id: data.id, name: 'x' }],
+      ['remove', { id: data.id }],
+    ] as const)
+      expect(await ada.post(`/api/user/addresses/${path}`, body)).toMatchObject({ code: 0, reason: 'proof_required' })
+    await people.prove(ada)
+    expect(await ada.post('/api/user/addresses/remove', { id: data.id })).toMatchObject({ code: 200 })
+    expect(await ada.post('/api/user/addresses/remove', { id: data.id })).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
+    const titles = (await ada.get('/api/notices/list', { pageSize: '50' })).rows.map(({ title }: { title: string }) => title)
+    for (const title of ['bound', 'renamed', 'removed']) expect(titles).toContain(`A withdrawal address was ${title}`)
+  })
+
+  test('of somebody else is not there', async () => {
+    const [ada, bob] = [await people.person('mine', { address: null }), await people.person('yours', { address: null })]
+    const id = await people.saveAddress(ada, TRON)
+    await people.prove(bob)
+    expect(await bob.post('/api/user/addresses/rename', { id, name: 'x' })).toMatchObject({ code: 0, reason: 'not_found' })
+    expect(await bob.post('/api/user/addresses/remove', { id })).toMatchObject({ code: 0, reason: 'not_found' })
+    expect((await ada.get('/api/user/addresses')).rows).toMatchObject([{ id, name: '' }])
+  })
+
+  test('holds twenty at the most', async () => {
+    const ada = await people.person('many', { address: null })
+    const { db, withdrawalAddresses } = place.services.records
+    for (let count = 0; count < 20; count++)
+      await db.transaction().execute((tx) => withdrawalAddresses.add(tx, ada.userId, { type: 'tron', address: `T${count}`, name: '' }))
+    await people.prove(ada)
+    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: TRON })).toMatchObject({ code: 0, reason: 'too_many_addresses' })
+  })
+})
+
+describe('an address of the exchange itself', () => {
+  test('is refused when it is saved and when it is paid to', async () => {
+    const ada = await people.person('house')
+    Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => true } })
+    expect(await people.ask(ada)).toMatchObject({ code: 0, reason: 'address_of_house', field: 'adress' })
+    await people.prove(ada)
+    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: OTHER_TRON })).toMatchObject({ code: 0, reason: 'address_of_house' })
+    Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => false } })
+  })
 })

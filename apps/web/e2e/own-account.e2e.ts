@@ -30,7 +30,7 @@ const button = ({ page, word }: Phone, key: string) => page.getByRole('button', 
 test.for<[Language, Theme]>([
   ['en', 'light'],
   ['ar', 'dark'],
-])('binds a withdrawal address after what is wrong was named (%s, %s) [RT-059, API-021, VL-016]', async ([language, theme]) => {
+])('saves a withdrawal address after what is wrong was named (%s, %s) [RT-059, VL-016]', async ([language, theme]) => {
   const { hand, keys } = await newcomer(language, theme)
   const { page, word, open } = hand
   await open('/security')
@@ -54,7 +54,7 @@ test.for<[Language, Theme]>([
   await says(hand, 'withdrawalAddress.done')
   await page.getByText(`${ETHEREUM.slice(0, 6)}…${ETHEREUM.slice(-4)}`).waitFor()
   expect(await page.getByText(ETHEREUM, { exact: true }).count()).toBe(0)
-  await button(hand, 'withdrawalAddress.replace').waitFor()
+  await button(hand, 'withdrawalAddress.bind').waitFor()
   await page.getByText(word('withdrawalAddress.name_tron'), { exact: true }).click()
   await field.fill(`${TRON.slice(0, -1)}9`)
   await button(hand, 'withdrawalAddress.bind').click()

@@ -418,6 +418,10 @@ export interface WordValues {
     approvals_of: 'count' | 'needed'
     cancel_text: 'amount'
   }
+  withdrawalAddress: {
+    edit: 'address'
+    remove_text: 'address'
+  }
 }
 
 /** Sections that load with the first of their screens. */

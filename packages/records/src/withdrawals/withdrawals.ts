@@ -136,6 +136,12 @@ export class Withdrawals {
       .execute()
   }
 
+  /** One on its way to the core too. */
+  async known(withdrawalId: string): Promise<KeptWithdrawal | null> {
+    const row = await this.#db.selectFrom('withdrawals').selectAll().where('withdrawal_id', '=', withdrawalId).executeTakeFirst()
+    return row ? this.#keptOf(row) : null
+  }
+
   async find(withdrawalId: string): Promise<KeptWithdrawal | null> {
     const row = await this.#known().where('withdrawal_id', '=', withdrawalId).executeTakeFirst()
     return row ? this.#keptOf(row) : null

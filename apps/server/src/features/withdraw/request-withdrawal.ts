@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { formatDecimal, type PayoutDestination, type RequestWithdrawal } from '@glasshouse/domain'
-import type { AskedWithdrawal, Session } from '@glasshouse/records'
+import type { AskedWithdrawal, KeptWithdrawal, Session } from '@glasshouse/records'
 import { explainRefusal, serialOf, type SubmittedWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalRequest } from '@glasshouse/wire'
-import { actorOf, refuseBlocked } from '../../calls/access.ts'
+import { actorOf, hash128, refuseBlocked } from '../../calls/access.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
@@ -20,7 +20,11 @@ export type RequestServices = MethodServices &
 const MINUTE_MS = 60_000
 
 /** From what a client asks to a withdrawal whose whole amount is held. Whatever is cheap to refuse is refused first. */
-export async function requestWithdrawal(services: RequestServices, session: Session, request: WithdrawalRequest): Promise<SubmittedWithdrawal> {
+export async function requestWithdrawal(
+  services: RequestServices,
+  session: Session,
+  request: WithdrawalRequest & { readonly key: string },
+): Promise<SubmittedWithdrawal> {
   if (session.realm === 'demo') throw new ApiError({ reason: 'real_only' })
   await refuseBlocked(services, session, ['WITHDRAW'])
   const work = await workedOut(services, request)
@@ -32,7 +36,8 @@ export async function requestWithdrawal(services: RequestServices, session: Sess
   const destination = await destinationOf(services, session.userId, work, request)
   await assertAvailable(services, accountId, work)
   await assertPassword(services, session, request.password)
-  return services.withdrawals.turns.take(session.userId, () => submit(services, session, { accountId, work, destination }))
+  const withdrawalId = request.key === '' ? randomBytes(16).toString('hex') : hash128(`withdrawal:${session.userId}:${request.key}`)
+  return services.withdrawals.turns.take(session.userId, () => submit(services, session, { withdrawalId, accountId, work, destination }))
 }
 
 async function assertFundPassword({ records }: RequestServices, { userId }: Session): Promise<void> {
@@ -68,6 +73,8 @@ async function assertPassword({ config, records }: RequestServices, { userId }: 
 }
 
 interface Checked {
+  /** Made of the request's key where it has one: repeated after a lost answer, it is the same withdrawal. */
+  readonly withdrawalId: string
   readonly accountId: number
   readonly work: WorkedOut
   readonly destination: PayoutDestination
@@ -76,6 +83,8 @@ interface Checked {
 /** One person's requests one after the other, so that none slips past what the one before it changes. */
 async function submit(services: RequestServices, session: Session, checked: Checked): Promise<SubmittedWithdrawal> {
   const { engine, withdrawals } = services
+  const known = await withdrawals.records.known(checked.withdrawalId)
+  if (known) return answerOf(known)
   const delayMs = await assertMayBePaid(services, session.userId, checked)
   const asked = await askedFor(services, session.userId, checked)
   const destination = await withdrawals.records.ask(asked)
@@ -88,8 +97,9 @@ async function submit(services: RequestServices, session: Session, checked: Chec
   const submitted = await engine.submit(command)
   if (!submitted.ok) {
     const { reason } = submitted
+    // Whether it was done is not known yet: its steps tell, now or at the next start.
+    if (reason !== 'unknown_outcome') await withdrawals.records.forget(asked.withdrawalId)
     if (isHostRefusal(reason)) throw new ApiError({ reason })
-    await withdrawals.records.forget(asked.withdrawalId)
     throw new ApiError(explainRefusal(reason, { fields: { size: WITHDRAWAL_FIELDS.amount } }))
   }
   await withdrawals.told.whenTold(submitted.seq)
@@ -100,6 +110,12 @@ async function submit(services: RequestServices, session: Session, checked: Chec
   }
 }
 
+function answerOf(known: KeptWithdrawal): SubmittedWithdrawal {
+  if (known.state === 'asked') throw new ApiError({ reason: 'unknown_outcome' })
+  const { withdrawalId: id, method, amount, fee, paid, dueMs } = known
+  return { id, serialId: serialOf(id), coin: method.coin, amount, fee, realAmount: paid, dueAt: dueMs }
+}
+
 /** Gives the delay: the method's own, or what is left of the wait after a change of a credential. */
 async function assertMayBePaid({ brand, clock, engine, records }: RequestServices, userId: string, { accountId, work }: Checked): Promise<number> {
   const { stoppedAtMs, afterMs } = await records.payoutStops.payoutsOf(userId)
@@ -108,7 +124,7 @@ async function assertMayBePaid({ brand, clock, engine, records }: RequestService
   return Math.max(work.method.delayMinutes * MINUTE_MS, (afterMs ?? 0) - clock(), 0)
 }
 
-async function askedFor({ identity }: RequestServices, userId: string, { accountId, work, destination }: Checked): Promise<AskedWithdrawal> {
+async function askedFor({ identity }: RequestServices, userId: string, { withdrawalId, accountId, work, destination }: Checked): Promise<AskedWithdrawal> {
   const { asset, method, units, fee } = work
   const verified = (await identity.identities.states(userId))[1]
   const names = [verified?.realName ?? '', destination.kind === 'card' ? destination.holderName : '']
@@ -117,7 +133,7 @@ async function askedFor({ identity }: RequestServices, userId: string, { account
     ...(destination.kind === 'coin' ? [identity.screening.address(destination.address)] : []),
   ])
   return {
-    ...{ withdrawalId: randomBytes(16).toString('hex'), userId, accountId, assetId: asset.assetId, method, destination },
+    ...{ withdrawalId, userId, accountId, assetId: asset.assetId, method, destination },
     ...{ amount: formatDecimal(units, asset.decimals), fee: formatDecimal(fee, asset.decimals), ...paidOut(work, destination) },
     hits: uniqueHits(hits.flat()),
   }

@@ -35,8 +35,8 @@ export function withdrawRoutes(server: CallServer, services: WithdrawServices): 
 
   servePublic(server, getWithDrawCoinList, async () => list((await methodsOf(services)).map(withdrawalMethodToWire)))
 
-  serveUser(server, submitWithdrawal, async ({ session, body }) =>
-    success(await requestWithdrawal(services, session, toWithdrawalRequest(body)), { msg: 'Withdrawal asked for' }),
+  serveUser(server, submitWithdrawal, async ({ session, body, key }) =>
+    success(await requestWithdrawal(services, session, { ...toWithdrawalRequest(body), key }), { msg: 'Withdrawal asked for' }),
   )
 
   serveUser(server, withdrawalList, async ({ session, query }) => {

@@ -23,30 +23,44 @@ const house = (answers: Parameters<typeof fakeServer>[0] = {}) => {
 describe('/addAddress', () => {
   test('says what a change brings before the tap, and names each fault under the field [RT-059, VL-016]', async () => {
     const server = house({
-      '/api/user/updateUserAddress': () => ({ ...refused('address_malformed', 'no address'), field: 'address' }),
+      '/api/user/addresses': () => ok(null, []),
+      '/api/user/addresses/add': () => ({ ...refused('address_malformed', 'no address'), field: 'address' }),
     })
     drawApp('/addAddress')
     await screen.findByText(/holds payouts back for 24 hours/)
-    await press('Bind this address')
+    await press('Add this address')
     expect(await screen.findByText('Enter a wallet address')).toBeDefined()
     put('Address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
-    await press('Bind this address')
+    await press('Add this address')
     expect(await screen.findByText(/This is a Tron address/)).toBeDefined()
-    expect(server.to('/api/user/updateUserAddress')).toHaveLength(0)
+    expect(server.to('/api/user/addresses/add')).toHaveLength(0)
     put('Address', ETHEREUM.toLowerCase())
-    await press('Bind this address')
+    await press('Add this address')
     expect(await screen.findByText(/does not fit its checksum \(EIP-55\)/)).toBeDefined()
-    expect(server.to('/api/user/updateUserAddress')[0]?.body).toEqual({ type: 'ETH', address: ETHEREUM.toLowerCase() })
+    expect(server.to('/api/user/addresses/add')[0]?.body).toEqual({ type: 'ERC', address: ETHEREUM.toLowerCase(), name: '' })
   })
 
-  test('shows a bound address by its ends alone, and offers to replace it [API-021]', async () => {
-    house({ '/api/user/security': () => ok({ ...keySamples.securityOf.data, addresses: [{ type: 'ethereum', address: ETHEREUM }] }) })
+  test('lists addresses by name and ends, renames one, and takes one out after a question [EN-020]', async () => {
+    const saved = { id: 'ab'.repeat(16), type: 'ERC', address: ETHEREUM, name: 'Cold wallet', createTime: 1 }
+    const server = house({
+      '/api/user/addresses': () => ok(null, [saved]),
+      '/api/user/addresses/rename': () => ok(null),
+      '/api/user/addresses/remove': () => ok(null),
+    })
     drawApp('/addAddress')
     expect(await screen.findByText('0x5aAe…eAed')).toBeDefined()
     expect(screen.queryByText(ETHEREUM)).toBeNull()
-    expect(screen.getByRole('button', { name: 'Replace the address' })).toBeDefined()
-    await user.click(screen.getByRole('radio', { name: 'Tron' }))
-    expect(screen.getByRole('button', { name: 'Bind this address' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Edit Cold wallet 0x5aAe…eAed' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByText(ETHEREUM)).toBeDefined()
+    await user.clear(sheet.getByLabelText('Name'))
+    await user.type(sheet.getByLabelText('Name'), 'Old wallet')
+    await user.click(sheet.getByRole('button', { name: 'Save the name' }))
+    await waitFor(() => expect(server.to('/api/user/addresses/rename')[0]?.body).toEqual({ id: saved.id, name: 'Old wallet' }))
+    await user.click(screen.getByRole('button', { name: 'Edit Cold wallet 0x5aAe…eAed' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove the address' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove the address' }))
+    await waitFor(() => expect(server.to('/api/user/addresses/remove')[0]?.body).toEqual({ id: saved.id }))
   })
 })
 

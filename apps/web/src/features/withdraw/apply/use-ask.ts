@@ -6,6 +6,8 @@ import { useWords } from '../../../words/words.ts'
 import { useAfterWithdrawal } from '../queries.ts'
 import { AFTER_ASKING_MS, type WayOut, wayOutOf } from './withdrawal-form.ts'
 
+const UNKNOWN: readonly string[] = ['', 'internal', 'busy', 'unavailable', 'unknown_outcome', 'too_many_requests']
+
 type Asked = Parameters<typeof api.submitWithdrawal>[0]
 
 /**
@@ -46,8 +48,8 @@ export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) =>
       leaveSoon('/withdraw-order', AFTER_ASKING_MS)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A no ends the attempt; without an answer the same one again counts once.
-      if (error.kind === 'refused') key.current = undefined
+      // A no ends the attempt; where it is not known what became of it, the same one again counts once.
+      if (error.kind === 'refused' && !UNKNOWN.includes(error.reason)) key.current = undefined
       fail(error)
     } finally {
       await after()

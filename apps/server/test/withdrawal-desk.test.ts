@@ -1,0 +1,247 @@
+import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedLogins } from '../src/start/seed-logins.ts'
+import type { Reply, TestUser } from './client.ts'
+import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { type TestServer, testServer } from './test-server.ts'
+import { TRON, usdt, Withdrawing } from './withdrawing.ts'
+
+/** Withdrawals at the operators' desk: decided by two or three people, never by their owner. */
+let place: TestServer
+let people: Withdrawing
+let desk: OperatorDesk
+let [ada, bob]: Login[] = []
+const eve: Login = { who: 'eve', password: 'long words of eve' }
+const sue: Login = { who: 'sue', password: 'long words of sue' }
+
+async function changing<T>(work: (changes: OperatorChanges) => Promise<T>): Promise<T> {
+  const owner = openRecords(place.database.ownerUrl, 1)
+  return work(new OperatorChanges(owner, new Passwords(), place.services.clock)).finally(() => owner.destroy())
+}
+const BY = { actorId: 1, approverId: 2, reason: 'maintenance' }
+
+beforeAll(async () => {
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
+  people = new Withdrawing(place)
+  desk = await openOperatorDoor(place)
+  const said: string[] = []
+  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
+  ;[ada, bob] = [...said.join('\n').matchAll(/operator (\d) {2}operator-[ab] {2}(\S+)/g)].map(
+    ([, who, password]) => ({ who, password }) as Login,
+  )
+  await changing(async (changes) => {
+    await changes.add({ name: 'eve', password: eve.password, roles: ['treasury'] }, BY)
+    await changes.add({ name: 'sue', password: sue.password, roles: ['support', 'auditor'] }, BY)
+  })
+})
+afterAll(async () => {
+  await desk.close()
+  await place.stop()
+})
+
+const act = (words: readonly string[], asker = ada, approver = bob): Promise<Reply> =>
+  desk.act(words, { asker: asker as Login, approver: approver as Login })
+const approve = (id: string, asker = ada, approver = bob) => act(['approve-withdrawal', id, '-'], asker, approver)
+const stateOf = async (id: string) => (await place.services.withdrawals.records.find(id))?.state
+async function told(): Promise<void> {
+  await place.settled()
+  await place.services.withdrawals.told.whenTold(place.engine.health().lastSeq)
+}
+async function asked(name: string, put: Record<string, unknown> = {}): Promise<{ person: TestUser; id: string }> {
+  const person = await people.person(name)
+  const reply = await people.ask(person, put)
+  expect(reply).toMatchObject({ code: 200 })
+  return { person, id: reply.data.id }
+}
+const detailOf = async (person: TestUser, id: string) => (await person.get('/api/withdraw/detail', { id })).data
+
+test('approved by two, sent, settled with its reference: the money is out, and told at each step', async () => {
+  const { person, id } = await asked('whole')
+  expect(await approve(id)).toMatchObject({ code: 200, data: { state: 'executed' } })
+  expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
+  expect(await person.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 0, reason: 'withdrawal_state' })
+  expect(await act(['settle-withdrawal', id, 'tron:abc:0'])).toMatchObject({ code: 200 })
+  await told()
+  expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference: 'tron:abc:0', mayCancel: false })
+  const { steps } = await detailOf(person, id)
+  expect(steps.map(({ state }: { state: string }) => state)).toEqual(['requested', 'approved', 'sending', 'settled'])
+  expect(await people.usdtOf(person)).toEqual({ available: usdt(900), held: 0n })
+  const titles = (await person.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
+  for (const title of ['Withdrawal requested', 'Withdrawal approved', 'Withdrawal is being sent', 'Withdrawal completed'])
+    expect(titles.filter((one: string) => one === title)).toHaveLength(1)
+})
+
+test('rejected with a reason that its owner reads, and all of it is back', async () => {
+  const { person, id } = await asked('rejected')
+  expect(await act(['reject-withdrawal', id])).toMatchObject({ code: 0, reason: 'field_missing', field: 'reason' })
+  expect(await act(['reject-withdrawal', id, 'The address belongs to a service that we do not pay out to'])).toMatchObject({ code: 200 })
+  await told()
+  expect(await detailOf(person, id)).toMatchObject({ status: 2, state: 'rejected', withDrawRemark: 'The address belongs to a service that we do not pay out to' })
+  expect(await people.usdtOf(person)).toEqual({ available: usdt(1_000), held: 0n })
+})
+
+test('failed after it was sent, all of it is back; nothing that came back of a settled one is credited twice', async () => {
+  const { person, id } = await asked('failed')
+  await approve(id)
+  expect(await act(['fail-withdrawal', id, 'too soon'])).toMatchObject({ code: 0, reason: 'withdrawal_state' })
+  await act(['send-withdrawal', id])
+  expect(await act(['fail-withdrawal', id, 'The network was down'])).toMatchObject({ code: 200 })
+  await told()
+  expect(await detailOf(person, id)).toMatchObject({ status: 2, state: 'failed', withDrawRemark: 'The network was down' })
+  const again = (await people.ask(person)).data.id
+  for (const words of [['approve-withdrawal', again, '-'], ['send-withdrawal', again], ['settle-withdrawal', again, 'tron:back:0']]) await act(words)
+  await told()
+  expect(await act(['return-withdrawal', again, '100.1'])).toMatchObject({ code: 0, reason: 'invalid_value', field: 'amount' })
+  expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 200 })
+  expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 0, reason: 'already_credited' })
+  expect(await people.usdtOf(person)).toEqual({ available: usdt(999), held: 0n })
+})
+
+describe('refuses', () => {
+  test('one person, the same two again, and what was cancelled or has ended', async () => {
+    const { person, id } = await asked('twice')
+    const alone = await desk.request(['approve-withdrawal', id, '-'], { asker: ada as Login })
+    expect(await desk.approve(alone.data.id, ada as Login)).toMatchObject({ code: 0, reason: 'approver_is_actor' })
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'withdrawal_state' })
+    await approve(id)
+    expect(await approve(id)).toMatchObject({ code: 0, reason: 'withdrawal_state' })
+    await person.post('/api/withdraw/cancel', { id })
+    for (const words of [['approve-withdrawal', id, '-'], ['send-withdrawal', id], ['settle-withdrawal', id, 'r'], ['reject-withdrawal', id, 'r']])
+      expect(await act(words)).toMatchObject({ code: 0, reason: 'not_found' })
+    expect(await stateOf(id)).toBe('cancelled')
+    expect(await approve('0'.repeat(32))).toMatchObject({ code: 0, reason: 'not_found', field: 'withdrawal id' })
+  })
+
+  test('a cancel that raced the approval decides once', async () => {
+    const { person, id } = await asked('raced')
+    const [cancelled, approved] = await Promise.all([person.post('/api/withdraw/cancel', { id }), approve(id)])
+    expect(cancelled).toMatchObject({ code: 200 })
+    await told()
+    expect(await stateOf(id)).toBe('cancelled')
+    expect([0, 200]).toContain(approved.code)
+    expect(await people.usdtOf(person)).toEqual({ available: usdt(1_000), held: 0n })
+  })
+
+  test('an operator whose own withdrawal it is, asking or approving', async () => {
+    const { person, id } = await asked('own')
+    await changing((changes) => changes.setOwnUser('eve', person.userId, BY))
+    expect(await approve(id, eve, bob)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
+    expect(await approve(id, ada, eve)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
+    expect(await act(['reject-withdrawal', id, 'x'], ada, eve)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
+    expect(await stateOf(id)).toBe('requested')
+    await changing((changes) => changes.setOwnUser('eve', null, BY))
+    expect(await approve(id, eve, bob)).toMatchObject({ code: 200 })
+  })
+
+  test('who has no role for it', async () => {
+    const { id } = await asked('role')
+    expect(await approve(id, sue, bob)).toMatchObject({ code: 0, reason: 'role_missing' })
+    const token = (await desk.tokenFor(sue)) as string
+    expect((await desk.send('GET', '/operator/withdrawals', { token })).rows.some((row: { id: string }) => row.id === id)).toBe(true)
+    expect(await desk.send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })).toMatchObject({ reason: 'role_missing' })
+  })
+
+  test('an address that was removed, or a card that was changed, since', async () => {
+    const { person, id } = await asked('removed')
+    const [{ id: addressId }] = (await person.get('/api/user/addresses')).rows
+    await people.prove(person)
+    expect(await person.post('/api/user/addresses/remove', { id: addressId })).toMatchObject({ code: 200 })
+    expect(await approve(id)).toMatchObject({ code: 0, reason: 'card_changed' })
+    const carded = await people.person('renamed', { address: null })
+    await people.verify(carded, 1)
+    const cardId = await people.saveCard(carded)
+    await people.later(61_000)
+    const paid = (await people.ask(carded, { coinType: 'bank', adress: null, cardId, amount: '60' })).data.id
+    await approve(paid)
+    await people.prove(carded)
+    const card = { id: cardId, cardNumber: '•••• 0002', userName: 'Sample Person', bankName: 'Another Bank', coin: 'USD' }
+    expect(await carded.post('/api/userBank/update', card)).toMatchObject({ code: 200 })
+    await people.later(61_000)
+    expect(await act(['send-withdrawal', paid])).toMatchObject({ code: 0, reason: 'card_changed' })
+  })
+
+  test('to send while payouts are stopped by the person, wait, or are stopped for all', async () => {
+    const { person, id } = await asked('held')
+    await approve(id)
+    const { db, payoutStops } = place.services.records
+    await payoutStops.stop(db, person.userId)
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'own_payouts_stopped' })
+    await payoutStops.lift(db, person.userId)
+    await people.saveCard(person)
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_wait' })
+    await people.later(61_000)
+    expect(await act(['stop-payouts', 'on'])).toMatchObject({ code: 200 })
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_stopped' })
+    expect((await person.get('/api/withdraw/facts')).data.areStopped).toBe(true)
+    await act(['stop-payouts', 'off'])
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
+  })
+
+  test('one reference for two payments', async () => {
+    const [first, second] = [await asked('one'), await asked('two')]
+    for (const { id } of [first, second]) {
+      await approve(id)
+      await act(['send-withdrawal', id])
+    }
+    expect(await act(['settle-withdrawal', first.id, 'tron:same:0'])).toMatchObject({ code: 200 })
+    expect(await act(['settle-withdrawal', second.id, 'tron:same:0'])).toMatchObject({ code: 0, reason: 'evidence_used' })
+    await told()
+    expect((await detailOf(second.person, second.id)).reference).toBe('')
+  })
+})
+
+test('above 50,000 USDT a third person is needed', async () => {
+  const person = await people.person('three', { usdt: 60_000 })
+  await people.verify(person, 2)
+  const { id } = (await people.ask(person, { amount: '50001' })).data
+  await approve(id)
+  await told()
+  expect(await detailOf(person, id)).toMatchObject({ state: 'requested', approvals: 2, approvalsNeeded: 3 })
+  expect(await approve(id)).toMatchObject({ code: 0, reason: 'approved_before' })
+  expect(await approve(id, eve, bob)).toMatchObject({ code: 200 })
+  await told()
+  expect(await detailOf(person, id)).toMatchObject({ state: 'approved', approvals: 3 })
+})
+
+test('a delay holds sending back until it is over', async () => {
+  expect(await act(['withdrawal-method', 'usdt-trc20', 'on', '0.001', '1', '10', '60'])).toMatchObject({ code: 200 })
+  const { person, id } = await asked('delayed', { amount: '500' })
+  expect(await detailOf(person, id)).toMatchObject({ fee: '1.5', realAmount: '498.5' })
+  await approve(id)
+  await told()
+  expect(await stateOf(id)).toBe('waiting')
+  expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'withdrawal_not_due' })
+  await people.later(3_600_000)
+  // Sittings of operators end by themselves.
+  desk.endSittings()
+  expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
+  expect(await act(['withdrawal-method', 'usdt-trc20', 'on', '1', '1', '10', '0'])).toMatchObject({ code: 0, reason: 'field_malformed' })
+  expect(await act(['withdrawal-method', 'usdt-trc20', 'off', '0', '1', '10', '0'])).toMatchObject({ code: 200 })
+  expect(await people.ask(person)).toMatchObject({ code: 0, reason: 'method_off' })
+  await act(['withdrawal-method', 'usdt-trc20', 'on', '0', '1', '10', '0'])
+})
+
+test('a ratio is dated, kept by the request, and needed by the card’s currency', async () => {
+  const person = await people.person('euro', { address: null })
+  await people.verify(person, 1)
+  const cardId = await people.saveCard(person, { coin: 'EUR' })
+  const ask = () => people.ask(person, { coinType: 'bank', adress: null, cardId, amount: '100' })
+  expect(await ask()).toMatchObject({ code: 0, reason: 'value_not_listed', field: 'cardId' })
+  expect(await act(['payout-ratio', 'EUR', '0.9'])).toMatchObject({ code: 200 })
+  const { data } = await ask()
+  expect(data.realAmount).toBe('89.1')
+  await act(['payout-ratio', 'EUR', '0.5'])
+  expect(await detailOf(person, data.id)).toMatchObject({ ratio: '0.9', realAmount: '89.1', currency: 'EUR' })
+})
+
+test('where one goes is seen with a purpose alone, which is written down', async () => {
+  const { person, id } = await asked('looked')
+  const token = (await desk.tokenFor(ada as Login)) as string
+  const { rows } = await desk.send('GET', '/operator/withdrawals', { token })
+  expect(JSON.stringify(rows)).not.toContain(TRON)
+  expect(rows).toContainEqual(expect.objectContaining({ id, userId: person.userId, amount: '100', approvalsNeeded: 2, hits: [] }))
+  const shown = await desk.send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })
+  expect(shown.data.destination).toMatchObject({ address: TRON, network: 'tron' })
+  const entries = await place.services.records.db.selectFrom('audit_entries').selectAll().where('act', '=', 'withdrawal_look').execute()
+  expect(entries).toMatchObject([{ actor: 'operator:1', subject: `withdrawal:${id}`, detail: { purpose: 'review' } }])
+})
