@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 import { Withdrawing } from './withdrawing.ts'
 
-/** What a brand asks of who withdraws. */
+/** What a brand asks of who withdraws; people of a test come by an account name, whatever ways in the brand has. */
 async function ofBrand(brand: string, work: (people: Withdrawing) => Promise<void>): Promise<void> {
   const place = await testServer({ env: { LIMITS: 'relaxed', BRAND: brand } })
+  Object.assign(place.services.brand, { inviteCodeRequired: false })
+  const ways = { ordinaryIsOpen: true, ordinaryRegisterIsOpen: true, captchaMode: 'off', captchaUrl: '' }
+  const { settings } = place.services.records
+  await settings.set('LOGIN_REGIS_SETTING', { ...((await settings.all()).LOGIN_REGIS_SETTING as object), ...ways }, 'operator:1')
+  await settings.set('MODULE_FREEZE_TYPE_SETTING', [], 'operator:1')
   await work(new Withdrawing(place)).finally(() => place.stop())
 }
 
@@ -31,6 +36,7 @@ describe('a brand', () => {
       const ada = await people.person('coin', { usdt: 0 })
       await people.credit(ada, '10', 'eth')
       await people.saveAddress(ada, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+      people.place.feed.setPrice(2, 3_000 * 10 ** 8)
       await people.later(61_000)
       const put = { coinType: 'eth-erc20', coin: 'eth', adress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
       expect((await people.ask(ada, { ...put, amount: '0.01' })).reason).toBeUndefined()
@@ -43,7 +49,6 @@ describe('a brand', () => {
   ] as const)('%s asks for its level whatever the amount [VL-029]', (brand, level, reason) =>
     ofBrand(brand, async (people) => {
       const ada = await people.person('always')
-      await people.place.services.records.settings.set('MODULE_FREEZE_TYPE_SETTING', [], 'operator:1')
       expect((await people.ask(ada, { amount: '10' })).reason).toBe(reason)
       await people.verify(ada, level)
       expect((await people.ask(ada, { amount: '10' })).reason).toBeUndefined()

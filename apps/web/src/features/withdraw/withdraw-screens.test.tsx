@@ -27,6 +27,8 @@ function house(answers: Parameters<typeof fakeServer>[0] = {}, realm: 'real' | '
   signedIn(realm, '1000')
   return fakeServer({
     '/api/user/getInfo': () => ok(userInfoOf(realm, '1000')),
+    '/api/asset/assetBalance': () =>
+      ok({ realm, asset: userInfoOf(realm, '1000').asset, total: { platform: '1000', financial: '0', contract: '0', all: '1000' } }),
     '/api/common/getWithDrawCoinList': () => ok(null, [tron, off, bank]),
     '/api/withdraw/facts': () => ok(facts),
     '/api/user/addresses': () => ok(null, [address]),
@@ -110,7 +112,7 @@ describe('/withdraw-apply', () => {
     ['primary_needed', 'Complete the primary verification first', '/certification-primary'],
     ['advanced_needed', 'Complete the advanced verification first', '/certification-advanced'],
     ['card_missing', 'Bind a bank card first', '/bind-card'],
-  ] as const)('refused with %s says so and leads to %s [VL-026, VL-030, VL-032]', async (reason, text, to) => {
+  ] as const)('refused with %s says "%s" and leads to %s [VL-026, VL-030, VL-032]', async (reason, text, to) => {
     house({ '/api/withdraw/submit': () => refused(reason, 'no') })
     const { path } = draw(APPLY)
     await fill()
@@ -231,7 +233,7 @@ describe('/withdraw-cancel', () => {
     const server = fakeServer({ '/api/withdraw/cancelByLink': () => ok(null) })
     const { path } = draw(`/withdraw-cancel?token=${TOKEN}`)
     await screen.findByRole('button', { name: 'Cancel the withdrawal' })
-    expect(path()).toBe('/withdraw-cancel')
+    await waitFor(() => expect(path()).toBe('/withdraw-cancel'))
     expect(server.to('/api/withdraw/cancelByLink')).toHaveLength(0)
     await press('Cancel the withdrawal')
     expect(await screen.findByRole('heading', { name: 'Withdrawal cancelled' })).toBeDefined()

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
+import { failureOf } from '../../../live/lists/failure-of.ts'
+import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { useFreeze } from '../../../live/settings/freeze.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
@@ -48,7 +50,10 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
       return field !== undefined
     },
   })
-  if (!destinations || !balances.data || facts.isPending) return <FormSkeleton label={w('loading')} />
+  const asked = [isCard ? cards : addresses, balances, facts]
+  const failure = asked.map(failureOf).find((one) => one !== undefined)
+  if (failure) return <LoadError error={failure} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />
+  if (!destinations || !balances.data || !facts.data) return <FormSkeleton label={w('loading')} />
   const { amount, destination, password } = form.fields
   const available = assetIn(balances.data.asset, 'platform', method.coin)?.available ?? '0'
   const coin = method.coin.toUpperCase()
