@@ -55,6 +55,7 @@ test.for<[Language, Theme]>([
     const member = await house.member()
     const hand = await handOf(member, { language, theme })
     const { page, word, open } = hand
+    const reference = `tron:${language}:0`
     await open('/withdraw')
     await page.getByRole('link', { name: word('withdraw.records') }).waitFor()
     await isClean(hand)
@@ -77,10 +78,10 @@ test.for<[Language, Theme]>([
     await house.act('approve-withdrawal', id, '-')
     // The address is new: nothing is sent before its wait is over.
     await vi.waitUntil(() => house.act('send-withdrawal', id).then(() => true, () => false), { timeout: 90_000, interval: 2_000 })
-    await house.act('settle-withdrawal', id, 'tron:0123456789abcdef:0')
+    await house.act('settle-withdrawal', id, reference)
     await vi.waitUntil(async () => (await newestOf(member)).status === 1, { timeout: 10_000, interval: 100 })
     await page.reload()
-    await page.getByText('tron:0123456789abcdef:0').waitFor()
+    await page.getByText(reference).waitFor()
     await says(hand, 'withdraw.state_settled')
     expect(await button(hand, 'cancel').count()).toBe(0)
     await isClean(hand)

@@ -73,8 +73,9 @@ export function DestinationField({ method, destinations, chosen, error, onChoose
 
 function Note({ method, destinations, chosen }: Pick<DestinationFieldProps, 'method' | 'destinations' | 'chosen'>) {
   const w = useWords('withdraw')
+  const m = useWords('messages')
   const destination = destinations.find(({ id }) => id === chosen)
-  if (method.kind === 'card') return destinations.length === 0 ? w('choose_card') : null
+  if (method.kind === 'card') return destinations.length === 0 ? m('Unbound_bank_card') : null
   if (destination)
     return (
       <bdi dir="ltr" className="figure wrap-anywhere">
