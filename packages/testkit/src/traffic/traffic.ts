@@ -15,7 +15,7 @@ import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
-import { CustodyFlow } from './custody-flow.ts'
+import { CustodyFlow, type MoneyRate } from './custody-flow.ts'
 import { GateFlow } from './gate-flow.ts'
 import { LimitsFlow, type LimitsRate } from './limits-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
@@ -121,11 +121,11 @@ export class Traffic {
       opensWithStops?: boolean
       asksGates?: boolean
       limitsContracts?: LimitsRate | null
-      movesMoney?: boolean
+      movesMoney?: MoneyRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = false } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -142,8 +142,8 @@ export class Traffic {
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
-    this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness) : null
-    this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness) : null
+    this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
+    this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
