@@ -6,10 +6,10 @@ import { spoil } from './spoiler.ts'
 
 const WALLETS: readonly Wallet[] = [1, 2, 3]
 
-/** How often, of 100 groups and of so many tries in each; and what of 100: enough to meet each law, or each command often. */
+/** How often, of 100 groups and of so many tries in each; and up to which number of 100 what is drawn. */
 const RATES = {
-  seldom: { chance: 35, tries: 1, transfer: 37, byHand: 18, intoSuspense: 14, outOfSuspense: 12, returned: 30 },
-  often: { chance: 90, tries: 4, transfer: 18, byHand: 15, intoSuspense: 24, outOfSuspense: 25, returned: 45 },
+  seldom: { chance: 35, tries: 1, transfer: 40, byHand: 58, intoSuspense: 72, outOfSuspense: 84, returned: 30 },
+  often: { chance: 90, tries: 4, transfer: 21, byHand: 36, intoSuspense: 60, outOfSuspense: 85, returned: 45 },
 } as const
 /** Of withdrawals as well. */
 export type MoneyRate = keyof typeof RATES
@@ -41,11 +41,11 @@ export class CustodyFlow {
 
   private command(): Command {
     const { transfer, byHand, intoSuspense, outOfSuspense } = this.rate
-    let drawn = this.random.below(100) - 3
-    if (drawn < 0) return this.secondTime()
-    if ((drawn -= transfer) < 0) return this.transfer()
-    if ((drawn -= byHand) < 0) return this.byHand()
-    if ((drawn -= intoSuspense) < 0) return this.intoSuspense()
+    const drawn = this.random.below(100)
+    if (drawn < 3) return this.secondTime()
+    if (drawn < transfer) return this.transfer()
+    if (drawn < byHand) return this.byHand()
+    if (drawn < intoSuspense) return this.intoSuspense()
     return drawn < outOfSuspense ? this.outOfSuspense() : this.reverse()
   }
 

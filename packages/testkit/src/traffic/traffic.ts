@@ -88,6 +88,8 @@ export class Traffic {
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
   private readonly optionsPart: number
+  /** Of 100 orders, those that pile up. Where money moves, it takes its part of all commands: the same number needs more. */
+  private readonly hoardsPart: number
   private readonly feed: SimulatedFeed
   private readonly operators: Operators
   private readonly optionOperators: OptionOperators
@@ -132,6 +134,7 @@ export class Traffic {
     this.hasContracts = kind === 'spot_and_perpetuals' || kind === 'all'
     this.hasOptions = kind === 'options' || kind === 'all'
     this.optionsPart = kind === 'all' ? 30 : 85
+    this.hoardsPart = movesMoney ? 26 : 20
     this.nowMs = beginning.atMs
     this.opening = [...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs), ...strangers(beginning)]
     const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
@@ -469,7 +472,7 @@ export class Traffic {
 
   private order(): Command {
     const { random } = this
-    if (random.chance(this.isAllowanceFull() ? 1 : 20)) return this.hoard()
+    if (random.chance(this.isAllowanceFull() ? 1 : this.hoardsPart)) return this.hoard()
     if (random.chance(1)) return this.meetAtBand()
     let account = this.anyAccount()
     for (let again = 0; again < 3 && !this.flow.canTrade(account); again++) account = this.anyAccount()

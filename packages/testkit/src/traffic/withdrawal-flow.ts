@@ -1,4 +1,4 @@
-import { type Actor, amount, type Command, IDENTITY_LEVELS, type IdentityLevel, ratePpm } from '@glasshouse/domain'
+import { type Actor, amount, type Command, IDENTITY_LEVELS, type IdentityLevel, type RequestWithdrawal, ratePpm } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
@@ -49,7 +49,8 @@ export class WithdrawalFlow {
     const account = this.account()
     const { available } = witness.balance(account.accountId, 1, 1)
     const units = BigInt(random.between(1, 50)) * 1_000_000n
-    return this.ask(account, available < units ? available : units)
+    const fee = { feePpm: ratePpm(random.pick([0, 1_000])), feeFixed: amount(BigInt(random.pick([0, 1, 5_000]))) }
+    return { ...this.ask(account, available < units ? available : units), ...fee }
   }
 
   private stoppedFor(open: readonly WitnessedWithdrawal[]): Command[] {
@@ -150,7 +151,7 @@ export class WithdrawalFlow {
     return { type: 'SetPayoutLevel', actor: { origin: 'system', actorId: 0, accountId: 0, realm, key: '' }, accountId, level }
   }
 
-  private ask(account: WitnessedAccount, units: bigint): Command {
+  private ask(account: WitnessedAccount, units: bigint): RequestWithdrawal {
     const { random } = this
     const terms = { assetId: 1, amount: amount(units), feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 }
     const ids = { withdrawalId: random.hash128(), destination: random.hash128() }
