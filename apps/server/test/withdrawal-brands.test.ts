@@ -52,7 +52,8 @@ describe('a brand', () => {
       expect((await people.ask(ada, { amount: '10' })).reason).toBe(reason)
       await people.verify(ada, level)
       expect((await people.ask(ada, { amount: '10' })).reason).toBeUndefined()
-    }))
+    }),
+  )
 
   test('lets one withdrawal wait at a time, however many ask at once [VL-031]', () =>
     ofBrand('dev', async (people) => {

@@ -76,7 +76,11 @@ test('rejected with a reason that its owner reads, and all of it is back', async
   expect(await act(['reject-withdrawal', id])).toMatchObject({ code: 0, reason: 'field_missing', field: 'reason' })
   expect(await act(['reject-withdrawal', id, 'The address belongs to a service that we do not pay out to'])).toMatchObject({ code: 200 })
   await told()
-  expect(await detailOf(person, id)).toMatchObject({ status: 2, state: 'rejected', withDrawRemark: 'The address belongs to a service that we do not pay out to' })
+  expect(await detailOf(person, id)).toMatchObject({
+    status: 2,
+    state: 'rejected',
+    withDrawRemark: 'The address belongs to a service that we do not pay out to',
+  })
   expect(await people.usdtOf(person)).toEqual({ available: usdt(1_000), held: 0n })
 })
 
@@ -89,7 +93,12 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
   await told()
   expect(await detailOf(person, id)).toMatchObject({ status: 2, state: 'failed', withDrawRemark: 'The network was down' })
   const again = (await people.ask(person)).data.id
-  for (const words of [['approve-withdrawal', again, '-'], ['send-withdrawal', again], ['settle-withdrawal', again, 'tron:back:0']]) await act(words)
+  for (const words of [
+    ['approve-withdrawal', again, '-'],
+    ['send-withdrawal', again],
+    ['settle-withdrawal', again, 'tron:back:0'],
+  ])
+    await act(words)
   await told()
   expect(await act(['return-withdrawal', again, '100.1'])).toMatchObject({ code: 0, reason: 'invalid_value', field: 'amount' })
   expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 200 })
@@ -106,7 +115,12 @@ describe('refuses', () => {
     await approve(id)
     expect(await approve(id)).toMatchObject({ code: 0, reason: 'withdrawal_state' })
     await person.post('/api/withdraw/cancel', { id })
-    for (const words of [['approve-withdrawal', id, '-'], ['send-withdrawal', id], ['settle-withdrawal', id, 'r'], ['reject-withdrawal', id, 'r']])
+    for (const words of [
+      ['approve-withdrawal', id, '-'],
+      ['send-withdrawal', id],
+      ['settle-withdrawal', id, 'r'],
+      ['reject-withdrawal', id, 'r'],
+    ])
       expect(await act(words)).toMatchObject({ code: 0, reason: 'not_found' })
     expect(await stateOf(id)).toBe('cancelled')
     expect(await approve('0'.repeat(32))).toMatchObject({ code: 0, reason: 'not_found', field: 'withdrawal id' })
@@ -138,7 +152,9 @@ describe('refuses', () => {
     expect(await approve(id, sue, bob)).toMatchObject({ code: 0, reason: 'role_missing' })
     const token = (await desk.tokenFor(sue)) as string
     expect((await desk.send('GET', '/operator/withdrawals', { token })).rows.some((row: { id: string }) => row.id === id)).toBe(true)
-    expect(await desk.send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })).toMatchObject({ reason: 'role_missing' })
+    expect(await desk.send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })).toMatchObject({
+      reason: 'role_missing',
+    })
   })
 
   test('an address that was removed, or a card that was changed, since', async () => {

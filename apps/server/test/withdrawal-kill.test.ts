@@ -6,7 +6,7 @@ import { freshDatabase } from '@glasshouse/postgres/testing'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { Client as DatabaseClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer as ServerProcess } from '../../../tools/test-server.ts'
+import { type TestServer as ServerProcess, startTestServer } from '../../../tools/test-server.ts'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, type Reply } from './client.ts'
 import { FUND_PASSWORD, TRON, WITHDRAW } from './withdrawing.ts'
@@ -120,7 +120,11 @@ test('kill -9 between journal and records: the next start tells each step once, 
   const id = (await again.get('/api/withdraw/list', { status: '0' })).rows[0].id
 
   const act = await atDesk(tokens, first)
-  for (const words of [['approve-withdrawal', id, '-'], ['send-withdrawal', id]]) expect(await act(...words)).toMatchObject({ code: 200 })
+  for (const words of [
+    ['approve-withdrawal', id, '-'],
+    ['send-withdrawal', id],
+  ])
+    expect(await act(...words)).toMatchObject({ code: 200 })
   const freed = await holding('approvals', 'executed')
   const settled = act('settle-withdrawal', id, 'tron:killed:0').catch(() => 'cut off')
   await expect.poll(() => one(`select count(*)::int from withdrawal_moves where state = 'settled'`), { timeout: 10_000 }).toBe(1)

@@ -37,8 +37,15 @@ describe('a request', () => {
     expect(open?.destination).toBe(row.destination_hash)
     const all = JSON.stringify({ ...row, sealed: '' }) + logLines.join('\n')
     for (const secret of [TRON, FUND_PASSWORD]) expect(all).not.toContain(secret)
-    await records.db.updateTable('withdrawals').set({ destination_hash: 'f'.repeat(32) }).where('withdrawal_id', '=', data.id).execute()
-    expect((await ada.raw('GET', '/api/withdraw/detail', { query: { id: data.id } })).reply).toMatchObject({ code: 500, reason: 'internal' })
+    await records.db
+      .updateTable('withdrawals')
+      .set({ destination_hash: 'f'.repeat(32) })
+      .where('withdrawal_id', '=', data.id)
+      .execute()
+    expect((await ada.raw('GET', '/api/withdraw/detail', { query: { id: data.id } })).reply).toMatchObject({
+      code: 500,
+      reason: 'internal',
+    })
   })
 
   test('takes no fee, ratio, status or user from a client [EN-022]', async () => {
@@ -179,12 +186,18 @@ describe('of a thousand requests of the whole balance at once', () => {
     const others = await Promise.all(
       Array.from({ length: 9 }, async () => {
         const client = place.client()
-        const { data } = await client.post('/api/user/login', { signType: 3, loginName: ada.loginName, loginPassword: 'a long enough password' })
+        const { data } = await client.post('/api/user/login', {
+          signType: 3,
+          loginName: ada.loginName,
+          loginPassword: 'a long enough password',
+        })
         client.token = data.satoken
         return Object.assign(client, { loginName: ada.loginName, userId: ada.userId })
       }),
     )
-    const replies = await Promise.all(Array.from({ length: 1_000 }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })))
+    const replies = await Promise.all(
+      Array.from({ length: 1_000 }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })),
+    )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await people.usdtOf(ada)).toEqual({ available: 0n, held: usdt(1_000) })
   }, 120_000)
@@ -209,7 +222,9 @@ describe('cancels', () => {
     expect(await ada.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 200 })
     expect(await people.usdtOf(ada)).toEqual({ available: usdt(1_000), held: 0n })
     expect(await ada.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 0, reason: 'withdrawal_state' })
-    expect((await ada.get('/api/withdraw/list', { status: '2' })).rows).toMatchObject([{ id, status: 2, state: 'cancelled', mayCancel: false }])
+    expect((await ada.get('/api/withdraw/list', { status: '2' })).rows).toMatchObject([
+      { id, status: 2, state: 'cancelled', mayCancel: false },
+    ])
   })
 
   test('by the link of the mail work once, signed out', async () => {
@@ -255,7 +270,8 @@ describe('lists', () => {
 test('whether one may ask, and the amounts that may leave [API-051, API-052, API-070]', async () => {
   const ada = await people.person('status')
   expect((await ada.get('/api/withdraw/getWithdrawStatus')).data).toBe(true)
-  for (const call of ['getMt5Amount', 'getWithdrawMt5Amount']) expect((await ada.get(`/api/common/${call}`, { coin: 'usdt' })).data).toBe(1_000)
+  for (const call of ['getMt5Amount', 'getWithdrawMt5Amount'])
+    expect((await ada.get(`/api/common/${call}`, { coin: 'usdt' })).data).toBe(1_000)
   await place.services.records.payoutStops.stop(place.services.records.db, ada.userId)
   expect((await ada.get('/api/withdraw/getWithdrawStatus')).data).toBe(false)
   expect((await ada.get('/api/common/getWithdrawMt5Amount', { coin: 'usdt' })).data).toBe(0)
@@ -267,7 +283,12 @@ test('each step is told in the inbox and stands in the audit, once', async () =>
   const ada = await people.person('told')
   const { id } = (await people.ask(ada)).data
   await ada.post('/api/withdraw/cancel', { id })
-  const entries = await place.services.records.db.selectFrom('audit_entries').select(['actor', 'act']).where('subject', '=', `withdrawal:${id}`).orderBy('audit_id').execute()
+  const entries = await place.services.records.db
+    .selectFrom('audit_entries')
+    .select(['actor', 'act'])
+    .where('subject', '=', `withdrawal:${id}`)
+    .orderBy('audit_id')
+    .execute()
   expect(entries).toEqual([
     { actor: `user:${ada.userId}`, act: 'withdrawal_requested' },
     { actor: `user:${ada.userId}`, act: 'withdrawal_cancelled' },
@@ -330,7 +351,10 @@ describe('the book of addresses', () => {
     for (let count = 0; count < 20; count++)
       await db.transaction().execute((tx) => withdrawalAddresses.add(tx, ada.userId, { type: 'tron', address: `T${count}`, name: '' }))
     await people.prove(ada)
-    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: TRON })).toMatchObject({ code: 0, reason: 'too_many_addresses' })
+    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: TRON })).toMatchObject({
+      code: 0,
+      reason: 'too_many_addresses',
+    })
   })
 })
 
@@ -340,7 +364,10 @@ describe('an address of the exchange itself', () => {
     Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => true } })
     expect(await people.ask(ada)).toMatchObject({ code: 0, reason: 'address_of_house', field: 'adress' })
     await people.prove(ada)
-    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: OTHER_TRON })).toMatchObject({ code: 0, reason: 'address_of_house' })
+    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: OTHER_TRON })).toMatchObject({
+      code: 0,
+      reason: 'address_of_house',
+    })
     Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => false } })
   })
 })

@@ -64,7 +64,10 @@ test.for<[Language, Theme]>([
     await button(hand, 'continue').click()
     await page.getByRole('alertdialog').getByText(TRON).waitFor()
     await isClean(hand)
-    await page.getByRole('alertdialog').getByRole('button', { name: word('withdraw.confirm'), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('withdraw.confirm'), exact: true })
+      .click()
     await says(hand, 'withdraw.withdraw_success')
     await page.waitForURL(/#\/withdraw-order/)
     const row = page.getByRole('link', { name: /USDT-TRC20/ })
@@ -77,7 +80,14 @@ test.for<[Language, Theme]>([
     const { id } = await newestOf(member)
     await house.act('approve-withdrawal', id, '-')
     // The address is new: nothing is sent before its wait is over.
-    await vi.waitUntil(() => house.act('send-withdrawal', id).then(() => true, () => false), { timeout: 90_000, interval: 2_000 })
+    await vi.waitUntil(
+      () =>
+        house.act('send-withdrawal', id).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 90_000, interval: 2_000 },
+    )
     await house.act('settle-withdrawal', id, reference)
     await vi.waitUntil(async () => (await newestOf(member)).status === 1, { timeout: 10_000, interval: 100 })
     await page.reload()
@@ -103,7 +113,10 @@ test('one is cancelled by its owner and one rejected with a reason; both give ev
   await page.getByRole('link', { name: /USDT-TRC20/ }).click()
   await button(hand, 'cancel').click()
   await isClean(hand)
-  await page.getByRole('alertdialog').getByRole('button', { name: hand.word('withdraw.cancel'), exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: hand.word('withdraw.cancel'), exact: true })
+    .click()
   await says(hand, 'withdraw.given_back')
   await hand.toastIsGone()
   await isClean(hand)
@@ -116,7 +129,9 @@ test('one is cancelled by its owner and one rejected with a reason; both give ev
   await page.getByText('This address is not one that we pay out to').waitFor()
   await isClean(hand)
   const { data } = await member.done('/api/asset/assetBalance')
-  expect(data.asset.find(({ type, symbol }: { type: number; symbol: string }) => type === 1 && symbol === 'usdt').availableAmount).toBe('1000')
+  expect(data.asset.find(({ type, symbol }: { type: number; symbol: string }) => type === 1 && symbol === 'usdt').availableAmount).toBe(
+    '1000',
+  )
 })
 
 test('without a fund password the form says so and leads to it [VL-026, BC-012]', { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 import { type Keyring, type Records, WithdrawalLinks, Withdrawals } from '@glasshouse/records'
 import { type HouseAddresses, NO_HOUSE_ADDRESSES } from './house-addresses.ts'
-import { TurnsOfPeople } from './turns-of-people.ts'
 import { ToldSteps } from './told-steps.ts'
+import { TurnsOfPeople } from './turns-of-people.ts'
 
 export interface WithdrawalService {
   readonly records: Withdrawals

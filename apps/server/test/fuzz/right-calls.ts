@@ -1,8 +1,8 @@
 import type { Random } from '@glasshouse/testkit'
 import type { CallName } from '@glasshouse/wire'
 import { KEY_PLANS } from './key-plans.ts'
-import { WITHDRAWAL_PLANS } from './withdrawal-plans.ts'
 import type { Person } from './person.ts'
+import { WITHDRAWAL_PLANS } from './withdrawal-plans.ts'
 
 /** A call that the house accepts now. */
 export interface RightCall {

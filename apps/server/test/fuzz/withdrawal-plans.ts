@@ -2,7 +2,14 @@ import { type CallSample, withdrawalSamples } from '@glasshouse/wire/testing'
 import type { Plan } from './right-calls.ts'
 
 type Name = keyof typeof withdrawalSamples
-const READ: readonly Name[] = ['getWithDrawCoinList', 'withdrawalList', 'withdrawalFacts', 'getWithdrawStatus', 'getMt5Amount', 'addressBook']
+const READ: readonly Name[] = [
+  'getWithDrawCoinList',
+  'withdrawalList',
+  'withdrawalFacts',
+  'getWithdrawStatus',
+  'getMt5Amount',
+  'addressBook',
+]
 
 const partsOf = (name: Name) => {
   const { query, body }: CallSample = withdrawalSamples[name]

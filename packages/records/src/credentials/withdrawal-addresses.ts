@@ -61,11 +61,7 @@ export class WithdrawalAddresses {
     const known = (await this.#locked(tx, userId)).find((one) => one.type === type && one.address === address)
     if (!known) await this.add(tx, userId, { type, address, name: '' })
     else
-      await tx
-        .updateTable('withdrawal_addresses')
-        .set({ bound_at_ms: this.#clock() })
-        .where('address_id', '=', known.addressId)
-        .execute()
+      await tx.updateTable('withdrawal_addresses').set({ bound_at_ms: this.#clock() }).where('address_id', '=', known.addressId).execute()
   }
 
   async rename(tx: Records, userId: string, addressId: string, name: string): Promise<void> {

@@ -8,7 +8,13 @@ const NAME_MAX = 40
 const CHAIN_TYPES = { ERC: 'ethereum', TRC: 'tron' } as const satisfies Record<string, AddressType>
 const shape = { access: 'user', kind: 'submit', ignoresRealm: true } as const
 
-const entry = z.object({ id: z.string(), type: z.enum(['ERC', 'TRC']), address: z.string(), name: z.string(), createTime: z.number().int() })
+const entry = z.object({
+  id: z.string(),
+  type: z.enum(['ERC', 'TRC']),
+  address: z.string(),
+  name: z.string(),
+  createTime: z.number().int(),
+})
 export type AddressEntry = z.output<typeof entry>
 
 export const addressBook = endpoint('GET', '/api/user/addresses', {

@@ -34,5 +34,4 @@ export const loginPasswordChangeRules = (brand: BrandRules): PasswordRules => ({
 export const withdrawPasswordFault = (
   brand: { readonly withdrawPwdNoSpecial: boolean; readonly fundPwdWordChars: boolean },
   password: string,
-): PasswordFault | null =>
-  passwordFault(password, { isWordsOnly: brand.withdrawPwdNoSpecial && brand.fundPwdWordChars, isMixed: false })
+): PasswordFault | null => passwordFault(password, { isWordsOnly: brand.withdrawPwdNoSpecial && brand.fundPwdWordChars, isMixed: false })

@@ -93,7 +93,12 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   },
   showWithdrawal: {
     body: { id, purpose: 'review' },
-    data: { ...waitingWithdrawal, destination: { kind: 'coin', network: 'tron', address: 'T', addressId: id, name: '' }, reference: '', reason: '' },
+    data: {
+      ...waitingWithdrawal,
+      destination: { kind: 'coin', network: 'tron', address: 'T', addressId: id, name: '' },
+      reference: '',
+      reason: '',
+    },
     refused: { body: { id: '7', purpose: 'review' }, reason: 'field_malformed', field: 'id' },
   },
   listActs: {

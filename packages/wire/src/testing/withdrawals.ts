@@ -52,7 +52,11 @@ export const withdrawalSamples = {
     refused: { reason: 'token_missing' },
   },
   getMt5Amount: { query: { coin: 'usdt' }, data: 250, refused: { query: { coin: '' }, reason: 'field_missing', field: 'coin' } },
-  getWithdrawMt5Amount: { query: { coin: 'usdt' }, data: 250, refused: { query: { coin: 'us dt' }, reason: 'field_malformed', field: 'coin' } },
+  getWithdrawMt5Amount: {
+    query: { coin: 'usdt' },
+    data: 250,
+    refused: { query: { coin: 'us dt' }, reason: 'field_malformed', field: 'coin' },
+  },
   addressBook: {
     rows: [{ id: ID, type: 'TRC', address: ADDRESS, name: 'Cold wallet', createTime: MOMENT }],
     refused: { reason: 'token_missing' },

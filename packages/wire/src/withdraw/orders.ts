@@ -1,8 +1,8 @@
 import { type PayoutDestination, WITHDRAWAL_STATES, type WithdrawalMethod, type WithdrawalState } from '@glasshouse/domain'
 import { z } from 'zod'
+import { maskedCardNumber } from '../bank/bank-cards.ts'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireChoice, wirePattern } from '../fields.ts'
-import { maskedCardNumber } from '../bank/bank-cards.ts'
 import { CHAINS } from './methods.ts'
 
 const id = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a withdrawal', 32)

@@ -83,8 +83,6 @@ export interface MemoryReads {
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>
-  /** Not ended yet, the older first. */
-  withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
 }
 
 /** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */

@@ -41,8 +41,6 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.index(state, args[0] as IndexId)
     case 'books':
       return core.books(state)
-    case 'withdrawals':
-      return core.withdrawals(state, args[0] as AccountId)
   }
 }
 
@@ -71,7 +69,6 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'depth',
     'index',
     'books',
-    'withdrawals',
   ]
   return Object.fromEntries(names.map((name) => [name, reader(name)])) as unknown as MemoryReads
 }

@@ -52,7 +52,6 @@ async function checkGiven(services: ProveServices, { session, request, way, secr
   if (!proved) throw new ApiError({ reason: 'proof_wrong', field: 'secret' })
 }
 
-
 function isRight(services: ProveServices, userId: string, way: 'password' | 'totp' | 'recovery', secret: string): Promise<boolean> {
   if (way === 'password') return services.records.users.hasPassword(userId, secret, { key: `user:${userId}`, isKnown: true })
   return isFactorRight(services, services.records.db, { userId, way, code: secret })

@@ -1,4 +1,4 @@
-import { amount, type Command, unitsOf, WITHDRAWAL_ENDS, type WithdrawalMethod } from '@glasshouse/domain'
+import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMethod } from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { hash128 } from '../../calls/access.ts'
@@ -32,7 +32,10 @@ export const WITHDRAWAL_ACTS = {
     words: '<withdrawal id> <reference of the payment: chain:tx:log, or the entry id of the bank>',
     what: 'it is final outside',
     commands: settle,
-    noted: async ({ services }, [id = '', reference = '']) => (tx) => services.withdrawals.records.note(tx, id, { reference }),
+    noted:
+      async ({ services }, [id = '', reference = '']) =>
+      (tx) =>
+        services.withdrawals.records.note(tx, id, { reference }),
   },
   'fail-withdrawal': {
     words: '<withdrawal id> <reason, as its owner reads it>',
@@ -68,7 +71,8 @@ async function approve(asked: AskedAct, [id, cleared]: Words): Promise<Command[]
   const kept = await decidable(asked, id)
   await assertStillThere(asked.services, kept)
   const hits = (await asked.services.withdrawals.records.hitsOf([kept.withdrawalId])).get(kept.withdrawalId) ?? []
-  if (hits.length > 0 && listed(['cleared', '-'], cleared, 'cleared or -') !== 'cleared') throw new ApiError({ reason: 'screening_hit_open' })
+  if (hits.length > 0 && listed(['cleared', '-'], cleared, 'cleared or -') !== 'cleared')
+    throw new ApiError({ reason: 'screening_hit_open' })
   return [{ type: 'ApproveWithdrawal', ...named(asked, kept) }]
 }
 
@@ -109,7 +113,8 @@ async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> 
   const { decimals } = asked.services.listing.asset(kept.assetId)
   const units = decimalOf(text, decimals, 'amount')
   const most = unitsOf(kept.amount, decimals)
-  if (units <= 0n || units > most) throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
+  if (units <= 0n || units > most)
+    throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
   const { accountId, assetId, withdrawalId } = kept
   const evidence = hash128(`return:${withdrawalId}`)
   return [{ type: 'CreditByHand', actor: asked.by, ...asked.approval, accountId, wallet: 1, assetId, amount: amount(units), evidence }]
@@ -131,18 +136,27 @@ const named = ({ by, approval }: AskedAct, { accountId, withdrawalId }: KeptWith
 function reasonIn(words: Words): string {
   const text = words.join(' ').trim()
   if (text === '') throw new ApiError({ reason: 'field_missing', field: 'reason', rule: 'is required' })
-  if (text.length > REASON_MAX) throw new ApiError({ reason: 'field_too_long', field: 'reason', rule: `must have at most ${REASON_MAX} characters` })
+  if (text.length > REASON_MAX)
+    throw new ApiError({ reason: 'field_too_long', field: 'reason', rule: `must have at most ${REASON_MAX} characters` })
   return text
 }
 
 async function setMethod(asked: AskedAct, [id, state, feeRate = '', feeFixed = '', minimum = '', minutes]: Words): Promise<RecordsWork> {
   const delayMinutes = Number(decimalOf(minutes, 0, 'delay in minutes'))
-  return changeMethods(asked, (method) => method.id === id, (method) => ({ ...method, isOn: isOn(state), feeRate, feeFixed, minimum, delayMinutes }))
+  return changeMethods(
+    asked,
+    (method) => method.id === id,
+    (method) => ({ ...method, isOn: isOn(state), feeRate, feeFixed, minimum, delayMinutes }),
+  )
 }
 
 async function setRatio(asked: AskedAct, [currency = '', text = '']: Words): Promise<RecordsWork> {
   const rule = { ratio: text, sinceMs: asked.services.clock() }
-  return changeMethods(asked, ({ kind }) => kind === 'card', (method) => ({ ...method, ratios: { ...method.ratios, [currency]: rule } }))
+  return changeMethods(
+    asked,
+    ({ kind }) => kind === 'card',
+    (method) => ({ ...method, ratios: { ...method.ratios, [currency]: rule } }),
+  )
 }
 
 /** A value that is none is refused before a second operator looks at it. */

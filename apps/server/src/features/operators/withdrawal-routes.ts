@@ -5,8 +5,8 @@ import {
   list,
   listedWithdrawalToWire,
   listOpenWithdrawals,
-  showWithdrawal,
   shownWithdrawalToWire,
+  showWithdrawal,
   success,
 } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { formatDecimal, type PayoutDestination, type RequestWithdrawal } from '@glasshouse/domain'
 import type { AskedWithdrawal, KeptWithdrawal, Session } from '@glasshouse/records'
-import { explainRefusal, serialOf, type SubmittedWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalRequest } from '@glasshouse/wire'
+import { explainRefusal, type SubmittedWithdrawal, serialOf, WITHDRAWAL_FIELDS, type WithdrawalRequest } from '@glasshouse/wire'
 import { actorOf, hash128, refuseBlocked } from '../../calls/access.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
+import { ownTurn, secretAttempt } from '../../limits/secret-attempt.ts'
 import type { Needs } from '../../services/services.ts'
 import { addressFor, cardFor, type DestinationServices } from '../../withdrawals/destinations.ts'
 import { followLevel } from '../../withdrawals/payout-levels.ts'
-import { ownTurn, secretAttempt } from '../../limits/secret-attempt.ts'
 import { assertLevel, assertPasswordGiven, neededLevel } from './withdrawal-policy.ts'
 import { type MethodServices, paidOut, valueOf, type WorkedOut, workedOut } from './worked-out.ts'
 
 export type RequestServices = MethodServices &
   DestinationServices &
-  Needs<'accounts' | 'brand' | 'clock' | 'config' | 'engine' | 'identity' | 'listing', 'fundPasswords' | 'payoutStops' | 'signInLimits' | 'users'>
+  Needs<
+    'accounts' | 'brand' | 'clock' | 'config' | 'engine' | 'identity' | 'listing',
+    'fundPasswords' | 'payoutStops' | 'signInLimits' | 'users'
+  >
 
 const MINUTE_MS = 60_000
 
@@ -44,7 +47,12 @@ async function assertFundPassword({ records }: RequestServices, { userId }: Sess
   if ((await records.fundPasswords.of(userId)).passwordHash === null) throw new ApiError({ reason: 'fund_password_missing' })
 }
 
-function destinationOf(services: RequestServices, userId: string, { method }: WorkedOut, request: WithdrawalRequest): Promise<PayoutDestination> {
+function destinationOf(
+  services: RequestServices,
+  userId: string,
+  { method }: WorkedOut,
+  request: WithdrawalRequest,
+): Promise<PayoutDestination> {
   if (method.kind === 'card') return cardFor(services, userId, request)
   // A coin without a network is off, and was refused as such.
   if (method.network === null) throw new ApiError({ reason: 'method_off', field: WITHDRAWAL_FIELDS.method })
@@ -117,14 +125,23 @@ function answerOf(known: KeptWithdrawal): SubmittedWithdrawal {
 }
 
 /** Gives the delay: the method's own, or what is left of the wait after a change of a credential. */
-async function assertMayBePaid({ brand, clock, engine, records }: RequestServices, userId: string, { accountId, work }: Checked): Promise<number> {
+async function assertMayBePaid(
+  { brand, clock, engine, records }: RequestServices,
+  userId: string,
+  { accountId, work }: Checked,
+): Promise<number> {
   const { stoppedAtMs, afterMs } = await records.payoutStops.payoutsOf(userId)
   if (stoppedAtMs !== null) throw new ApiError({ reason: 'own_payouts_stopped' })
-  if (brand.withdrawPendingBlock && (await engine.read.withdrawals(accountId)).length > 0) throw new ApiError({ reason: 'withdrawal_pending' })
+  if (brand.withdrawPendingBlock && (await engine.read.withdrawals(accountId)).length > 0)
+    throw new ApiError({ reason: 'withdrawal_pending' })
   return Math.max(work.method.delayMinutes * MINUTE_MS, (afterMs ?? 0) - clock(), 0)
 }
 
-async function askedFor({ identity }: RequestServices, userId: string, { withdrawalId, accountId, work, destination }: Checked): Promise<AskedWithdrawal> {
+async function askedFor(
+  { identity }: RequestServices,
+  userId: string,
+  { withdrawalId, accountId, work, destination }: Checked,
+): Promise<AskedWithdrawal> {
   const { asset, method, units, fee } = work
   const verified = (await identity.identities.states(userId))[1]
   const names = [verified?.realName ?? '', destination.kind === 'card' ? destination.holderName : '']

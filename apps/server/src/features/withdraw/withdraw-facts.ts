@@ -53,7 +53,8 @@ async function obstaclesOf(services: FactServices, session: Session, { accountId
   ])
   // The least that the brand asks for, whatever the amount.
   const lacks = lacksLevel(neededLevel(brand.withdrawCert, 0n), level)
-  const isFrozen = isBlocked(session.user.status, ['WITHDRAW'], rules) || account?.flags.frozen === true || account?.flags.withdraw === false
+  const isFrozen =
+    isBlocked(session.user.status, ['WITHDRAW'], rules) || account?.flags.frozen === true || account?.flags.withdraw === false
   const all: readonly [WithdrawalObstacle, boolean][] = [
     ['demo', session.realm === 'demo'],
     ['frozen', isFrozen],

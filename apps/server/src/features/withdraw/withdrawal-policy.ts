@@ -1,5 +1,5 @@
-import { type Brand, withdrawPasswordFault, WITHDRAWAL_FIELDS } from '@glasshouse/wire'
 import type { IdentityLevel } from '@glasshouse/domain'
+import { type Brand, WITHDRAWAL_FIELDS, withdrawPasswordFault } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n

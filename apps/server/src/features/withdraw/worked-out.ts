@@ -47,7 +47,8 @@ export async function workedOut(services: MethodServices, request: WithdrawalReq
 async function openMethod(services: MethodServices, { method: name, coin }: WithdrawalRequest): Promise<WithdrawalMethod> {
   const method = (await methodsOf(services)).find((one) => one.id === name || one.name === name)
   if (!method?.isOn) throw new ApiError({ reason: 'method_off', field: WITHDRAWAL_FIELDS.method })
-  if (coin !== '' && coin !== method.coin) throw new ApiError({ reason: 'value_not_listed', field: WITHDRAWAL_FIELDS.coin, rule: `must be ${method.coin}` })
+  if (coin !== '' && coin !== method.coin)
+    throw new ApiError({ reason: 'value_not_listed', field: WITHDRAWAL_FIELDS.coin, rule: `must be ${method.coin}` })
   return method
 }
 
@@ -70,14 +71,22 @@ export function paidOut({ method, asset, units, fee }: WorkedOut, destination: P
   const currency = destination.currency === '' ? DEFAULT_CURRENCY : destination.currency
   const rule = method.ratios[currency]
   if (!rule)
-    throw new ApiError({ reason: 'value_not_listed', field: WITHDRAWAL_FIELDS.card, rule: `must be a card in ${Object.keys(method.ratios).join(', ')}` })
+    throw new ApiError({
+      reason: 'value_not_listed',
+      field: WITHDRAWAL_FIELDS.card,
+      rule: `must be a card in ${Object.keys(method.ratios).join(', ')}`,
+    })
   const paid = paidFor(net, { decimals: asset.decimals, ratio: rule.ratio, places: method.decimals })
   return { paid, currency, ratio: rule.ratio, ratioSinceMs: rule.sinceMs }
 }
 const DEFAULT_CURRENCY = 'USD'
 
 /** In units of USDT at the newest point of its index, stale or not; null where there is none. As the core counts it. */
-export async function valueOf({ engine, listing }: Pick<MethodServices, 'engine' | 'listing'>, asset: AssetConfig, units: bigint): Promise<bigint | null> {
+export async function valueOf(
+  { engine, listing }: Pick<MethodServices, 'engine' | 'listing'>,
+  asset: AssetConfig,
+  units: bigint,
+): Promise<bigint | null> {
   if (asset.assetId === USDT_ASSET_ID) return units
   const market = listing.configuration.markets.find((one) => one.baseAssetId === asset.assetId && one.quoteAssetId === USDT_ASSET_ID)
   const index = market && market.indexId !== 0 ? await engine.read.index(market.indexId) : null

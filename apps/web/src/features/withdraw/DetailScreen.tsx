@@ -145,7 +145,10 @@ function Timeline({ one }: { readonly one: WithdrawalDetailSummary }) {
       </div>
       <ol className="flex flex-col border-s border-line-strong ps-4">
         {one.steps.map((step) => (
-          <li key={`${step.at} ${step.state} ${step.approvals}`} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-sm">
+          <li
+            key={`${step.at} ${step.state} ${step.approvals}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-sm"
+          >
             <span className="text-ink-1">
               {step.state === 'requested' && step.approvals > 0
                 ? w('approvals_of', { count: String(step.approvals), needed: String(one.approvalsNeeded) })

@@ -15,7 +15,11 @@ const KINDS: Readonly<Record<WithdrawalState, Kind>> = {
   failed: 'over',
   cancelled: 'over',
 }
-const ICONS: Readonly<Record<Kind, ComponentType<{ readonly className?: string }>>> = { waiting: Hourglass, good: CircleCheck, over: CircleX }
+const ICONS: Readonly<Record<Kind, ComponentType<{ readonly className?: string }>>> = {
+  waiting: Hourglass,
+  good: CircleCheck,
+  over: CircleX,
+}
 
 /** State of a withdrawal: a sign beside the word, so that neither colour nor shape says it alone. */
 export function StateMark({ state }: { readonly state: WithdrawalState }) {
@@ -23,7 +27,9 @@ export function StateMark({ state }: { readonly state: WithdrawalState }) {
   const kind = KINDS[state]
   const Icon = ICONS[kind]
   return (
-    <span className={classNames('inline-flex items-center gap-1', kind === 'good' ? 'text-up' : kind === 'over' ? 'text-ink-2' : 'text-warn')}>
+    <span
+      className={classNames('inline-flex items-center gap-1', kind === 'good' ? 'text-up' : kind === 'over' ? 'text-ink-2' : 'text-warn')}
+    >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {w(`state_${state}`)}
     </span>

@@ -1,5 +1,12 @@
 import { api, isInDemo, pagesOf, useSession } from '@glasshouse/client'
-import type { AddressSummary, BankCardSummary, MethodSummary, WithdrawalDetailSummary, WithdrawalFacts, WithdrawalProgress } from '@glasshouse/wire'
+import type {
+  AddressSummary,
+  BankCardSummary,
+  MethodSummary,
+  WithdrawalDetailSummary,
+  WithdrawalFacts,
+  WithdrawalProgress,
+} from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const useUser = () => useSession(({ userInfo }) => userInfo?.user.userId ?? '')

@@ -92,7 +92,9 @@ describe('/withdraw-apply', () => {
     draw(TO_BANK)
     await fill('60')
     await confirm()
-    await waitFor(() => expect(server.to('/api/withdraw/submit')[0]?.body).toMatchObject({ coinType: 'bank', cardId: card.id, amount: '60' }))
+    await waitFor(() =>
+      expect(server.to('/api/withdraw/submit')[0]?.body).toMatchObject({ coinType: 'bank', cardId: card.id, amount: '60' }),
+    )
     expect(server.to('/api/withdraw/submit')[0]?.body).not.toHaveProperty('adress')
   })
 
@@ -142,7 +144,8 @@ describe('/withdraw-apply', () => {
   test('the same request again after a lost answer carries the key of the first', async () => {
     let tries = 0
     const server = house({
-      '/api/withdraw/submit': () => (tries++ === 0 ? refused('unknown_outcome', 'Nobody knows yet') : ok(withdrawalSamples.submitWithdrawal.data)),
+      '/api/withdraw/submit': () =>
+        tries++ === 0 ? refused('unknown_outcome', 'Nobody knows yet') : ok(withdrawalSamples.submitWithdrawal.data),
     })
     draw(APPLY)
     await fill()

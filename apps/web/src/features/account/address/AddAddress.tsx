@@ -23,7 +23,8 @@ export function AddAddress({ network, keys }: AddAddressProps) {
     beginning: { address: '', name: '' },
     // The words under the field are this screen's own.
     validate: ({ address }) => (addressFault(address, network) ? { address: 'please_user' } : {}),
-    errorsOfRefusal: ({ field, reason }) => (field === 'address' ? { address: `refused_${reason}` as 'refused_address_malformed' } : undefined),
+    errorsOfRefusal: ({ field, reason }) =>
+      field === 'address' ? { address: `refused_${reason}` as 'refused_address_malformed' } : undefined,
     send: async ({ address, name }) => {
       await change(() => api.addAddress({ network, address: address.trim(), name: name.trim() }, { isQuiet: true }))
       form.change('address', '')

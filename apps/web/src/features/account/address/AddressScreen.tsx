@@ -1,6 +1,6 @@
-import type { AddressSummary, KeysOfAccount } from '@glasshouse/wire'
-import { EmptyState, Segmented } from '@glasshouse/ui'
 import type { AddressType } from '@glasshouse/domain'
+import { EmptyState, Segmented } from '@glasshouse/ui'
+import type { AddressSummary, KeysOfAccount } from '@glasshouse/wire'
 import { BookUser, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { shortAddress } from '../../../live/wallets/wallet.ts'

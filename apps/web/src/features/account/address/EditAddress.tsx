@@ -49,7 +49,14 @@ export function EditAddress({ one, keys, onClose }: EditAddressProps) {
               {one?.address}
             </bdi>
           </p>
-          <Field name="name" label={w('name')} value={name} autoComplete="off" maxLength={40} onChange={({ target }) => setName(target.value)} />
+          <Field
+            name="name"
+            label={w('name')}
+            value={name}
+            autoComplete="off"
+            maxLength={40}
+            onChange={({ target }) => setName(target.value)}
+          />
           <WhatFollows keys={keys} />
           <Button type="submit" isWide disabled={name.trim() === one?.name}>
             {w('save')}

@@ -19,11 +19,16 @@ import { FormSkeleton } from './ApplyScreen.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { addressDestination, cardDestination, DestinationField } from './DestinationField.tsx'
 import { useAsk } from './use-ask.ts'
-import { mostOf, previewOf, type WithdrawalErrors, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
 import { WithdrawalSummaryLines } from './WithdrawalSummaryLines.tsx'
+import { mostOf, previewOf, type WithdrawalErrors, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
 
 const BLANK: WithdrawalFields = { amount: '', destination: '', password: '' }
-const FIELDS: Readonly<Record<string, keyof WithdrawalFields>> = { amount: 'amount', adress: 'destination', cardId: 'destination', pwd: 'password' }
+const FIELDS: Readonly<Record<string, keyof WithdrawalFields>> = {
+  amount: 'amount',
+  adress: 'destination',
+  cardId: 'destination',
+  pwd: 'password',
+}
 type Errors = Partial<Record<keyof WithdrawalFields, WithdrawalErrors[keyof WithdrawalFields] | ApiError>>
 
 /** The form of one method. What it costs and what arrives stand above the button, before anything is asked. */
@@ -216,4 +221,3 @@ function Submit({ facts, isPending }: { readonly facts: KnownFacts; readonly isP
     </div>
   )
 }
-

@@ -43,7 +43,10 @@ export function DestinationField({ method, destinations, chosen, error, onChoose
         <label htmlFor={id} className="text-xs font-medium text-ink-2">
           {w(isCard ? 'card' : 'address')}
         </label>
-        <Link to={isCard ? '/bind-card' : '/addAddress'} className="-my-2 inline-flex min-h-11 items-center text-xs font-semibold text-accent">
+        <Link
+          to={isCard ? '/bind-card' : '/addAddress'}
+          className="-my-2 inline-flex min-h-11 items-center text-xs font-semibold text-accent"
+        >
           {w(isCard ? 'manage_cards' : 'manage_addresses')}
         </Link>
       </div>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import type { MethodSummary, WithdrawalFacts } from '@glasshouse/wire'
+import { describe, expect, test } from 'vitest'
 import { mostOf, previewOf, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
 
 const method: MethodSummary = {
@@ -65,9 +65,18 @@ test('the most is what is available and what is left of the limits', () => {
 })
 
 test('what has to be done first leads there after its time [BC-011, BC-012]', () => {
-  expect(wayOutBefore({ ...facts, obstacles: ['fund_password', 'primary'] }, method, undefined)).toMatchObject({ path: '/fund-password', afterMs: 800 })
-  expect(wayOutBefore({ ...facts, obstacles: ['primary'] }, method, undefined)).toMatchObject({ path: '/certification-primary', afterMs: 1_000 })
-  expect(wayOutBefore({ ...facts, obstacles: ['advanced'] }, method, undefined)).toMatchObject({ path: '/certification-advanced', afterMs: 1_000 })
+  expect(wayOutBefore({ ...facts, obstacles: ['fund_password', 'primary'] }, method, undefined)).toMatchObject({
+    path: '/fund-password',
+    afterMs: 800,
+  })
+  expect(wayOutBefore({ ...facts, obstacles: ['primary'] }, method, undefined)).toMatchObject({
+    path: '/certification-primary',
+    afterMs: 1_000,
+  })
+  expect(wayOutBefore({ ...facts, obstacles: ['advanced'] }, method, undefined)).toMatchObject({
+    path: '/certification-advanced',
+    afterMs: 1_000,
+  })
   expect(wayOutBefore(facts, bank, 0)).toMatchObject({ path: '/bind-card', afterMs: 1_000 })
   expect(wayOutBefore(facts, bank, 1)).toBeUndefined()
 })

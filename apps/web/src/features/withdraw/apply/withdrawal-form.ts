@@ -21,7 +21,10 @@ interface Known {
 }
 
 /** In the order of the form. What only the exchange knows is refused there. */
-export function withdrawalErrors({ amount, destination, password }: WithdrawalFields, { method, available, brand }: Known): WithdrawalErrors {
+export function withdrawalErrors(
+  { amount, destination, password }: WithdrawalFields,
+  { method, available, brand }: Known,
+): WithdrawalErrors {
   return {
     ...(destination === '' ? { destination: method.kind === 'card' ? 'Unbound_bank_card' : 'withdraw_please_address' } : {}),
     ...amountError(amount, method, available),
