@@ -27,7 +27,7 @@ describe('the bounds of a definition', () => {
     const without = COMMAND_TYPES.filter((type) =>
       right.filter((each) => each.type === type).every((one) => boundedPlaces(one).length === 0),
     )
-    expect(without.sort()).toEqual(['AdvanceTime', 'CloseAccount', 'OpenHouse', 'RecordTicks', 'ResetDemoAccount'])
+    expect(without.sort()).toEqual(['AdvanceTime', 'CancelWithdrawal', 'CloseAccount', 'OpenHouse', 'RecordTicks', 'ResetDemoAccount'])
     const beyond = right.flatMap((command) => boundedPlaces(command).flatMap(({ encoding }) => edgesBeyond(encoding)))
     expect(beyond.length).toBeGreaterThan(300)
   })
@@ -71,7 +71,20 @@ describe('the account rule of a definition', () => {
 
   test('a named account must exist and be of the realm', () => {
     const named = right.filter(({ type }) => COMMANDS[type].account === 'named')
-    expect(named.map(({ type }) => type)).toEqual(['SetAccountFlag', 'PassGate', 'RevokePass', 'CreditDeposit'])
+    expect(named.map(({ type }) => type)).toEqual([
+      'SetAccountFlag',
+      'PassGate',
+      'RevokePass',
+      'CreditDeposit',
+      'SettleWithdrawal',
+      'SendWithdrawal',
+      'EndWithdrawal',
+      'ApproveWithdrawal',
+      'SetPayoutLevel',
+      'CreditByHand',
+      'AssignSuspense',
+      'ReverseCredit',
+    ])
     for (const command of named) {
       expect(core.check(place.x.state, put(command, ['accountId'], 999_999) as Command)).toBe('unknown_account')
       expect(core.check(place.x.state, put(command, ['accountId'], place.pupil) as Command)).toBe('realm_mismatch')

@@ -44,6 +44,7 @@ export const options: CoreModule['options'] = (state, accountId) => optionViews.
 export const optionFigures: CoreModule['optionFigures'] = (state, marketId, realm) =>
   optionViews.optionFigures(seen(state), marketId, realm)
 export const optionProtection: CoreModule['optionProtection'] = (state, accountId) => optionViews.optionProtection(seen(state), accountId)
+export const withdrawals: CoreModule['withdrawals'] = (state, accountId) => views.withdrawals(seen(state), accountId)
 export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
 export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
 export const books: CoreModule['books'] = (state) => views.books(seen(state))
@@ -80,6 +81,7 @@ export const core: CoreModule = {
   options,
   optionFigures,
   optionProtection,
+  withdrawals,
   depth,
   index,
   books,

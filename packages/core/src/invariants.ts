@@ -1,6 +1,7 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
 
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
+import { brokenCustody } from './custody/laws.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from './matching/book-laws.ts'
 import { NONE } from './matching/orders.ts'
@@ -10,6 +11,7 @@ import { holdFor } from './spot/holds.ts'
 import { isIndexStale, type State } from './state.ts'
 import { byId } from './tables/by-id.ts'
 import { books } from './views.ts'
+import { brokenWithdrawals, heldByWithdrawals } from './withdrawals/laws.ts'
 
 export function brokenLaw(state: State): string | null {
   return (
@@ -20,7 +22,9 @@ export function brokenLaw(state: State): string | null {
     brokenCounter(state) ??
     brokenList(state) ??
     brokenContracts(state) ??
-    brokenOptions(state)
+    brokenOptions(state) ??
+    brokenCustody(state) ??
+    brokenWithdrawals(state)
   )
 }
 
@@ -41,9 +45,11 @@ function brokenBalance(state: State): string | null {
   return null
 }
 
-/** `external` created all there is; `clearing` owes what open positions have won on paper of each other. */
-const mayBeBelowZero = (accountId: number) =>
-  REALMS.some((realm) => houseAccountId(realm, 'external') === accountId || houseAccountId(realm, 'clearing') === accountId)
+/** `external` and `custody` gave all there is; `clearing` owes what open positions have won on paper of each other. */
+const BELOW_ZERO = REALMS.flatMap((realm) =>
+  (['external', 'custody', 'clearing'] as const).map((purpose) => houseAccountId(realm, purpose)),
+)
+const mayBeBelowZero = (accountId: number) => BELOW_ZERO.includes(accountId)
 
 function isAccount(state: State, accountId: number): boolean {
   return (
@@ -51,11 +57,12 @@ function isAccount(state: State, accountId: number): boolean {
   )
 }
 
-/** Holds equal exactly what resting orders, quotes, positions and options need. */
+/** Holds equal exactly what resting orders, quotes, positions, options and withdrawals need. */
 function brokenHold(state: State): string | null {
   const { balances, orders, accountMarkets } = state
   const needed = heldByContracts(state)
-  for (const [cell, units] of heldByOptions(state)) needed.set(cell, (needed.get(cell) ?? 0n) + units)
+  for (const held of [heldByOptions(state), heldByWithdrawals(state)])
+    for (const [cell, units] of held) needed.set(cell, (needed.get(cell) ?? 0n) + units)
   for (const slot of restingSlots(state)) {
     const cell = accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!

@@ -5,6 +5,7 @@ import type { Command, CommandType, RefusalReason } from '@glasshouse/domain'
 import { ACCOUNT_RULES } from './accounts/rules.ts'
 import { CLOCK_RULES } from './clock/rules.ts'
 import { CONFIGURATION_RULES } from './configuration/rules.ts'
+import { CUSTODY_RULES } from './custody/rules.ts'
 import { EXCHANGE_RULES } from './exchange/rules.ts'
 import { GATE_RULES } from './gates/rules.ts'
 import { INDEX_PRICE_RULES } from './index-price/rules.ts'
@@ -15,6 +16,7 @@ import { PERPETUAL_RULES } from './perpetual/rules.ts'
 import type { Rule, Rules } from './rule.ts'
 import { SPOT_RULES } from './spot/rules.ts'
 import type { State } from './state.ts'
+import { WITHDRAWAL_RULES } from './withdrawals/rules.ts'
 
 const RULES: Rules = {
   ...EXCHANGE_RULES,
@@ -23,6 +25,8 @@ const RULES: Rules = {
   ...ACCOUNT_RULES,
   ...GATE_RULES,
   ...LEDGER_RULES,
+  ...CUSTODY_RULES,
+  ...WITHDRAWAL_RULES,
   ...INDEX_PRICE_RULES,
   ...MARKET_MAKER_RULES,
   ...SPOT_RULES,

@@ -20,6 +20,7 @@ import { Accounts } from './accounts/accounts.ts'
 import { EventLog } from './codec/event-log.ts'
 import { Writer } from './codec/writer.ts'
 import type { PendingRule } from './configuration/pending-rules.ts'
+import { Credits } from './custody/credits.ts'
 import { Gates } from './gates/gates.ts'
 import type { Index } from './index-price/indices.ts'
 import { KeyMemory } from './keys/key-memory.ts'
@@ -35,6 +36,7 @@ import type { Market } from './spot/market.ts'
 import { OrderDraft } from './spot/order-draft.ts'
 import { Settlement } from './spot/settle.ts'
 import { HashTable } from './tables/hash-table.ts'
+import { Withdrawals } from './withdrawals/withdrawals.ts'
 
 export interface State {
   seq: number
@@ -58,6 +60,9 @@ export interface State {
   readonly balances: Balances
   readonly keys: KeyMemory
   readonly evidence: HashTable
+  /** What came in from custody, by evidence, and debts. */
+  readonly credits: Credits
+  readonly withdrawals: Withdrawals
   /** Resting orders and quotes; their books and lists are derived from these. */
   readonly orders: OrderTable
   /** Of resting buys that were replaced: what was held for them in all (close.ts). */
@@ -91,6 +96,7 @@ export function createState(keysMax?: number): State {
   const balances = new Balances()
   const ledger = new Ledger(balances, events)
   const orders = new OrderTable()
+  const evidence = new HashTable()
   const state = {
     seq: 0,
     timeMs: timeMs(0),
@@ -111,7 +117,9 @@ export function createState(keysMax?: number): State {
     accounts: new Accounts(),
     balances,
     keys: new KeyMemory(keysMax),
-    evidence: new HashTable(),
+    evidence,
+    credits: new Credits(evidence),
+    withdrawals: new Withdrawals(),
     orders,
     heldInAll: new Map(),
     slotOfOrder: new OrderIndex(orders),

@@ -25,6 +25,7 @@ import {
   ticks,
   timeMs,
   type Wallet,
+  type WithdrawalView,
 } from '@glasshouse/domain'
 import { passedVersion } from './gates/gates.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
@@ -40,6 +41,7 @@ export function configuration(state: State): ConfigurationView {
     isSandbox: state.isSandbox,
     publicKey: state.publicKey,
     newOrdersHalted: state.newOrdersHalted,
+    payoutsStopped: state.withdrawals.isStopped,
     assets: byId(state.assets),
     sources: byId(state.sources),
     indices: byId(state.indices).map((index) => index.config),
@@ -62,13 +64,26 @@ export function account(state: State, accountId: AccountId): AccountView | null 
     userRef: state.accounts.userRefOf(accountId),
     flags: state.accounts.flagsOf(accountId),
     gates: gatesOf(state, accountId),
+    debts: debtsOf(state, accountId),
+    payoutLevel: state.withdrawals.levelOf(accountId),
   }
 }
+
+const debtsOf = (state: State, accountId: AccountId): AccountView['debts'] =>
+  byId(state.assets).flatMap(({ assetId }) => {
+    const debt = state.credits.debtOf(accountId, assetId)
+    return debt > 0n ? [{ assetId, amount: amount(debt) }] : []
+  })
 
 function gatesOf(state: State, accountId: AccountId): AccountView['gates'] {
   const versions = GATE_PRODUCTS.map((product) => [product, passedVersion(state, accountId, product)])
   return Object.fromEntries(versions) as AccountView['gates']
 }
+
+export const withdrawals = (state: State, accountId: AccountId): WithdrawalView[] =>
+  state.withdrawals.of(accountId).map(({ approvers, accountId: _, dueMs, ...withdrawal }) => {
+    return { ...withdrawal, dueMs: timeMs(dueMs), approvals: approvers.length }
+  })
 
 export function balances(state: State, accountId: AccountId): BalanceView[] {
   const views: BalanceView[] = []

@@ -2,6 +2,7 @@
 import { ACCOUNT_COMMANDS } from './accounts/definitions.ts'
 import { CLOCK_COMMANDS } from './clock/definitions.ts'
 import { CONFIGURATION_COMMANDS } from './configuration/definitions.ts'
+import { CUSTODY_COMMANDS } from './custody/definitions.ts'
 import type { AccountRule, CommandDefinition, CommandFrom } from './definitions/command.ts'
 import { EXCHANGE_COMMANDS } from './exchange/definitions.ts'
 import { GATE_COMMANDS } from './gates/definitions.ts'
@@ -16,6 +17,7 @@ import { CONTRACT_PROTECTION_COMMANDS } from './perpetual/protection-definitions
 import { STOP_COMMANDS } from './perpetual/stop-definitions.ts'
 import type { Origin } from './primitives/enums.ts'
 import { SPOT_COMMANDS } from './spot/definitions.ts'
+import { WITHDRAWAL_COMMANDS } from './withdrawals/definitions.ts'
 
 const definitions = {
   ...EXCHANGE_COMMANDS,
@@ -24,6 +26,8 @@ const definitions = {
   ...ACCOUNT_COMMANDS,
   ...GATE_COMMANDS,
   ...LEDGER_COMMANDS,
+  ...CUSTODY_COMMANDS,
+  ...WITHDRAWAL_COMMANDS,
   ...INDEX_PRICE_COMMANDS,
   ...MARKET_MAKER_COMMANDS,
   ...SPOT_COMMANDS,

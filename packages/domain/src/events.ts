@@ -7,6 +7,7 @@ import { ACCOUNT_EVENTS } from './accounts/definitions.ts'
 import { CLOCK_EVENTS } from './clock/definitions.ts'
 import { COMMAND_CODES } from './commands.ts'
 import { CONFIGURATION_EVENTS } from './configuration/definitions.ts'
+import { CUSTODY_EVENTS } from './custody/definitions.ts'
 import { type EventDefinition, type EventFrom, event } from './definitions/event.ts'
 import { coded, codedOrNone, oneOf, uint } from './definitions/fields.ts'
 import { accountId } from './definitions/shared-fields.ts'
@@ -26,6 +27,7 @@ import { REASON_CODES } from './primitives/enums.ts'
 import type { OperatorId, OrderId } from './primitives/ids.ts'
 import { REFUSAL_CODES } from './primitives/reasons.ts'
 import { SPOT_EVENTS } from './spot/definitions.ts'
+import { WITHDRAWAL_EVENTS } from './withdrawals/definitions.ts'
 
 /** What any command may come to. */
 const ANSWER_EVENTS = {
@@ -64,6 +66,8 @@ const definitions = {
   ...ACCOUNT_EVENTS,
   ...GATE_EVENTS,
   ...LEDGER_EVENTS,
+  ...CUSTODY_EVENTS,
+  ...WITHDRAWAL_EVENTS,
   ...INDEX_PRICE_EVENTS,
   ...MARKET_MAKER_EVENTS,
   ...SPOT_EVENTS,

@@ -90,7 +90,7 @@ describe('genesis', () => {
         } as unknown as Command
         expect(x.core.check(x.core.createState(), command), `${type} from ${origin}`).toBe('origin_not_allowed')
       }
-    expect(types).toHaveLength(41)
+    expect(types).toHaveLength(55)
   })
 })
 
@@ -117,7 +117,7 @@ describe('accounts', () => {
   test('a deposit comes once per evidence and from custody alone', () => {
     const x = btc()
     x.tryDeposit('bob', '5 USDT', { evidence: 'dd'.repeat(16) }).isDone()
-    x.tryDeposit('bob', '5 USDT', { evidence: 'dd'.repeat(16) }).isRefused('evidence_used')
+    x.tryDeposit('bob', '5 USDT', { evidence: 'dd'.repeat(16) }).isRefused('already_credited')
     x.tryDeposit('bob', '0 USDT').isRefused('invalid_value')
     x.tryDeposit('bob', '-5 USDT').isRefused('invalid_value')
     x.tryDeposit('bob', '5 USDT', { wallet: 4 as 3 }).isRefused('invalid_value')
@@ -136,7 +136,7 @@ describe('accounts', () => {
     for (const origin of ['user', 'operator', 'system', 'feed', 'clock'] as const)
       x.submit({ ...deposit, actor: { ...x.actor(origin), actorId: 71 } }).isRefused('origin_not_allowed')
     x.balance('bob', 'USDT').is({ total: '5' })
-    x.house('external', 'USDT').is({ total: '-5' })
+    x.house('custody', 'USDT').is({ total: '-5' })
   })
 })
 

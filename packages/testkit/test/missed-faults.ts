@@ -20,6 +20,8 @@ interface Setting {
   readonly opensWithStops: boolean
   /** Operators set gates, and freeze who has something open; the same. */
   readonly asksGates: boolean
+  /** Money comes in by hand, goes back, and changes wallets; the same. */
+  readonly movesMoney: 'often' | null
   /** Traders keep themselves from contracts; the same. */
   readonly limitsContracts: 'often' | null
 }
@@ -29,6 +31,7 @@ interface Unusual {
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
+  readonly movesMoney?: 'often'
   readonly limitsContracts?: 'often'
 }
 interface Round {
@@ -101,7 +104,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, limitsContracts: null, ...unusual }
+  return { traffic, ...usual, movesMoney: null, limitsContracts: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

@@ -240,7 +240,7 @@ describe('money into the house', () => {
     x.operator()
       .fund('insurance', '1000 USDT', { evidence: 'aa'.repeat(16) })
       .isRefused('evidence_used')
-    x.tryDeposit('bob', '1 USDT', { evidence: 'aa'.repeat(16) }).isRefused('evidence_used')
+    x.tryDeposit('bob', '1 USDT', { evidence: 'aa'.repeat(16) }).isRefused('already_credited')
     x.house('insurance', 'USDT').is({ total: '1000' })
     x.ledgerSumsToZero()
   })

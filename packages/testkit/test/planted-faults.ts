@@ -217,8 +217,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'evidence buys twice',
-    file: 'ledger/credit.ts',
-    text: "return state.evidence.has(evidence) ? 'evidence_used' : null",
+    file: 'custody/credit.ts',
+    text: "return state.evidence.has(evidence) ? 'already_credited' : null",
     becomes: 'return null',
   },
   {

@@ -20,6 +20,7 @@ const NEW_FLAG_BITS = ACCOUNT_FLAGS.reduce((bits, flag) => (NEW_ACCOUNT_FLAGS[fl
 export const TRADE_SPOT = bitOf('trade_spot')
 export const TRADE_PERP = bitOf('trade_perp')
 export const TRADE_OPTION = bitOf('trade_option')
+export const WITHDRAW = bitOf('withdraw')
 export const CLOSE_ONLY = bitOf('close_only')
 export const FROZEN = bitOf('frozen')
 /** Above every version. */

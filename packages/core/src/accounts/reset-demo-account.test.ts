@@ -1,4 +1,4 @@
-import { houseAccountId, ticks, timeMs } from '@glasshouse/domain'
+import { amount, houseAccountId, ticks, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { contractExchange } from '../testing/contract-exchange.ts'
@@ -18,8 +18,13 @@ const external = houseAccountId('demo', 'external')
 describe('a demo account', () => {
   test('gives everything back, by wallet and asset, and gets its grant anew', () => {
     const { exchange, alice } = demo()
-    exchange.x.deposit(alice, GLS_ASSET, 7n, 'demo')
-    exchange.x.deposit(alice, BTC_ASSET, 2n ** 60n, 'demo')
+    const { ledger } = exchange.x.inside
+    // What trading leaves: there is no deposit.
+    for (const [assetId, units] of [
+      [GLS_ASSET, 7n],
+      [BTC_ASSET, 2n ** 60n],
+    ] as const)
+      ledger.create({ realm: 'demo', accountId: alice, wallet: 1, assetId, units: amount(units), purpose: 'trade' })
     exchange.placed(alice, { stake: units(100) }, { realm: 'demo' })
     exchange.point(50_000)
     exchange.point(49_000, 30_000)
@@ -145,7 +150,7 @@ describe('no reset', () => {
   test('that creates more than the books can hold', () => {
     const { exchange, alice } = demo()
     const left = 2n ** 62n + exchange.x.balance(external, USDT)[0]
-    exchange.x.deposit(alice, USDT, left, 'demo')
+    exchange.x.fund('fees', USDT, left, 'demo')
     expect(refusal(reset(exchange, alice))).toBe('invalid_value')
   })
 })

@@ -29,13 +29,25 @@ export const POST_MARGIN = POSTING_PURPOSES.indexOf('margin')
 export const POST_REALIZED = POSTING_PURPOSES.indexOf('realized')
 export const POST_FUNDING = POSTING_PURPOSES.indexOf('funding')
 export const POST_OPTION = POSTING_PURPOSES.indexOf('option')
+export const POST_WITHDRAWAL = POSTING_PURPOSES.indexOf('withdrawal')
 export const POST_LIQUIDATION_FEE = POSTING_PURPOSES.indexOf('liquidation_fee')
 
-/** `external` never falls below this, so no balance of one asset can pass 64 bits. */
+/** `external` and `custody` together never fall below this, so no balance of one asset can pass 64 bits. */
 export const EXTERNAL_FLOOR = -(2n ** 62n)
 
 /** Fits one posting of `post`. */
 const isShort = (change: bigint) => change < BigInt(LIMB) && change > -BigInt(LIMB)
+
+/** Wallet 1 unless said otherwise. */
+interface Move {
+  readonly from: AccountId
+  readonly fromWallet?: Wallet
+  readonly to: AccountId
+  readonly toWallet?: Wallet
+  readonly assetId: AssetId
+  readonly units: Amount
+  readonly purpose: PostingPurpose
+}
 
 interface Credit {
   readonly realm: Realm
@@ -125,10 +137,16 @@ export class Ledger {
     this.#noteBalance(cell, HELD, at + 1)
   }
 
-  /** Would `external` stay within its floor if it gave this much? */
+  /** Would `external` and `custody` stay within their floor if one of them gave this much? */
   canCreate(realm: Realm, assetId: AssetId, units: Amount): boolean {
-    const cell = this.balances.find(houseAccountId(realm, 'external'), 1, assetId)
-    return this.balances.value(cell, AVAILABLE) - units >= EXTERNAL_FLOOR
+    const given = (['external', 'custody'] as const).map((purpose) => this.balances.find(houseAccountId(realm, purpose), 1, assetId))
+    return given.reduce((sum, cell) => sum + this.balances.value(cell, AVAILABLE), 0n) - units >= EXTERNAL_FLOOR
+  }
+
+  /** What one has available to another, or from wallet to wallet. */
+  move({ from, fromWallet = 1, to, toWallet = 1, assetId, units, purpose }: Move): void {
+    this.#postAmount(this.balances.cell(from, fromWallet, assetId), -units, purpose)
+    this.#postAmount(this.balances.cell(to, toWallet, assetId), units, purpose)
   }
 
   /** external -> an account. */

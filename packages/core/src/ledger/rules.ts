@@ -1,7 +1,8 @@
 import type { Rules } from '../rule.ts'
-import { checkCreditDeposit, checkFundHouse, creditDeposit, fundHouse } from './credit.ts'
+import { checkFundHouse, fundHouse } from './credit.ts'
+import { checkTransfer, transfer } from './transfer.ts'
 
 export const LEDGER_RULES = {
   FundHouse: { check: checkFundHouse, change: fundHouse },
-  CreditDeposit: { check: checkCreditDeposit, change: creditDeposit },
+  Transfer: { check: checkTransfer, change: transfer },
 } satisfies Partial<Rules>

@@ -5,6 +5,7 @@ import { encodeSections, SHAPES_BEFORE_STRIKES } from '../snapshot/state.ts'
 import { quotes } from '../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, INSURANCE, MAKER, PERP, U } from '../testing/contract-exchange.ts'
 import { actor, all, BTC, BTC_ASSET, command, one, order, refusal, shape, USDT } from '../testing/exchange.ts'
+import { bookAsBefore } from '../testing/older-deposits.ts'
 
 const DEMO_MAKER = houseAccountId('demo', 'market_maker')
 const STALE_MS = 3_001
@@ -249,6 +250,7 @@ describe('a snapshot of a house whose ladders were taken back', () => {
     const { x } = quoting()
     x.now += 2_000
     x.inside.indices.get(1)!.isStale = true
+    bookAsBefore(x.inside)
     const state = core.decodeState(3, encodeSections(x.inside, SHAPES_BEFORE_STRIKES))
     expect(core.brokenLaw(state)).toBeNull()
     const run = (group: object) => core.decodeEvents(core.runGroup(state, group as never).eventBytes)

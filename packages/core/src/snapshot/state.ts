@@ -47,18 +47,21 @@ import { createMarket, type SpotRealmMarket } from '../spot/market.ts'
 import { createState, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { readContractProtections, writeContractProtections } from './contract-protection-state.ts'
+import { readCustody, writeCustody } from './custody-state.ts'
 import { readGates, writeGates } from './gate-state.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { readSettling, writeSettling } from './settling-state.ts'
+import { readWithdrawals, writeWithdrawals } from './withdrawal-state.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
- * id says. 6: without orders that carry stops. 7: without gates. 8: without own limits in contracts.
+ * id says. 6: without orders that carry stops. 7: without gates. 8: without own limits in contracts. 9: without credits
+ * of custody, debts and withdrawals.
  */
-export const SHAPE_VERSION = 9
+export const SHAPE_VERSION = 10
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
@@ -68,6 +71,7 @@ const SHAPE_WITHOUT_REPLACED = 5
 const SHAPE_WITHOUT_ORDER_STOPS = 6
 const SHAPE_WITHOUT_GATES = 7
 const SHAPE_WITHOUT_CONTRACT_LIMITS = 8
+const SHAPE_WITHOUT_CREDITS = 9
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
@@ -77,6 +81,7 @@ export interface Shapes extends OptionShapes {
   readonly hasOrderStops: boolean
   readonly hasGates: boolean
   readonly hasContractLimits: boolean
+  readonly hasCredits: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
@@ -87,11 +92,13 @@ const SHAPES: Shapes = {
   hasOrderStops: true,
   hasGates: true,
   hasContractLimits: true,
+  hasCredits: true,
   index: indexShape,
   part: partShape,
   quote: quoteShape,
 }
-export const SHAPES_BEFORE_CONTRACT_LIMITS: Shapes = { ...SHAPES, hasContractLimits: false }
+export const SHAPES_BEFORE_CREDITS: Shapes = { ...SHAPES, hasCredits: false }
+export const SHAPES_BEFORE_CONTRACT_LIMITS: Shapes = { ...SHAPES_BEFORE_CREDITS, hasContractLimits: false }
 export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES_BEFORE_CONTRACT_LIMITS, hasGates: false }
 export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES_BEFORE_GATES, hasOrderStops: false }
 export const SHAPES_BEFORE_REPLACED: Shapes = { ...SHAPES_BEFORE_ORDER_STOPS, hasReplaced: false }
@@ -101,6 +108,7 @@ export const SHAPES_BEFORE_STRIKES: Shapes = {
   hasOrderStops: false,
   hasGates: false,
   hasContractLimits: false,
+  hasCredits: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -114,6 +122,9 @@ export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   writeSettling(writer, state)
   if (shapes.hasGates) writeGates(writer, state)
   if (shapes.hasContractLimits) writeContractProtections(writer, state)
+  if (!shapes.hasCredits) return writer.take()
+  writeCustody(writer, state)
+  writeWithdrawals(writer, state)
   return writer.take()
 }
 
@@ -171,6 +182,10 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   if (shapeVersion > SHAPE_WITHOUT_SETTLING) readSettling(reader, state)
   if (shapeVersion > SHAPE_WITHOUT_GATES) readGates(reader, state)
   if (shapeVersion > SHAPE_WITHOUT_CONTRACT_LIMITS) readContractProtections(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_CREDITS) {
+    readCustody(reader, state)
+    readWithdrawals(reader, state)
+  }
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

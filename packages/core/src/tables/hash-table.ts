@@ -13,6 +13,11 @@ export class HashTable {
   size = 0
 
   get(hash: string): number {
+    const entry = this.#entryOf(hash)
+    return entry < 0 ? -1 : this.#values[entry]!
+  }
+
+  #entryOf(hash: string): number {
     const [a, b, c, d] = wordsOf(hash)
     const mask = this.#slots.length - 1
     for (let at = mix(a, b, c, d) & mask; ; at = (at + 1) & mask) {
@@ -20,12 +25,17 @@ export class HashTable {
       if (entry < 0) return -1
       const word = entry * 4
       const words = this.#words
-      if (words[word] === a && words[word + 1] === b && words[word + 2] === c && words[word + 3] === d) return this.#values[entry]!
+      if (words[word] === a && words[word + 1] === b && words[word + 2] === c && words[word + 3] === d) return entry
     }
   }
 
   has(hash: string): boolean {
     return this.get(hash) >= 0
+  }
+
+  /** The hash must be there. */
+  set(hash: string, value: number): void {
+    this.#values[this.#entryOf(hash)] = value
   }
 
   /** The hash must be new. */

@@ -51,6 +51,8 @@ export function furnished(): Furnished {
     x.place(person, { priceTicks: 450_000 as never })
     exchange.order(person, { priceTicks: 450_000 as never })
   }
+  furnishCustody(x, people[0]!)
+  furnishWithdrawals(x, people[0]!)
   exchange.pair(people[0]!, people[1]!, { contracts: 50 })
   exchange.setStop(people[0]!, 'long', { triggerPrice: 4_500_000_000_000 as never })
   return { exchange, x, people, pupil: x.account('demo') }
@@ -113,6 +115,8 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     approved('FundHouse', { realm: 'real', purpose: HOUSE_PURPOSES[0], assetId: USDT, amount: amount(U), evidence: x.hash() }),
     approved('FundHouse', { realm: 'real', purpose: 'insurance', assetId: USDT, amount: amount(U), evidence: x.hash() }),
     of('CreditDeposit', byDeposit, { accountId: one, wallet: 3, assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    ...custodyCommands(x, one),
+    of('Transfer', user, { fromWallet: 1, toWallet: 3, assetId: USDT, amount: amount(U) }),
     of('OpenAccount', actor('system'), { realm: 'demo', userRef: x.hash() }),
     of('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() }),
     of('RecordTicks', actor('feed'), { ticks: [tick] }),
@@ -240,4 +244,46 @@ export function put(value: unknown, path: Path, other: unknown): unknown {
   const slots = copy as Record<string | number, unknown>
   slots[name] = put(slots[name], rest, other)
   return copy
+}
+
+/** Evidence that waits in suspense, some to be assigned, some to be sent back. */
+const WAITING = ['a'.repeat(32), 'b'.repeat(32)] as const
+/** Of a credit that may be taken back. */
+const CREDITED = 'c'.repeat(32)
+
+function custodyCommands(x: Exchange, accountId: number): Command[] {
+  const act = (type: CommandType, draft: object) => command(type, byOperator, { ...approval, ...draft } as never) as Command
+  const [asked, approved, sending] = ASKED
+  const next = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
+  return [
+    command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId: x.hash(), ...next } as never) as Command,
+    act('SettleWithdrawal', { accountId, withdrawalId: sending, evidence: x.hash() }),
+    act('SendWithdrawal', { accountId, withdrawalId: approved }),
+    act('EndWithdrawal', { accountId, withdrawalId: approved, end: 'failed' }),
+    act('ApproveWithdrawal', { accountId, withdrawalId: asked }),
+    command('CancelWithdrawal', { ...actor('user'), accountId }, { withdrawalId: asked }) as Command,
+    act('StopPayouts', { isStopped: false }),
+    command('SetPayoutLevel', actor('system'), { accountId, level: 'primary' }) as Command,
+    act('CreditByHand', { accountId, wallet: 1, assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    act('CreditSuspense', { assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    act('AssignSuspense', { accountId, wallet: 1, evidence: WAITING[0] }),
+    act('ReturnSuspense', { evidence: WAITING[1] }),
+    act('ReverseCredit', { accountId, evidence: CREDITED }),
+  ]
+}
+
+/** Withdrawals of the first person: just asked for, approved, being sent. */
+const ASKED = ['1d', '2d', '3d'].map((pair) => pair.repeat(16)) as [string, string, string]
+
+function furnishWithdrawals(x: Exchange, accountId: number): void {
+  const terms = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
+  for (const withdrawalId of ASKED)
+    x.run(command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId, ...terms } as never))
+  for (const withdrawalId of ASKED.slice(1)) x.operator('ApproveWithdrawal', { accountId, withdrawalId })
+  x.operator('SendWithdrawal', { accountId, withdrawalId: ASKED[2] })
+}
+
+function furnishCustody(x: Exchange, accountId: number): void {
+  for (const evidence of WAITING) x.operator('CreditSuspense', { assetId: USDT, amount: amount(5n * U), evidence })
+  x.operator('CreditByHand', { accountId, wallet: 1, assetId: USDT, amount: amount(7n * U), evidence: CREDITED })
 }

@@ -6,7 +6,16 @@ import type { ContractFiguresView, ContractOrderView, PositionView, StopView } f
 import type { AccountId, Hash128, IndexId, MarketId, OrderId, Realm } from '../primitives/ids.ts'
 import type { RefusalReason } from '../primitives/reasons.ts'
 import type { TimeMs } from '../primitives/units.ts'
-import type { AccountView, BalanceView, BooksView, ConfigurationView, DepthView, IndexView, OpenOrderView } from './views.ts'
+import type {
+  AccountView,
+  BalanceView,
+  BooksView,
+  ConfigurationView,
+  DepthView,
+  IndexView,
+  OpenOrderView,
+  WithdrawalView,
+} from './views.ts'
 
 declare const opaque: unique symbol
 /** The core's state; only the core that made it can read it. */
@@ -87,6 +96,8 @@ export interface CoreModule {
   /** null for no option market. */
   optionFigures(state: CoreState, marketId: MarketId, realm: Realm): OptionFiguresView | null
   optionProtection(state: CoreState, accountId: AccountId): OptionProtectionView
+  /** Not ended yet, the older first. */
+  withdrawals(state: CoreState, accountId: AccountId): WithdrawalView[]
   /** Of a spot or contract market. */
   depth(state: CoreState, marketId: MarketId, realm: Realm, levels: number): DepthView
   index(state: CoreState, indexId: IndexId): IndexView | null

@@ -1,5 +1,5 @@
 import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
-import type { GateProduct, ProductGate } from '../gates/gates.ts'
+import type { GateProduct, IdentityLevel, ProductGate } from '../gates/gates.ts'
 import type { IndexConfig, SourceConfig } from '../index-price/index-config.ts'
 import type { IndexPart } from '../index-price/prices.ts'
 import type { OptionConfig } from '../option/options.ts'
@@ -7,6 +7,7 @@ import type { ContractConfig } from '../perpetual/contracts.ts'
 import type { AccountFlags, OrderType, Side, TimeInForce } from '../primitives/enums.ts'
 import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm, Wallet } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, Lots, Ticks, TimeMs } from '../primitives/units.ts'
+import type { WithdrawalState } from '../withdrawals/withdrawals.ts'
 
 /** What the core answers from memory, between groups. */
 export interface BalanceView {
@@ -50,6 +51,23 @@ export interface IndexView {
   readonly isStale: boolean
   readonly parts: readonly IndexPart[]
 }
+export interface DebtView {
+  readonly assetId: AssetId
+  readonly amount: Amount
+}
+/** Not ended yet. */
+export interface WithdrawalView {
+  readonly withdrawalId: Hash128
+  readonly assetId: AssetId
+  readonly amount: Amount
+  readonly fee: Amount
+  readonly value: Amount
+  readonly state: WithdrawalState
+  readonly dueMs: TimeMs
+  readonly approvals: number
+  readonly approvalsNeeded: number
+  readonly destination: Hash128
+}
 export interface AccountView {
   readonly accountId: AccountId
   readonly realm: Realm
@@ -57,12 +75,16 @@ export interface AccountView {
   readonly flags: AccountFlags
   /** Version of each gate that was passed last, 0 without one; every one of a demo account. */
   readonly gates: Readonly<Record<GateProduct, number>>
+  /** What reversed credits left unpaid, by asset id: payouts wait for it. */
+  readonly debts: readonly DebtView[]
+  readonly payoutLevel: IdentityLevel
 }
 export interface ConfigurationView {
   readonly isOpen: boolean
   readonly isSandbox: boolean
   readonly publicKey: string
   readonly newOrdersHalted: boolean
+  readonly payoutsStopped: boolean
   readonly assets: readonly AssetConfig[]
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]

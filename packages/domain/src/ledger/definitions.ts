@@ -7,6 +7,7 @@ import { type AssetId, HOUSE_PURPOSES, type Wallet } from '../primitives/ids.ts'
 import type { Amount } from '../primitives/units.ts'
 
 const credit = units<Amount>({ least: 1n, most: 2n ** 62n })
+const anyWallet = uint<Wallet>({ least: 1, most: 3 })
 
 export const LEDGER_COMMANDS = {
   /** external -> house account. `evidence` is unique for ever. */
@@ -20,7 +21,7 @@ export const LEDGER_COMMANDS = {
     visibility: 'public',
     fields: { ...approval, realm, purpose: oneOf(HOUSE_PURPOSES), assetId: smallId, amount: credit, evidence: hex(32) },
   }),
-  /** external -> a user's account, on evidence from custody. */
+  /** custody -> a user's account of the real realm, on evidence that counts once for ever. */
   CreditDeposit: command({
     code: 12,
     version: 1,
@@ -31,11 +32,23 @@ export const LEDGER_COMMANDS = {
     visibility: 'private',
     fields: { accountId: userAccountId, wallet: uint<Wallet>({ least: 1, most: 3 }), assetId: smallId, amount: credit, evidence: hex(32) },
   }),
+  /** Between two wallets of the own account. */
+  Transfer: command({
+    code: 50,
+    version: 1,
+    origins: ['user'],
+    account: 'own',
+    realm: 'account',
+    needsReadiness: false,
+    visibility: 'private',
+    fields: { fromWallet: anyWallet, toWallet: anyWallet, assetId: smallId, amount: credit },
+  }),
 }
 
 type Commands = typeof LEDGER_COMMANDS
 export interface FundHouse extends CommandFrom<Commands, 'FundHouse'> {}
 export interface CreditDeposit extends CommandFrom<Commands, 'CreditDeposit'> {}
+export interface Transfer extends CommandFrom<Commands, 'Transfer'> {}
 
 const wallet = uint<Wallet>()
 const assetId = uint<AssetId>()
@@ -67,9 +80,11 @@ export const LEDGER_EVENTS = {
       tradeId: tradeIdOrNone,
     },
   }),
+  Transferred: event({ code: 57, visibility: 'private', fields: { accountId, fromWallet: wallet, toWallet: wallet, assetId, amount } }),
 }
 
 type Events = typeof LEDGER_EVENTS
 export interface HouseFunded extends EventFrom<Events, 'HouseFunded'> {}
 export interface DepositCredited extends EventFrom<Events, 'DepositCredited'> {}
 export interface Posted extends EventFrom<Events, 'Posted'> {}
+export interface Transferred extends EventFrom<Events, 'Transferred'> {}

@@ -58,6 +58,10 @@ export const POSTING_PURPOSES = [
   'liquidation_fee', // to the insurance fund
   'option', // between a user and the option pool
   'demo_reset', // what a demo account gives back before its new grant
+  'reversal', // of a credit, to custody
+  'debt', // what a reversal could not take, out of a later credit
+  'suspense', // into suspense from custody, and back
+  'withdrawal', // held at its request, then paid out or given back
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 

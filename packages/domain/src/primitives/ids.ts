@@ -34,15 +34,15 @@ export const WALLETS: readonly Wallet[] = [1, 2, 3]
 
 /** House accounts by purpose; the position in this list is part of their id, so it only grows at its end. */
 export const HOUSE_PURPOSES = [
-  'external', // contra account of every creation and of everything that leaves; the only one below zero
+  'external', // contra account of what the exchange creates: its own funds and demo money; below zero
   'fees',
   'market_maker',
   'option_pool',
   'insurance',
   'loan_pool',
   'reward_pool',
-  'custody',
-  'suspense',
+  'custody', // contra account of users' deposits and payouts: below zero by what custody keeps for them
+  'suspense', // money that came in and is nobody's yet
   'clearing',
 ] as const
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number]

@@ -15,17 +15,22 @@ export const REFUSALS = [
   'unknown_index',
   'unknown_source',
   'unknown_market',
+  'real_only', // demo accounts have no such thing
   'account_frozen',
   'account_close_only',
   'trading_not_permitted',
+  'withdrawal_not_permitted',
   'gate_not_passed', // the product asks first for what its gate says
   'self_excluded', // by the user's own wish, until a moment that nobody can bring nearer
   'market_not_open',
   'new_orders_halted',
+  'payouts_stopped', // by operators, for everybody
+  'account_in_debt', // a reversed credit is not paid yet
   'funding_running', // a contract's positions stand still until its funding is paid
   'invalid_value', // a field outside its closed list or range
   'own_coin', // a coin priced by orders of this house underlies no option
   'period_not_offered', // not one of the option market's
+  'fee_above_amount', // nothing of the withdrawal would be left
   'price_not_positive',
   'price_too_large',
   'quantity_not_positive',
@@ -43,6 +48,11 @@ export const REFUSALS = [
   'index_stale',
   'too_many_open_orders',
   'not_found', // foreign = unknown
+  'withdrawal_state', // it is not where this step begins
+  'withdrawal_not_due', // its delay is not over
+  'approved_before', // by the same people
+  'not_in_suspense', // the evidence is of no money that waits there
+  'already_reversed', // a credit is taken back once
   'order_not_open',
   'position_in_liquidation',
   'leverage_differs', // from that of the open position, or of orders that open it
@@ -60,6 +70,9 @@ export const REFUSALS = [
   'own_stake_limit',
   'own_loss_limit',
   'own_trades_limit',
+  'withdrawal_day_limit', // of the person's level, in any 24 h
+  'withdrawal_month_limit', // and in any 30 days
+  'payouts_day_limit', // of everybody together
   'insufficient_available',
   'pool_empty', // the option pool cannot set the payout aside
   'market_exposure_limit', // open payouts of one market
@@ -70,6 +83,8 @@ export const REFUSALS = [
   'no_liquidity', // market order found nothing inside the band
   'below_one_lot', // a market buy by value that buys nothing
   'evidence_used',
+  'withdrawal_exists', // an id of a withdrawal is used once for ever
+  'already_credited', // the evidence of a credit counts once for ever
   'demo_account_exists',
   'not_a_sandbox',
   'gate_not_in_force', // another version of the gate, or none
@@ -157,4 +172,19 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   gate_not_in_force: 72,
   own_leverage_limit: 73,
   own_margin_limit: 74,
+  real_only: 80,
+  not_in_suspense: 81,
+  already_reversed: 82,
+  already_credited: 83,
+  withdrawal_not_permitted: 84,
+  payouts_stopped: 85,
+  account_in_debt: 86,
+  fee_above_amount: 87,
+  withdrawal_state: 88,
+  withdrawal_not_due: 89,
+  approved_before: 90,
+  withdrawal_day_limit: 91,
+  withdrawal_month_limit: 92,
+  payouts_day_limit: 93,
+  withdrawal_exists: 94,
 }

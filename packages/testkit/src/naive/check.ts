@@ -2,7 +2,6 @@ import {
   ACCOUNT_FLAGS,
   ALLOWED_ORIGINS,
   type Command,
-  type CreditDeposit,
   type FundHouse,
   HOUSE_PURPOSES,
   houseAccountId,
@@ -10,7 +9,6 @@ import {
   type OpenAccount,
   type Realm,
   type RefusalReason,
-  WALLETS,
 } from '@glasshouse/domain'
 import { checkClose } from './close-account.ts'
 import { checkFees, checkIndex, checkMarket, checkSource } from './configuration/configuration.ts'
@@ -24,6 +22,7 @@ import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'
 import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
+import { checkAssignment, checkCredit, checkIntoSuspense, checkReversal, checkTransfer, checkWaiting } from './custody.ts'
 import { checkReset } from './demo-reset.ts'
 import { checkGateRule, checkPass } from './gates.ts'
 import { checkTicks } from './index-price.ts'
@@ -33,8 +32,17 @@ import { checkRevoke } from './revoke-pass.ts'
 import { checkCancel, checkOrder } from './spot/orders.ts'
 import { checkQuotes } from './spot/quotes.ts'
 import { checkReplace } from './spot/replace.ts'
-import { balanceOf, type NaiveState } from './state/naive-state.ts'
+import { isPayable, type NaiveState } from './state/naive-state.ts'
 import { checkStep } from './step-clock.ts'
+import {
+  checkApproval,
+  checkCancel as checkCancelWithdrawal,
+  checkEnd,
+  checkLevel,
+  checkRequest,
+  checkSending,
+  checkSettling,
+} from './withdrawals.ts'
 
 const CLOSED_AFTER_GENESIS = [
   'ConfigureAsset',
@@ -47,7 +55,6 @@ const CLOSED_AFTER_GENESIS = [
   'FundHouse',
   'SetProductGate',
 ]
-const AMOUNT_MOST = 2n ** 62n
 
 /** Reasons before `key_reused`: who asks, and for whom. They are not remembered under a key. */
 export function checkCaller(state: NaiveState, command: Command): RefusalReason | null {
@@ -108,7 +115,32 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'FundHouse':
       return checkFunding(state, command)
     case 'CreditDeposit':
-      return checkDeposit(state, command)
+    case 'CreditByHand':
+      return checkCredit(state, command)
+    case 'CreditSuspense':
+      return checkIntoSuspense(state, command)
+    case 'AssignSuspense':
+      return checkAssignment(state, command)
+    case 'ReturnSuspense':
+      return checkWaiting(state, command)
+    case 'ReverseCredit':
+      return checkReversal(state, command)
+    case 'Transfer':
+      return checkTransfer(state, command)
+    case 'RequestWithdrawal':
+      return checkRequest(state, command)
+    case 'CancelWithdrawal':
+      return checkCancelWithdrawal(state, command)
+    case 'ApproveWithdrawal':
+      return checkApproval(state, command)
+    case 'SendWithdrawal':
+      return checkSending(state, command)
+    case 'SettleWithdrawal':
+      return checkSettling(state, command)
+    case 'EndWithdrawal':
+      return checkEnd(state, command)
+    case 'SetPayoutLevel':
+      return checkLevel(state, command)
     case 'OpenAccount':
       return checkOpening(state, command)
     case 'RecordTicks':
@@ -156,6 +188,7 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'StepClock':
       return checkStep(state, command)
     case 'HaltNewOrders':
+    case 'StopPayouts':
     case 'AdvanceTime':
       return null
     case 'EraOpened':
@@ -186,9 +219,20 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'SetContractLimits':
     case 'ExcludeFromContracts':
     case 'ResetDemoAccount':
+    case 'Transfer':
+    case 'RequestWithdrawal':
+    case 'CancelWithdrawal':
     case 'CloseAccount':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
+    case 'CreditByHand':
+    case 'AssignSuspense':
+    case 'ReverseCredit':
+    case 'ApproveWithdrawal':
+    case 'SendWithdrawal':
+    case 'SettleWithdrawal':
+    case 'EndWithdrawal':
+    case 'SetPayoutLevel':
     case 'SetAccountFlag':
     case 'PassGate':
     case 'RevokePass':
@@ -203,21 +247,11 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
 
 function checkFunding(state: NaiveState, command: FundHouse): RefusalReason | null {
   if (!state.assets.has(command.assetId)) return 'unknown_asset'
-  if (!HOUSE_PURPOSES.includes(command.purpose) || ['external', 'clearing'].includes(command.purpose)) return 'invalid_value'
+  if (!HOUSE_PURPOSES.includes(command.purpose) || ['external', 'clearing', 'custody', 'suspense'].includes(command.purpose))
+    return 'invalid_value'
   if (!isPayable(state, command.realm, command.assetId, command.amount)) return 'invalid_value'
   if (state.evidence.has(command.evidence)) return 'evidence_used'
   return command.actor.origin === 'system' && !state.isSandbox ? 'not_a_sandbox' : null
-}
-
-function checkDeposit(state: NaiveState, command: CreditDeposit): RefusalReason | null {
-  if (!state.assets.has(command.assetId)) return 'unknown_asset'
-  if (!WALLETS.includes(command.wallet) || !isPayable(state, command.actor.realm, command.assetId, command.amount)) return 'invalid_value'
-  return state.evidence.has(command.evidence) ? 'evidence_used' : null
-}
-
-function isPayable(state: NaiveState, realm: Realm, assetId: number, units: bigint): boolean {
-  if (units < 1n || units > AMOUNT_MOST) return false
-  return balanceOf(state, houseAccountId(realm, 'external'), 1, assetId).available - units >= -AMOUNT_MOST
 }
 
 function checkOpening(state: NaiveState, command: OpenAccount): RefusalReason | null {

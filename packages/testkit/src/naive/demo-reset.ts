@@ -1,7 +1,8 @@
 import { DEMO_GRANT, houseAccountId, type RefusalReason, type ResetDemoAccount, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
 import { openOf } from './option/option-orders.ts'
 import { bringIn, post } from './state/ledger.ts'
-import { balanceOf, type NaiveState } from './state/naive-state.ts'
+import { type NaiveState, outsideOf } from './state/naive-state.ts'
+import { openWithdrawals } from './withdrawals.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,8 +13,7 @@ export function checkReset(state: NaiveState, { actor: { accountId } }: ResetDem
   return state.resetDays.get(accountId) === Math.floor(state.nowMs / DAY_MS) ? 'reset_used_today' : null
 }
 
-const canGrant = (state: NaiveState) =>
-  balanceOf(state, houseAccountId('demo', 'external'), 1, USDT_ASSET_ID).available - 2n * DEMO_GRANT >= -(2n ** 62n)
+const canGrant = (state: NaiveState) => outsideOf(state, 'demo', USDT_ASSET_ID) - 2n * DEMO_GRANT >= -(2n ** 62n)
 
 export function isAnythingOpen(state: NaiveState, accountId: number): boolean {
   const isOwn = (one: { accountId: number }) => one.accountId === accountId
@@ -22,7 +22,8 @@ export function isAnythingOpen(state: NaiveState, accountId: number): boolean {
     [...state.contractOrders.values()].some(isOwn) ||
     [...state.positions.values()].some(isOwn) ||
     [...state.stops.values()].some(({ placed }) => isOwn(placed)) ||
-    openOf(state, accountId).length > 0
+    openOf(state, accountId).length > 0 ||
+    openWithdrawals(state, accountId).length > 0
   )
 }
 

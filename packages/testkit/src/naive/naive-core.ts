@@ -20,6 +20,7 @@ import {
   type Realm,
   type ReasonCode,
   type RefusalReason,
+  type SetAccountFlag,
   type StopView,
   timeMs,
   USDT_ASSET_ID,
@@ -40,6 +41,7 @@ import { placeOrderWithStops } from './contract/orders-with-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
 import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
+import { assign, creditAccount, intoSuspense, sendBack, takeBack, transfer } from './custody.ts'
 import { resetDemoAccount } from './demo-reset.ts'
 import { withdrawOpeningOrders } from './freeze.ts'
 import { pass, setGate } from './gates.ts'
@@ -53,6 +55,7 @@ import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
 import { replaceOrder } from './spot/replace.ts'
 import { bringIn } from './state/ledger.ts'
 import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './state/naive-state.ts'
+import { approve, giveBack, request, sendOut, setLevel, settle } from './withdrawals.ts'
 
 const KEY_LIFE_MS = 86_400_000
 
@@ -238,13 +241,50 @@ function apply(state: NaiveState, command: Command): number {
       bringIn(state, { realm, accountId: houseAccountId(realm, purpose), wallet: 1, assetId, units: amount, purpose: 'fund_house' })
       return 0
     }
-    case 'CreditDeposit': {
-      const { accountId, wallet, assetId, amount, evidence } = command
-      state.evidence.add(evidence)
-      state.events.push({ type: 'DepositCredited', accountId, wallet, assetId, amount, evidence })
-      bringIn(state, { realm: command.actor.realm, accountId, wallet, assetId, units: amount, purpose: 'deposit' })
+    case 'CreditDeposit':
+    case 'CreditByHand':
+      creditAccount(state, command)
       return 0
-    }
+    case 'CreditSuspense':
+      intoSuspense(state, command)
+      return 0
+    case 'AssignSuspense':
+      assign(state, command)
+      return 0
+    case 'ReturnSuspense':
+      sendBack(state, command)
+      return 0
+    case 'ReverseCredit':
+      takeBack(state, command)
+      return 0
+    case 'Transfer':
+      transfer(state, command)
+      return 0
+    case 'RequestWithdrawal':
+      request(state, command)
+      return 0
+    case 'CancelWithdrawal':
+      giveBack(state, command.withdrawalId, 'cancelled')
+      return 0
+    case 'ApproveWithdrawal':
+      approve(state, command)
+      return 0
+    case 'SendWithdrawal':
+      sendOut(state, command)
+      return 0
+    case 'SettleWithdrawal':
+      settle(state, command)
+      return 0
+    case 'EndWithdrawal':
+      giveBack(state, command.withdrawalId, command.end)
+      return 0
+    case 'SetPayoutLevel':
+      setLevel(state, command)
+      return 0
+    case 'StopPayouts':
+      state.arePayoutsStopped = command.isStopped
+      state.events.push({ type: 'PayoutsStopped', isStopped: command.isStopped })
+      return 0
     case 'OpenAccount': {
       const { realm, userRef } = command
       const accountId = ++state.lastAccountId
@@ -334,8 +374,20 @@ function emitOperatorActed(state: NaiveState, command: Command & { approverId: O
   })
 }
 
+/** Operators' acts on one user's account. */
+const ON_ACCOUNTS: readonly Command['type'][] = [
+  'SetAccountFlag',
+  'CreditByHand',
+  'AssignSuspense',
+  'ReverseCredit',
+  'ApproveWithdrawal',
+  'SendWithdrawal',
+  'SettleWithdrawal',
+  'EndWithdrawal',
+]
+
 function accountConcerned(command: Command): AccountId {
-  if (command.type === 'SetAccountFlag') return command.accountId
+  if (ON_ACCOUNTS.includes(command.type)) return (command as SetAccountFlag).accountId
   return command.type === 'FundHouse' ? houseAccountId(command.realm, command.purpose) : 0
 }
 

@@ -9,6 +9,7 @@ import {
   type GateProduct,
   HOUSE_PURPOSES,
   houseAccountId,
+  IDENTITY_LEVELS,
   indexPrice,
   MARKET_STATES,
   type OptionConfig,
@@ -18,10 +19,11 @@ import {
   ratePpm,
   ticks,
   timeMs,
+  type WithdrawalState,
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-exchange.ts'
-import { midOf, type Player } from './rigging-players.ts'
+import { depositEvidence, midOf, type Player, WAITING } from './rigging-players.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -55,6 +57,17 @@ export type ConfigurationCommand =
   | 'RevokePass'
   | 'FundHouse'
   | 'CreditDeposit'
+  | 'CreditByHand'
+  | 'CreditSuspense'
+  | 'AssignSuspense'
+  | 'ReturnSuspense'
+  | 'ReverseCredit'
+  | 'ApproveWithdrawal'
+  | 'SendWithdrawal'
+  | 'SettleWithdrawal'
+  | 'EndWithdrawal'
+  | 'StopPayouts'
+  | 'SetPayoutLevel'
   | 'OpenAccount'
   | 'RecordTicks'
   | 'AdvanceTime'
@@ -137,6 +150,40 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
     const money = { wallet: random.pick([1, 1, 3] as const), assetId: 1, amount: someMoney(random), evidence: random.hash128() }
     return { type: 'CreditDeposit', actor, accountId: player.accountId, ...money }
   },
+  CreditByHand: (scene) => {
+    const { random, player } = scene
+    const money = { wallet: random.pick([1, 1, 3] as const), assetId: 1, amount: someMoney(random), evidence: someEvidence(random) }
+    return { type: 'CreditByHand', ...actOn(scene), accountId: player.accountId, ...money }
+  },
+  CreditSuspense: (scene) => {
+    const { random } = scene
+    return { type: 'CreditSuspense', ...act(scene), assetId: 1, amount: someMoney(random), evidence: someEvidence(random) }
+  },
+  AssignSuspense: (scene) => {
+    const { random, player } = scene
+    return { type: 'AssignSuspense', ...actOn(scene), accountId: player.accountId, wallet: 1, evidence: someEvidence(random) }
+  },
+  ReturnSuspense: (scene) => ({ type: 'ReturnSuspense', ...act(scene), evidence: someEvidence(scene.random) }),
+  ReverseCredit: (scene) => {
+    const { accountId } = scene.player
+    return { type: 'ReverseCredit', ...actOn(scene), accountId, evidence: depositEvidence(accountId, scene.random.pick([1, 3])) }
+  },
+  ApproveWithdrawal: (scene) => ({ type: 'ApproveWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'requested') }),
+  SendWithdrawal: (scene) => ({ type: 'SendWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'approved') }),
+  SettleWithdrawal: (scene) => {
+    return { type: 'SettleWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'sending'), evidence: scene.random.hash128() }
+  },
+  EndWithdrawal: (scene) => {
+    const isSending = scene.random.chance(50)
+    const named = withdrawalOf(scene, isSending ? 'sending' : 'requested')
+    return { type: 'EndWithdrawal', ...actOn(scene), ...named, end: isSending ? 'failed' : 'rejected' }
+  },
+  StopPayouts: (scene) => ({ type: 'StopPayouts', ...act(scene), isStopped: scene.random.chance(30) }),
+  SetPayoutLevel: (scene) => {
+    const { random, player } = scene
+    const actor = { ...by(scene, 'system'), realm: player.realm }
+    return { type: 'SetPayoutLevel', actor, accountId: player.accountId, level: random.pick(IDENTITY_LEVELS) }
+  },
   OpenAccount: (scene) => ({ type: 'OpenAccount', actor: by(scene, 'system'), realm: scene.realm, userRef: scene.random.hash128() }),
   RecordTicks: recordedPrices,
   AdvanceTime: (scene) => ({ type: 'AdvanceTime', actor: by(scene, 'clock') }),
@@ -174,6 +221,21 @@ function act(scene: Scene) {
   return { actor: by(scene, 'operator'), approverId: 72, reasonCode }
 }
 
+/** On the account of a player, in its realm. */
+function actOn(scene: Scene) {
+  const { actor, ...approval } = act(scene)
+  return { actor: { ...actor, realm: scene.player.realm }, ...approval }
+}
+
+/** Of the player, in that state if there is one. */
+function withdrawalOf({ world, player, random }: Scene, state: WithdrawalState) {
+  const open = world.core.withdrawals(world.state, player.accountId)
+  const withdrawal = open.find((one) => one.state === state) ?? open[0]
+  return { accountId: player.accountId, withdrawalId: withdrawal?.withdrawalId ?? random.hash128() }
+}
+
+/** Some of it is met again. */
+const someEvidence = (random: Random) => random.pick(random.chance(50) ? WAITING : [random.hash128()])
 const gateInForce = ({ world }: Scene, product: GateProduct) =>
   world.core.configuration(world.state).gates.find((gate) => gate.product === product)
 const soon = ({ random, atMs }: Scene) => timeMs(atMs + random.pick([1, 1, 1_000, 5_000, 30_000, DAY_MS]))

@@ -7,6 +7,7 @@ import {
   lots,
   REALMS,
   type Realm,
+  ratePpm,
   ticks,
   USDT_ASSET_ID,
   type Wallet,
@@ -65,8 +66,37 @@ export function fundDemoPool(world: World): void {
   mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the demo pool of the proof is funded', { answer })
 }
 
+/** Of what is nobody's when the worlds begin. */
+export const WAITING = ['8', '9', 'a', 'b', 'e', 'f'].map((digit) => digit.repeat(32))
+
+/** Money whose owner is not known: to be assigned or sent back. */
+export function fillSuspense(world: World): void {
+  const actor = { ...system, origin: 'operator', actorId: 71 } as const
+  const money = { approverId: 72, reasonCode: 'funding', assetId: USDT_ASSET_ID, amount: amount(5_000_000n) } as const
+  for (const evidence of WAITING) world.run(world.nowMs, [{ type: 'CreditSuspense', actor, ...money, evidence }])
+}
+
+/** Withdrawals in each state, so that every step is met. */
+export function askForMoney(world: World, players: readonly Player[]): void {
+  const operator = { ...system, origin: 'operator', actorId: 71 } as const
+  const approval = { approverId: 72, reasonCode: 'user_request' } as const
+  for (const [at, player] of players.filter(({ realm }) => realm === 'real').entries()) {
+    for (const steps of [0, 1, 2]) {
+      const withdrawalId = `${steps}${at}`.padStart(32, '7')
+      const named = { accountId: player.accountId, withdrawalId }
+      const terms = { assetId: USDT_ASSET_ID, amount: amount(2_000_000n), feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 }
+      const wish = { withdrawalId, ...terms, destination: withdrawalId }
+      world.run(world.nowMs, [{ type: 'RequestWithdrawal', actor: actorOf(player), ...wish }])
+      if (steps > 0) world.run(world.nowMs, [{ type: 'ApproveWithdrawal', actor: operator, ...approval, ...named }])
+      if (steps > 1) world.run(world.nowMs, [{ type: 'SendWithdrawal', actor: operator, ...approval, ...named }])
+    }
+  }
+}
+
+export const depositEvidence = (accountId: number, wallet: Wallet) => `d${wallet}${accountId}`.padEnd(32, '0')
+
 function deposit({ accountId, realm }: Player, wallet: Wallet): Command {
-  const evidence = `d${wallet}${accountId}`.padEnd(32, '0')
+  const evidence = depositEvidence(accountId, wallet)
   const money = { wallet, assetId: USDT_ASSET_ID, amount: amount(10_000_000_000n), evidence }
   return { type: 'CreditDeposit', actor: { ...system, origin: 'custody', realm, accountId }, accountId, ...money }
 }

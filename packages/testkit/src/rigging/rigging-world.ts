@@ -16,7 +16,7 @@ import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
 import { gatesOpened, indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
-import { fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
+import { askForMoney, fillSuspense, fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
@@ -70,11 +70,13 @@ export class RiggingWorld {
     const world = new World(core, opensAtMs)
     world.run(opensAtMs, [...openingCommands(true, true, true, opensAtMs), ...gatesOpened(opensAtMs)])
     fundDemoPool(world)
+    fillSuspense(world)
     world.run(opensAtMs, strangers(beginning))
     this.players = openPlayers(world)
     const price = (atMs: number) => this.price(feed, atMs)
     for (let tick = 0; tick < 3; tick++) world.run(opensAtMs + tick * 1_000, [price(opensAtMs + tick * 1_000)])
     startTrading(world, this.players)
+    askForMoney(world, this.players)
     this.equals = this.place(world, draw, price)
     this.kept = world
     this.beginsMs = world.nowMs

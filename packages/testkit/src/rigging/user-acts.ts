@@ -1,4 +1,4 @@
-import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, indexPrice, lots, ticks, timeMs } from '@glasshouse/domain'
+import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, indexPrice, lots, ratePpm, ticks, timeMs } from '@glasshouse/domain'
 import { OPTIONS } from '../traffic/simulated-exchange.ts'
 import type { ActsOf, ConfigurationCommand, Scene } from './exchange-acts.ts'
 import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players.ts'
@@ -54,6 +54,23 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
   ExcludeFromOptions: ({ random, player, atMs }) => {
     const untilMs = random.chance(20) ? EXCLUDED_FOR_EVER : timeMs(atMs + random.between(80_000_000, 300_000_000))
     return { type: 'ExcludeFromOptions', actor: actorOf(player), untilMs }
+  },
+  RequestWithdrawal: ({ random, player }) => {
+    const wish = { assetId: 1, amount: amount(BigInt(random.between(1_000_000, 40_000_000))), feePpm: ratePpm(1_000), feeFixed: amount(0n) }
+    const ids = { withdrawalId: random.hash128(), destination: random.hash128() }
+    return { type: 'RequestWithdrawal', actor: actorOf(player), ...ids, ...wish, delayMs: random.pick([0, 0, 5_000]) }
+  },
+  CancelWithdrawal: ({ random, player, world }) => {
+    const withdrawalId = world.core.withdrawals(world.state, player.accountId)[0]?.withdrawalId ?? random.hash128()
+    return { type: 'CancelWithdrawal', actor: actorOf(player), withdrawalId }
+  },
+  Transfer: ({ random, player }) => {
+    const [fromWallet, toWallet] = random.pick([
+      [1, 3],
+      [3, 1],
+    ] as const)
+    const units = amount(BigInt(random.between(1, 50_000_000)))
+    return { type: 'Transfer', actor: actorOf(player), fromWallet, toWallet, assetId: 1, amount: units }
   },
   CloseAccount: ({ player }): Command => ({ type: 'CloseAccount', actor: actorOf(player) }),
   SetContractLimits: ({ random, player }) => {

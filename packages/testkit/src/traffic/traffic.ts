@@ -15,6 +15,7 @@ import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
+import { CustodyFlow, type MoneyRate } from './custody-flow.ts'
 import { GateFlow } from './gate-flow.ts'
 import { LimitsFlow, type LimitsRate } from './limits-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
@@ -27,6 +28,7 @@ import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 import { StopsFlow } from './stops-flow.ts'
+import { WithdrawalFlow } from './withdrawal-flow.ts'
 
 export interface TrafficGroup {
   readonly timeMs: number
@@ -50,6 +52,10 @@ const REPLACE_STREAM = 0x5eed_4e91
 const STOPS_STREAM = 0x5eed_7b35
 /** And that of gates and frozen accounts. */
 const GATE_STREAM = 0x5eed_6a7e
+/** And that of money that comes in, goes back and changes wallets. */
+const CUSTODY_STREAM = 0x5eed_c057
+/** And that of money that leaves. */
+const PAYOUT_STREAM = 0x5eed_9a70
 /** And that of own limits in contracts. */
 const LIMITS_STREAM = 0x5eed_1e55
 
@@ -74,11 +80,16 @@ export class Traffic {
   /** As well. */
   private readonly gateFlow: GateFlow | null
   /** As well. */
+  private readonly custodyFlow: CustodyFlow | null
+  private readonly withdrawalFlow: WithdrawalFlow | null
+  /** As well. */
   private readonly limitsFlow: LimitsFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
   private readonly optionsPart: number
+  /** Of 100 orders, those that pile up. Where money moves, it takes its part of all commands: the same number needs more. */
+  private readonly hoardsPart: number
   private readonly feed: SimulatedFeed
   private readonly operators: Operators
   private readonly optionOperators: OptionOperators
@@ -104,24 +115,26 @@ export class Traffic {
       kind?: TrafficKind
       beginning: Beginning
       /**
-       * Of replaced orders, orders with stops, gates and own limits in contracts; without `replaces`, `opensWithStops`,
-       * `asksGates`, `limitsContracts` there are none.
+       * Of replaced orders, orders with stops, gates, own limits in contracts and money; without `replaces`,
+       * `opensWithStops`, `asksGates`, `limitsContracts`, `movesMoney` there are none.
        */
       seed?: number
       replaces?: boolean
       opensWithStops?: boolean
       asksGates?: boolean
       limitsContracts?: LimitsRate | null
+      movesMoney?: MoneyRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
     this.hasContracts = kind === 'spot_and_perpetuals' || kind === 'all'
     this.hasOptions = kind === 'options' || kind === 'all'
     this.optionsPart = kind === 'all' ? 30 : 85
+    this.hoardsPart = movesMoney ? 26 : 20
     this.nowMs = beginning.atMs
     this.opening = [...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs), ...strangers(beginning)]
     const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
@@ -132,6 +145,8 @@ export class Traffic {
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
+    this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
+    this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
@@ -157,6 +172,7 @@ export class Traffic {
       else if (wish) commands.push(wish.command)
     commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.limitsFlow?.next(this.nowMs) ?? []))
+    commands.push(...(this.custodyFlow?.next() ?? []), ...(this.withdrawalFlow?.next(this.nowMs) ?? []))
     return { timeMs: this.nowMs, commands }
   }
 
@@ -456,7 +472,7 @@ export class Traffic {
 
   private order(): Command {
     const { random } = this
-    if (random.chance(this.isAllowanceFull() ? 1 : 20)) return this.hoard()
+    if (random.chance(this.isAllowanceFull() ? 1 : this.hoardsPart)) return this.hoard()
     if (random.chance(1)) return this.meetAtBand()
     let account = this.anyAccount()
     for (let again = 0; again < 3 && !this.flow.canTrade(account); again++) account = this.anyAccount()

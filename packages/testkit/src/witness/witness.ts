@@ -5,6 +5,7 @@ import {
   type Command,
   type Event,
   FIRST_USER_ACCOUNT_ID,
+  type HousePurpose,
   houseAccountId,
   type MarketConfig,
   type MarketId,
@@ -23,10 +24,12 @@ import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
 import { WitnessedContractProtection } from './witnessed-contract-protection.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
+import { WitnessedCustody } from './witnessed-custody.ts'
 import { WitnessedGates } from './witnessed-gates.ts'
 import { WitnessedOptions } from './witnessed-options.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
+import { WitnessedWithdrawals } from './witnessed-withdrawals.ts'
 
 export interface WitnessedBalance {
   readonly accountId: AccountId
@@ -64,6 +67,8 @@ export class Witness {
   readonly contractProtection = new WitnessedContractProtection(this)
   readonly options = new WitnessedOptions(this)
   readonly gates = new WitnessedGates(this)
+  readonly custody = new WitnessedCustody(this)
+  readonly withdrawals = new WitnessedWithdrawals(this)
   /** What came into each realm from outside, less what went back, by asset and realm. */
   readonly created = new Map<string, bigint>()
   timeMs = 0
@@ -204,7 +209,8 @@ export class Witness {
         return
       }
       default:
-        if (this.gates.take(event) || this.contractProtection.take(command, event) || this.options.take(command, event)) return
+        if (this.gates.take(event) || this.custody.take(command, event) || this.withdrawals.take(command, event)) return
+        if (this.contractProtection.take(command, event) || this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
     }
@@ -220,11 +226,13 @@ export class Witness {
     this.sums.set(sumKey, (this.sums.get(sumKey) ?? 0n) + event.availableDelta + event.heldDelta)
     this.touchedBalances.add(balance)
     this.touchedAccounts.add(event.accountId)
-    if (isExternal(event.accountId)) this.takeCreation(event)
+    if (isOutside(event.accountId)) this.takeCreation(event)
+    this.custody.observePosting(event)
+    this.withdrawals.observePosting(event)
     const isWithin = event.purpose === 'hold' || event.purpose === 'release'
     mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
     if (event.heldDelta === 0n) return
-    if (this.options.takeHold(event)) {
+    if (this.withdrawals.takeHold(event) || this.options.takeHold(event)) {
       if (event.accountId >= FIRST_USER_ACCOUNT_ID) balance.heldByOrders += event.heldDelta
       return
     }
@@ -241,7 +249,7 @@ export class Witness {
   }
 
   private takeCreation(event: Posted): void {
-    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and demo resets only', { event })
+    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations, custody and demo resets only', { event })
     const key = `${event.assetId}/${this.realmOf(event.accountId)}`
     this.created.set(key, (this.created.get(key) ?? 0n) - event.availableDelta)
   }
@@ -416,6 +424,9 @@ export class Witness {
     this.contracts.checkTouched()
     this.options.checkTouched()
     this.options.protection.checkTouched()
+    this.custody.checkTouched()
+    this.custody.checkReversal()
+    this.withdrawals.checkTouched()
     this.touchedBalances.clear()
     for (const key of this.touchedBooks) {
       const book = this.books.get(key) as WitnessedBook
@@ -460,11 +471,24 @@ function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint
   mustHold(isDue, 'the house pays the published house fees', { event, due })
 }
 
-const CREATIONS: readonly Posted['purpose'][] = ['fund_house', 'deposit', 'demo_grant', 'demo_reset']
-const isExternal = (accountId: AccountId) => REALMS.some((realm) => accountId === houseAccountId(realm, 'external'))
+const CREATIONS: readonly Posted['purpose'][] = [
+  'fund_house',
+  'deposit',
+  'demo_grant',
+  'demo_reset',
+  'suspense',
+  'reversal',
+  'debt',
+  'withdrawal',
+]
+const ofEachRealm = (...purposes: readonly HousePurpose[]) =>
+  REALMS.flatMap((realm) => purposes.map((purpose) => houseAccountId(realm, purpose)))
+const OUTSIDE = ofEachRealm('external', 'custody')
+/** Contra accounts of all that a realm holds. */
+export const isOutside = (accountId: AccountId) => OUTSIDE.includes(accountId)
 
 /** What came from outside, and what positions are worth beyond what they cost. */
-const mayOwe = (accountId: AccountId) =>
-  REALMS.some((realm) => accountId === houseAccountId(realm, 'external') || accountId === houseAccountId(realm, 'clearing'))
+const OWING = ofEachRealm('external', 'custody', 'clearing')
+const mayOwe = (accountId: AccountId) => OWING.includes(accountId)
 const isMarketMaker = (accountId: AccountId) =>
   accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')

@@ -22,7 +22,7 @@ interface Day {
 
 const DAY_MS = 86_400_000
 /** What moves money of wallet 3 that is neither won nor lost. */
-const BROUGHT: readonly Posted['purpose'][] = ['deposit', 'demo_grant', 'demo_reset']
+const BROUGHT: readonly Posted['purpose'][] = ['deposit', 'demo_grant', 'demo_reset', 'transfer', 'reversal', 'debt']
 
 /** What traders decided to keep themselves from in contracts; losses are what left wallet 3 and was not given back. */
 export class WitnessedContractProtection extends WitnessedLimits<ContractLimits> {

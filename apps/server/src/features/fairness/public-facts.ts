@@ -44,13 +44,16 @@ export async function booksOf(services: FactServices): Promise<Books[]> {
   )
 }
 
+/** Contra accounts: what the exchange created, and what custody keeps for users. */
+const isOutside = (purpose: AssetHolding['purpose']) => purpose === 'external' || purpose === 'custody'
+
 function assetBooks(services: FactServices, holdings: readonly AssetHolding[]): Books {
   const { realm, asset_id } = holdings[0] as AssetHolding
   const { symbol, decimals } = services.listing.asset(asset_id)
   const unitsBy = (is: (holding: AssetHolding) => boolean) =>
     holdings.filter(is).reduce((sum, { amount }) => sum + unitsOf(amount, decimals), 0n)
-  const [users, created] = [unitsBy(({ purpose }) => purpose === null), -unitsBy(({ purpose }) => purpose === 'external')]
-  const purposes = HOUSE_PURPOSES.filter((purpose) => purpose !== 'external' && holdings.some((holding) => holding.purpose === purpose))
+  const [users, created] = [unitsBy(({ purpose }) => purpose === null), -unitsBy(({ purpose }) => isOutside(purpose))]
+  const purposes = HOUSE_PURPOSES.filter((purpose) => !isOutside(purpose) && holdings.some((holding) => holding.purpose === purpose))
   const purposesHeld = purposes.map((purpose) => ({ purpose, units: unitsBy((holding) => holding.purpose === purpose) }))
   const money = (units: bigint) => formatDecimal(units, decimals)
   return {

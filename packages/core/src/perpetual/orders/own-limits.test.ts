@@ -6,6 +6,7 @@ import { encodeState, SHAPES_BEFORE_CONTRACT_LIMITS } from '../../snapshot/state
 import { addPrincipal, adjustMargin, marketWithStops, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, refusal, USDT } from '../../testing/exchange.ts'
+import { bookAsBefore } from '../../testing/older-deposits.ts'
 
 const DAY = 86_400_000
 const NONE = { leverage: 0, marginPerOrder: 0n, lossPerDay: 0n }
@@ -283,6 +284,7 @@ test('a day by hand (RULES.md 8.9.6)', () => {
 test('before shape 9 there were no limits, and nothing else is missing', () => {
   const { exchange, alice, bob } = atMidnight()
   exchange.pair(alice, bob, { contracts: 10 })
+  bookAsBefore(exchange.x.inside)
   const before = encodeState(exchange.x.inside, SHAPES_BEFORE_CONTRACT_LIMITS)
   const state = core.decodeState(8, before)
   expect(core.brokenLaw(state)).toBeNull()

@@ -43,3 +43,20 @@ export function bringIn(
   post(state, { accountId: houseAccountId(realm, 'external'), assetId, available: -units, purpose })
   post(state, { accountId, wallet, assetId, available: units, purpose })
 }
+
+/** Wallets are 1 unless said otherwise. */
+export interface Move {
+  readonly from: number
+  readonly fromWallet?: Wallet
+  readonly to: number
+  readonly toWallet?: Wallet
+  readonly assetId: number
+  readonly units: bigint
+  readonly purpose: PostingPurpose
+}
+
+/** What one has available, to another account or wallet. */
+export function move(state: NaiveState, { from, fromWallet = 1, to, toWallet = 1, assetId, units, purpose }: Move): void {
+  post(state, { accountId: from, wallet: fromWallet, assetId, available: -units, purpose })
+  post(state, { accountId: to, wallet: toWallet, assetId, available: units, purpose })
+}

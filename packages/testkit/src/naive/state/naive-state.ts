@@ -1,24 +1,28 @@
-import type {
-  AccountFlags,
-  AssetConfig,
-  ContractConfig,
-  Event,
-  GateProduct,
-  HouseFees,
-  IndexConfig,
-  IndexPart,
-  MarketConfig,
-  OrderAccepted,
-  ProductGate,
-  QuoteShape,
-  Realm,
-  RefusalReason,
-  Side,
-  SourceConfig,
-  SourceTick,
+import {
+  type AccountFlags,
+  type AssetConfig,
+  type ContractConfig,
+  type Event,
+  type GateProduct,
+  type HouseFees,
+  houseAccountId,
+  type IdentityLevel,
+  type IndexConfig,
+  type IndexPart,
+  type MarketConfig,
+  type OrderAccepted,
+  type ProductGate,
+  type QuoteShape,
+  type Realm,
+  type RefusalReason,
+  type Side,
+  type SourceConfig,
+  type SourceTick,
 } from '@glasshouse/domain'
 import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
+import type { NaiveCredit } from './custody-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
+import type { NaiveWithdrawal } from './withdrawal-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
 export interface Resting {
@@ -143,6 +147,14 @@ export interface NaiveState {
   readonly passed: Map<string, number>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>
+  /** By evidence. */
+  readonly credits: Map<string, NaiveCredit>
+  /** By account and asset. */
+  readonly debts: Map<string, bigint>
+  /** By id, ended ones too. */
+  readonly withdrawals: Map<string, NaiveWithdrawal>
+  readonly payoutLevels: Map<number, IdentityLevel>
+  arePayoutsStopped: boolean
   scheduled: Scheduled[]
   /** Events of the command being run. */
   events: Event[]
@@ -197,6 +209,11 @@ export function emptyState(): NaiveState {
     passed: new Map(),
     keys: new Map(),
     evidence: new Set(),
+    credits: new Map(),
+    debts: new Map(),
+    withdrawals: new Map(),
+    payoutLevels: new Map(),
+    arePayoutsStopped: false,
     scheduled: [],
     events: [],
   }
@@ -208,6 +225,19 @@ export function balanceOf(state: NaiveState, accountId: number, wallet: number, 
   state.balances.set(key, balance)
   return balance
 }
+
+const AMOUNT_MOST = 2n ** 62n
+
+/** Of what comes from outside: it and all that came before fit into the books of an asset. */
+export function isPayable(state: NaiveState, realm: Realm, assetId: number, units: bigint): boolean {
+  if (units < 1n || units > AMOUNT_MOST) return false
+  return outsideOf(state, realm, assetId) - units >= -AMOUNT_MOST
+}
+
+/** Below zero by all that came into a realm. */
+export const outsideOf = (state: NaiveState, realm: Realm, assetId: number): bigint =>
+  balanceOf(state, houseAccountId(realm, 'external'), 1, assetId).available +
+  balanceOf(state, houseAccountId(realm, 'custody'), 1, assetId).available
 
 /** One side of a book: best price first, then lower priority id. */
 export function queue(state: NaiveState, marketId: number, realm: Realm, side: Side): Resting[] {

@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type AccountView,
   type CoreModule,
   type CoreState,
   GATE_PRODUCTS,
@@ -9,7 +10,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { mustHold } from '../../witness/broken-law.ts'
-import { bookKey, type Witness } from '../../witness/witness.ts'
+import { bookKey, isOutside, type Witness } from '../../witness/witness.ts'
 import { ceilPpm, holdNeeded } from '../../witness/witnessed-order.ts'
 import { compareContractBook, compareContractsOf } from './compare-contracts.ts'
 import { compareOptionMarkets, compareOptionsOf } from './compare-options.ts'
@@ -119,7 +120,7 @@ function sumBalances(core: CoreModule, state: CoreState, witness: Witness): void
     for (const { assetId, available, held } of core.balances(state, accountId)) {
       const key = `${assetId}/${realm}`
       sums.set(key, (sums.get(key) ?? 0n) + available + held)
-      if (accountId !== houseAccountId(realm, 'external')) inside.set(key, (inside.get(key) ?? 0n) + available + held)
+      if (!isOutside(accountId)) inside.set(key, (inside.get(key) ?? 0n) + available + held)
     }
   }
   for (const [key, sum] of inside)
@@ -197,9 +198,27 @@ function compareRules(core: CoreModule, state: CoreState, witness: Witness): voi
     const read = core.account(state, account.accountId)
     mustHold(read !== null && read.realm === account.realm && read.userRef === account.userRef, 'accounts are what events told', { read })
     mustHold(JSON.stringify(read.flags) === JSON.stringify(account.flags), 'flags are what events told', { read })
+    compareDebts(read, witness)
+    compareWithdrawals(core, state, witness, read)
     if (account.realm === 'demo') continue
     for (const product of GATE_PRODUCTS)
       mustHold(read.gates[product] === witness.gates.passedBy(account.accountId, product), 'gates are what events told', { read })
     mustHold(core.accountOf(state, account.userRef, account.realm) === account.accountId, 'an account is found by its user', { read })
   }
+}
+
+function compareDebts({ accountId, debts }: AccountView, witness: Witness): void {
+  for (const { assetId, amount } of debts)
+    mustHold(witness.custody.debtOf(accountId, assetId) === amount, 'debts are what events told', { accountId, debts })
+  const told = [...witness.custody.debts].filter(([key, debt]) => debt > 0n && key.startsWith(`${accountId}/`))
+  mustHold(told.length === debts.length, 'debts are what events told', { accountId, debts })
+}
+
+function compareWithdrawals(core: CoreModule, state: CoreState, witness: Witness, { accountId, payoutLevel }: AccountView): void {
+  const [read, told] = [core.withdrawals(state, accountId), witness.withdrawals.openOf(accountId)]
+  const isSame =
+    read.length === told.length &&
+    read.every(({ withdrawalId, state: now }, at) => told[at]?.withdrawalId === withdrawalId && told[at].state === now)
+  mustHold(isSame, 'open withdrawals are what events told', { accountId, read, told })
+  mustHold(payoutLevel === witness.withdrawals.levelOf(accountId), 'levels are what events told', { accountId, payoutLevel })
 }

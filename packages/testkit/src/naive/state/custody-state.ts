@@ -1,0 +1,9 @@
+import type { CreditState, Wallet } from '@glasshouse/domain'
+
+export interface NaiveCredit {
+  accountId: number
+  wallet: Wallet
+  readonly assetId: number
+  readonly amount: bigint
+  state: CreditState
+}

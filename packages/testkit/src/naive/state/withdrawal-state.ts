@@ -1,0 +1,8 @@
+import type { WithdrawalRequested, WithdrawalState } from '@glasshouse/domain'
+
+export interface NaiveWithdrawal {
+  readonly asked: WithdrawalRequested
+  readonly askedAtMs: number
+  readonly approvers: Set<number>
+  state: WithdrawalState
+}
