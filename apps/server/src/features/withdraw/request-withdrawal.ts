@@ -11,7 +11,7 @@ import type { Needs } from '../../services/services.ts'
 import { addressFor, cardFor, type DestinationServices } from '../../withdrawals/destinations.ts'
 import { followLevel } from '../../withdrawals/payout-levels.ts'
 import { assertLevel, assertPasswordGiven, neededLevel } from './withdrawal-policy.ts'
-import { type MethodServices, paidOut, valueOf, type WorkedOut, workedOut } from './worked-out.ts'
+import { type MethodServices, paidOut, type WorkedOut, workedOut, worthOf } from './worked-out.ts'
 
 export type RequestServices = MethodServices &
   DestinationServices &
@@ -35,7 +35,7 @@ export async function requestWithdrawal(
   assertPasswordGiven(services.brand, request.password)
   const accountId = await services.accounts.of(session.user.userRef, 'real')
   const level = await followLevel(services, session.userId, accountId)
-  assertLevel(neededLevel(services.brand.withdrawCert, await valueOf(services, work.asset, work.units)), level)
+  assertLevel(neededLevel(services.brand.withdrawCert, await worthOf(services, work.asset, work.units)), level)
   const destination = await destinationOf(services, session.userId, work, request)
   await assertAvailable(services, accountId, work)
   await assertPassword(services, session, request.password)

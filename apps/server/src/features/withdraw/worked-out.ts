@@ -82,7 +82,7 @@ export function paidOut({ method, asset, units, fee }: WorkedOut, destination: P
 const DEFAULT_CURRENCY = 'USD'
 
 /** In units of USDT at the newest point of its index, stale or not; null where there is none. As the core counts it. */
-export async function valueOf(
+export async function worthOf(
   { engine, listing }: Pick<MethodServices, 'engine' | 'listing'>,
   asset: AssetConfig,
   units: bigint,
