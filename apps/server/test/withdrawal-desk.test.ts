@@ -261,3 +261,26 @@ test('where one goes is seen with a purpose alone, which is written down', async
   const entries = await place.services.records.db.selectFrom('audit_entries').selectAll().where('act', '=', 'withdrawal_look').execute()
   expect(entries).toMatchObject([{ actor: 'operator:1', subject: `withdrawal:${id}`, detail: { purpose: 'review' } }])
 })
+
+test('whoever stands on a screening list is paid once that was looked at', async () => {
+  const { screening } = place.services.identity
+  const listed = { name: async () => [], address: async () => [{ list: 'sample', entry: 'S-1' }] }
+  Object.assign(place.services.identity, { screening: listed })
+  const { person, id } = await asked('screened')
+  Object.assign(place.services.identity, { screening })
+  expect(await approve(id)).toMatchObject({ code: 0, reason: 'screening_hit_open' })
+  const token = (await desk.tokenFor(ada as Login)) as string
+  const { rows } = await desk.send('GET', '/operator/withdrawals', { token })
+  expect(rows).toContainEqual(expect.objectContaining({ id, hits: [{ list: 'sample', entry: 'S-1' }] }))
+  await people.prove(person)
+  expect(JSON.stringify((await person.post('/api/user/exportData')).data)).not.toContain('S-1')
+  expect(await act(['approve-withdrawal', id, 'cleared'])).toMatchObject({ code: 200 })
+})
+
+test('what a person takes along says where the own withdrawals went', async () => {
+  const { person, id } = await asked('along')
+  await people.prove(person)
+  const { records } = (await person.post('/api/user/exportData')).data
+  expect(records.withdrawal_destinations).toEqual([expect.objectContaining({ withdrawal_id: id, address: TRON })])
+  expect(records.withdrawals).toEqual([expect.objectContaining({ withdrawal_id: id, state: 'requested' })])
+})

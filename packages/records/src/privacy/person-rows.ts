@@ -3,6 +3,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { BankCards } from '../cards/bank-cards.ts'
 import type { Records } from '../database.ts'
 import { type IdentityKeys, openIdentity } from '../identity/identity-seal.ts'
+import { Withdrawals } from '../withdrawals/withdrawals.ts'
 
 /** Rows of a table, each value as text. */
 export type ExportedRows = Readonly<Record<string, readonly Record<string, unknown>[]>>
@@ -66,8 +67,14 @@ export async function rowsBeside(db: Records, userId: string, keys: IdentityKeys
     reviews: await reviews.where('subject', '=', owner).execute(),
     identity: (await sent.execute()).map(({ sealed, ...row }) => ({ ...row, ...openIdentity(keys, userId, sealed) })),
     bank_cards: (await new BankCards(db, keys, () => 0).of(userId)).map((card) => ({ ...card })),
+    withdrawal_destinations: await destinationsOf(db, userId, keys),
     audit_entries: await db.selectFrom('audit_entries').select(['at_ms', 'act', 'subject', 'detail']).where('actor', '=', owner).execute(),
   }
+}
+
+async function destinationsOf(db: Records, userId: string, keys: IdentityKeys) {
+  const { rows } = await new Withdrawals(db, keys.sealing, () => 0).of(userId, { states: null, page: 1, size: ROWS_MAX })
+  return rows.map(({ withdrawalId, destination }) => ({ withdrawal_id: withdrawalId, ...destination }))
 }
 
 /** Note that somebody took a copy of everything. */

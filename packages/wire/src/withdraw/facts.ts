@@ -1,7 +1,8 @@
-import { IDENTITY_LEVELS } from '@glasshouse/domain'
+import { formatDecimal, IDENTITY_LEVELS, type IdentityLevel } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wirePattern } from '../fields.ts'
+import { USDT_DECIMALS } from '../wallet/asset.ts'
 
 /** What stands in the way of a withdrawal, whatever its amount. */
 export const WITHDRAWAL_OBSTACLES = ['demo', 'frozen', 'stopped', 'debt', 'pending', 'fund_password', 'primary', 'advanced'] as const
@@ -59,3 +60,29 @@ export const getWithdrawMt5Amount = endpoint('GET', '/api/common/getWithdrawMt5A
   query: z.object({ coin }),
   data: z.number(),
 })
+
+/** USDT in units. */
+interface Limit {
+  readonly limit: bigint
+  readonly used: bigint
+}
+interface KnownFacts {
+  readonly inTheWay: readonly WithdrawalObstacle[]
+  readonly level: IdentityLevel
+  readonly day: Limit
+  readonly month: Limit
+  readonly afterMs: number | null
+  readonly isStopped: boolean
+}
+export const withdrawalFactsToWire = ({ inTheWay, level, day, month, afterMs, isStopped }: KnownFacts): WithdrawalFacts => ({
+  obstacles: [...inTheWay],
+  level,
+  dayLeft: leftOf(day),
+  dayLimit: formatDecimal(day.limit, USDT_DECIMALS),
+  monthLeft: leftOf(month),
+  monthLimit: formatDecimal(month.limit, USDT_DECIMALS),
+  payoutsAfter: afterMs,
+  areStopped: isStopped,
+})
+
+const leftOf = ({ limit, used }: Limit) => formatDecimal(used > limit ? 0n : limit - used, USDT_DECIMALS)

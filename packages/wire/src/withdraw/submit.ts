@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, optionalText, PASSWORD_MAX, wireDecimal, wireText } from '../fields.ts'
+import { serialOf } from './orders.ts'
 
 const submitted = z.object({
   id: z.string(),
@@ -62,3 +63,18 @@ export const toWithdrawalRequest = (body: z.output<NonNullable<typeof submitWith
   bank: { bankName: body.bankName ?? '', holderName: body.bankUserName ?? '', bankBranch: body.bankBranch ?? '' },
 })
 export type WithdrawalRequest = ReturnType<typeof toWithdrawalRequest>
+
+interface Kept {
+  readonly withdrawalId: string
+  readonly method: { readonly coin: string }
+  readonly amount: string
+  readonly fee: string
+  readonly paid: string
+  readonly dueMs: number
+}
+export const askedWithdrawalToWire = ({ withdrawalId, method, amount, fee, paid, dueMs }: Kept): SubmittedWithdrawal => ({
+  id: withdrawalId,
+  serialId: serialOf(withdrawalId),
+  coin: method.coin,
+  ...{ amount, fee, realAmount: paid, dueAt: dueMs },
+})

@@ -1,7 +1,7 @@
 import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
 import type { Records } from '@glasshouse/records'
+import type { DestinationServices } from '../../services/payout-destinations.ts'
 import type { Needs } from '../../services/services.ts'
-import type { DestinationServices } from '../../withdrawals/destinations.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &

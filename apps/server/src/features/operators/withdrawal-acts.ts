@@ -3,7 +3,7 @@ import type { KeptWithdrawal } from '@glasshouse/records'
 import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { hash128 } from '../../calls/access.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { assertStillThere } from '../../withdrawals/destinations.ts'
+import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
 import type { AskedAct, CoreAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 

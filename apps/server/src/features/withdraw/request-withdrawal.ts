@@ -7,9 +7,9 @@ import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import { ownTurn, secretAttempt } from '../../limits/secret-attempt.ts'
+import { addressFor, cardFor, type DestinationServices } from '../../services/payout-destinations.ts'
 import type { Needs } from '../../services/services.ts'
-import { addressFor, cardFor, type DestinationServices } from '../../withdrawals/destinations.ts'
-import { followLevel } from '../../withdrawals/payout-levels.ts'
+import { followLevel } from './payout-levels.ts'
 import { assertLevel, assertPasswordGiven, neededLevel } from './withdrawal-policy.ts'
 import { type MethodServices, paidOut, type WorkedOut, workedOut, worthOf } from './worked-out.ts'
 
@@ -96,7 +96,7 @@ async function submit(services: RequestServices, session: Session, checked: Chec
   const delayMs = await assertMayBePaid(services, session.userId, checked)
   const asked = await askedFor(services, session.userId, checked)
   const destination = await withdrawals.records.ask(asked)
-  const { asset, units, feePpm, feeFixed, fee } = checked.work
+  const { asset, units, feePpm, feeFixed } = checked.work
   const command: RequestWithdrawal = {
     type: 'RequestWithdrawal',
     actor: await actorOf(services, session, ''),
@@ -112,16 +112,12 @@ async function submit(services: RequestServices, session: Session, checked: Chec
   }
   await withdrawals.told.whenTold(submitted.seq)
   const requested = submitted.events.find((event) => event.type === 'WithdrawalRequested')
-  return {
-    ...{ id: asked.withdrawalId, serialId: serialOf(asked.withdrawalId), coin: asset.symbol, amount: asked.amount },
-    ...{ fee: formatDecimal(fee, asset.decimals), realAmount: asked.paid, dueAt: requested?.dueMs ?? services.clock() },
-  }
+  return askedWithdrawalToWire({ ...asked, dueMs: requested?.dueMs ?? services.clock() })
 }
 
 function answerOf(known: KeptWithdrawal): SubmittedWithdrawal {
   if (known.state === 'asked') throw new ApiError({ reason: 'unknown_outcome' })
-  const { withdrawalId: id, method, amount, fee, paid, dueMs } = known
-  return { id, serialId: serialOf(id), coin: method.coin, amount, fee, realAmount: paid, dueAt: dueMs }
+  return askedWithdrawalToWire(known)
 }
 
 /** Gives the delay: the method's own, or what is left of the wait after a change of a credential. */

@@ -1,10 +1,10 @@
-import { formatDecimal, unitsOf, WITHDRAWAL_DAY_MS, WITHDRAWAL_LIMITS, WITHDRAWAL_MONTH_MS } from '@glasshouse/domain'
+import { type IdentityLevel, unitsOf, WITHDRAWAL_DAY_MS, WITHDRAWAL_LIMITS, WITHDRAWAL_MONTH_MS } from '@glasshouse/domain'
 import { withdrawnSince } from '@glasshouse/read-model'
 import { isBlocked, type Session } from '@glasshouse/records'
-import { USDT_DECIMALS, type WithdrawalFacts, type WithdrawalObstacle } from '@glasshouse/wire'
+import { USDT_DECIMALS, type WithdrawalFacts, type WithdrawalObstacle, withdrawalFactsToWire } from '@glasshouse/wire'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
-import { followLevel } from '../../withdrawals/payout-levels.ts'
+import { followLevel } from './payout-levels.ts'
 import { lacksLevel, neededLevel } from './withdrawal-policy.ts'
 
 export type FactServices = Needs<
@@ -19,30 +19,28 @@ export async function factsOf(services: FactServices, session: Session): Promise
   const level = await followLevel(services, session.userId, accountId)
   await awaitProjection(services)
   const nowMs = engine.health().lastTimeMs
-  const [day, month, { afterMs }, { payoutsStopped }, obstacles] = await Promise.all([
+  const [day, month, { afterMs }, { payoutsStopped }, inTheWay] = await Promise.all([
     withdrawnSince(readModel, accountId, nowMs - WITHDRAWAL_DAY_MS),
     withdrawnSince(readModel, accountId, nowMs - WITHDRAWAL_MONTH_MS),
     records.payoutStops.payoutsOf(session.userId),
     engine.read.configuration(),
-    obstaclesOf(services, session, { accountId, level }),
+    inTheWayOf(services, session, { accountId, level }),
   ])
   const limits = WITHDRAWAL_LIMITS[level]
-  const left = (limit: bigint, used: string) => text(limit - unitsOf(used, USDT_DECIMALS))
-  return {
-    ...{ obstacles, level, payoutsAfter: afterMs, areStopped: payoutsStopped },
-    ...{ dayLeft: left(limits.day, day), dayLimit: text(limits.day) },
-    ...{ monthLeft: left(limits.month, month), monthLimit: text(limits.month) },
-  }
+  const usedOf = (text: string) => unitsOf(text, USDT_DECIMALS)
+  return withdrawalFactsToWire({
+    ...{ inTheWay, level, afterMs, isStopped: payoutsStopped },
+    day: { limit: limits.day, used: usedOf(day) },
+    month: { limit: limits.month, used: usedOf(month) },
+  })
 }
-
-const text = (units: bigint) => formatDecimal(units < 0n ? 0n : units, USDT_DECIMALS)
 
 interface Whose {
   readonly accountId: number
-  readonly level: WithdrawalFacts['level']
+  readonly level: IdentityLevel
 }
 
-async function obstaclesOf(services: FactServices, session: Session, { accountId, level }: Whose): Promise<WithdrawalObstacle[]> {
+async function inTheWayOf(services: FactServices, session: Session, { accountId, level }: Whose): Promise<WithdrawalObstacle[]> {
   const { brand, engine, records } = services
   const [account, open, fund, payouts, rules] = await Promise.all([
     engine.read.account(accountId),
@@ -73,6 +71,6 @@ const BLOCKING: readonly WithdrawalObstacle[] = ['demo', 'frozen', 'stopped', 'd
 
 export async function mayAsk(services: FactServices, session: Session): Promise<boolean> {
   const accountId = await services.accounts.of(session.user.userRef, 'real')
-  const obstacles = await obstaclesOf(services, session, { accountId, level: 'advanced' })
-  return !obstacles.some((one) => BLOCKING.includes(one))
+  const inTheWay = await inTheWayOf(services, session, { accountId, level: 'advanced' })
+  return !inTheWay.some((one) => BLOCKING.includes(one))
 }

@@ -10,9 +10,19 @@ import { press, put, user } from '../../testing/ways-in-server.ts'
 startsClean()
 
 const [tron] = withdrawalSamples.getWithDrawCoinList.rows
-const off = { ...tron, id: 'btc', rechargeName: 'BTC', rechargeType: 'BTC', coin: 'btc', status: '0', chain: '' }
+const off = { ...tron, id: 'btc', rechargeName: 'BTC', rechargeType: 'BTC', coin: 'btc', status: '0', chainType: '' }
 const bank = {
-  ...{ ...tron, id: 'bank', type: 1, rechargeName: 'BANK', rechargeType: 'BANK', chain: '', feeRate: '0.01', feeFixed: '0', decimals: 2 },
+  ...{
+    ...tron,
+    id: 'bank',
+    type: 1,
+    rechargeName: 'BANK',
+    rechargeType: 'BANK',
+    chainType: '',
+    feeRate: '0.01',
+    feeFixed: '0',
+    decimals: 2,
+  },
   ratios: [{ currency: 'USD', ratio: '1', since: 1 }],
 }
 const [order] = withdrawalSamples.withdrawalList.rows

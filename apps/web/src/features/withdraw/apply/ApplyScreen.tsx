@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, Skeleton } from '@glasshouse/ui'
+import { buttonClass, EmptyState } from '@glasshouse/ui'
 import type { MethodSummary } from '@glasshouse/wire'
 import { WalletCards } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { useWords } from '../../../words/words.ts'
 import { useMethods } from '../queries.ts'
 import { WithdrawFrame } from '../WithdrawFrame.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 
 /** /withdraw-apply?type&icon: one withdrawal. Fees and ratios of the address count for nothing. */
 export function ApplyScreen() {
@@ -43,16 +44,4 @@ export function ApplyScreen() {
 function methodIn(methods: readonly MethodSummary[], { type, icon }: { readonly type: string; readonly icon: string }) {
   const named = methods.find(({ id, name }) => name === type || id === type)
   return icon === 'card' ? (named?.kind === 'card' ? named : methods.find(({ kind }) => kind === 'card')) : named
-}
-
-export function FormSkeleton({ label }: { readonly label: string }) {
-  return (
-    <div role="status" aria-label={label} className="flex flex-col gap-5">
-      <Skeleton width="100%" height={64} />
-      <Skeleton width="100%" height={64} />
-      <Skeleton width="100%" height={64} />
-      <Skeleton width="100%" height={120} />
-      <Skeleton width="100%" height={48} />
-    </div>
-  )
 }

@@ -1,5 +1,5 @@
 import type { AccountId, IdentityLevel } from '@glasshouse/domain'
-import type { Needs } from '../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 
 export type PayoutLevelServices = Needs<'accounts' | 'engine' | 'identity' | 'log', 'users'>
 

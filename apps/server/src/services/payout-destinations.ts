@@ -2,7 +2,7 @@ import type { AddressType, PayoutDestination } from '@glasshouse/domain'
 import { type BankCard, isOneName, type KeptWithdrawal } from '@glasshouse/records'
 import { WITHDRAWAL_FIELDS, type WithdrawalRequest } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
-import type { Needs } from '../services/services.ts'
+import type { Needs } from './services.ts'
 
 export type DestinationServices = Needs<'bankCards' | 'identity' | 'withdrawals', 'withdrawalAddresses'>
 

@@ -2,9 +2,9 @@ import type { Event } from '@glasshouse/domain'
 import { listWithdrawalMoves, type WithdrawalMoveRow } from '@glasshouse/read-model'
 import { addAuditEntry, type KeptWithdrawal, type NoticeName, type Records } from '@glasshouse/records'
 import { shownDestination } from '@glasshouse/wire'
-import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { Notice } from '../messages/notices.ts'
-import type { Needs } from '../services/services.ts'
+import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import type { Notice } from '../../messages/notices.ts'
+import type { Needs } from '../../services/services.ts'
 
 export type WithdrawalStepServices = Needs<'config' | 'engine' | 'log' | 'notices' | 'readModel' | 'withdrawals', 'mails'>
 
