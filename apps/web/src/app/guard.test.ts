@@ -10,8 +10,8 @@ const OPEN_TO_ALL: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Of our own: what proves the server to anybody needs no account. */
-const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt', '/not-me', '/account-closed']
+/** Of our own: what proves the server to anybody, and links of mails, need no account. */
+const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt', '/not-me', '/account-closed', '/withdraw-cancel']
 
 const VISITOR = false
 const MEMBER = true

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { formatDecimal, type PayoutDestination, type RequestWithdrawal } from '@glasshouse/domain'
 import type { AskedWithdrawal, KeptWithdrawal, Session } from '@glasshouse/records'
-import { explainRefusal, type SubmittedWithdrawal, serialOf, WITHDRAWAL_FIELDS, type WithdrawalRequest } from '@glasshouse/wire'
+import {
+  askedWithdrawalToWire,
+  explainRefusal,
+  type SubmittedWithdrawal,
+  WITHDRAWAL_FIELDS,
+  type WithdrawalRequest,
+} from '@glasshouse/wire'
 import { actorOf, hash128, refuseBlocked } from '../../calls/access.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'

@@ -1,14 +1,16 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
 
 const withdraw = { access: 'user', hasPopups: true, words: 'withdraw' } as const
+/** New withdrawals alone: records and cancels stay open. */
+const freezeKeys = ['WITHDRAW'] as const
 
 export const withdrawRoutes: readonly FeatureRoute[] = [
-  { ...withdraw, path: '/withdraw', screen: async () => (await import('./MethodsScreen.tsx')).MethodsScreen },
+  { ...withdraw, path: '/withdraw', freezeKeys, screen: async () => (await import('./MethodsScreen.tsx')).MethodsScreen },
   {
     ...withdraw,
     path: '/withdraw-apply',
     words: ['withdraw', 'trade'],
-    freezeKeys: ['WITHDRAW'],
+    freezeKeys,
     screen: async () => (await import('./apply/ApplyScreen.tsx')).ApplyScreen,
   },
   { ...withdraw, path: '/withdraw-order', screen: async () => (await import('./OrdersScreen.tsx')).OrdersScreen },
