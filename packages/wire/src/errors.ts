@@ -157,7 +157,7 @@ export const wireErrors = {
   unknown_index: { code: 0, msg: 'Unknown index' },
   unknown_source: { code: 0, msg: 'Unknown price source' },
   unknown_market: { code: 0, msg: 'Unknown market' },
-  real_only: { code: 0, msg: 'Demo accounts have no deposits, payouts or swaps' },
+  real_only: { code: 0, msg: 'Demo accounts cannot deposit, withdraw or convert' },
   account_frozen: { code: 0, msg: 'The account is frozen' },
   account_close_only: { code: 0, msg: 'The account may only close what is open' },
   trading_not_permitted: { code: 0, msg: 'The account may not trade here' },
