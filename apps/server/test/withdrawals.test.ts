@@ -23,7 +23,7 @@ describe('a request', () => {
     const listed = await ada.get('/api/withdraw/list', { pageNum: '1', pageSize: '10' })
     expect(listed).toMatchObject({ total: 1, rows: [{ id: data.id, type: 'USDT-TRC20', status: 0, state: 'requested', toAdress: TRON }] })
     const detail = await ada.get('/api/withdraw/detail', { id: data.id })
-    expect(detail.data).toMatchObject({ serialId: data.serialId, approvals: 0, approvalsNeeded: 2, chainType: 'TRC', withDrawRemark: '' })
+    expect(detail.data).toMatchObject({ serialId: data.serialId, approvals: 0, approvalsNeeded: 2, coinChain: 'TRC', withDrawRemark: '' })
     expect(detail.data.steps).toMatchObject([{ state: 'requested', approvals: 0 }])
   })
 
@@ -261,7 +261,7 @@ describe('lists', () => {
 
   test('of methods say what is on, and what each costs [API-049, EN-023]', async () => {
     const { rows } = await place.client().get('/api/common/getWithDrawCoinList')
-    expect(rows).toContainEqual(expect.objectContaining({ id: 'usdt-trc20', status: '1', type: 0, ratio: '1', fee: '1', chainType: 'TRC' }))
+    expect(rows).toContainEqual(expect.objectContaining({ id: 'usdt-trc20', status: '1', type: 0, ratio: '1', fee: '1', coinChain: 'TRC' }))
     expect(rows).toContainEqual(expect.objectContaining({ id: 'bank', status: '1', type: 1, fee: '0.01', feeRate: '0.01', feeFixed: '0' }))
     expect(rows).toContainEqual(expect.objectContaining({ id: 'btc', status: '0' }))
   })

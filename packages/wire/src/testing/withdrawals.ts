@@ -12,7 +12,7 @@ const requested = {
 }
 const byTron = {
   ...{ id: 'usdt-trc20', status: '1', type: 0, rechargeType: 'USDT-TRC20', rechargeName: 'USDT-TRC20', ratio: '1', fee: '1' },
-  ...{ feeRate: '0', feeFixed: '1', minAmount: '10', decimals: 6, coin: 'usdt', logo: '/coins/usdt.svg', chainType: 'TRC' },
+  ...{ feeRate: '0', feeFixed: '1', minAmount: '10', decimals: 6, coin: 'usdt', logo: '/coins/usdt.svg', coinChain: 'TRC' },
   ...{ delayMinutes: 0, ratios: [] },
 }
 const asked = { amount: '250', coinType: 'usdt-trc20', coin: 'usdt', pwd: 'abc123', adress: ADDRESS }
@@ -33,7 +33,7 @@ export const withdrawalSamples = {
     query: { id: ID },
     data: {
       ...requested,
-      ...{ kind: 'coin', chainType: 'TRC', toName: 'Cold wallet', holderName: '', approvals: 0, approvalsNeeded: 2 },
+      ...{ kind: 'coin', coinChain: 'TRC', toName: 'Cold wallet', holderName: '', approvals: 0, approvalsNeeded: 2 },
       steps: [{ state: 'requested', approvals: 0, at: MOMENT }],
     },
     refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },

@@ -28,7 +28,7 @@ export const withdrawalMethod = z.object({
   coin: z.string(),
   logo: z.string(),
   /** '' of a card. */
-  chainType: z.enum(['ERC', 'TRC', '']),
+  coinChain: z.enum(['ERC', 'TRC', '']),
   delayMinutes: z.number().int(),
   ratios: z.array(z.object({ currency: z.string(), ratio: decimalText, since: z.number().int() })),
 })
@@ -51,7 +51,7 @@ export function withdrawalMethodToWire(method: WithdrawalMethod): WithdrawalMeth
     ratio: kind === 'coin' ? '1' : (ratios[0]?.ratio ?? '1'),
     fee: isZero(feeFixed) ? feeRate : feeFixed,
     ...{ feeRate, feeFixed, minAmount: minimum, decimals, coin, logo: logoOf(coin) },
-    chainType: network === null ? '' : CHAINS[network],
+    coinChain: network === null ? '' : CHAINS[network],
     ...{ delayMinutes, ratios },
   }
 }

@@ -40,7 +40,7 @@ export type WithdrawalOrder = z.output<typeof order>
 
 const detail = order.extend({
   kind: z.enum(['coin', 'card']),
-  chainType: z.enum(['ERC', 'TRC', '']),
+  coinChain: z.enum(['ERC', 'TRC', '']),
   /** Name in the book, or name of the bank. */
   toName: z.string(),
   holderName: z.string(),
@@ -143,7 +143,7 @@ export function withdrawalDetailToWire(
   const { destination, method, approvals, approvalsNeeded } = kept
   return {
     ...withdrawalToWire(kept),
-    ...{ kind: method.kind, chainType: method.network === null ? '' : CHAINS[method.network], approvals, approvalsNeeded },
+    ...{ kind: method.kind, coinChain: method.network === null ? '' : CHAINS[method.network], approvals, approvalsNeeded },
     toName: destination?.kind === 'coin' ? destination.name : (destination?.bankName ?? ''),
     holderName: destination?.kind === 'card' ? destination.holderName : '',
     steps: steps.map(({ state, approvals: given, atMs }) => ({ state, approvals: given, at: atMs })),

@@ -10,7 +10,7 @@ import { press, put, user } from '../../testing/ways-in-server.ts'
 startsClean()
 
 const [tron] = withdrawalSamples.getWithDrawCoinList.rows
-const off = { ...tron, id: 'btc', rechargeName: 'BTC', rechargeType: 'BTC', coin: 'btc', status: '0', chainType: '' }
+const off = { ...tron, id: 'btc', rechargeName: 'BTC', rechargeType: 'BTC', coin: 'btc', status: '0', coinChain: '' }
 const bank = {
   ...{
     ...tron,
@@ -18,7 +18,7 @@ const bank = {
     type: 1,
     rechargeName: 'BANK',
     rechargeType: 'BANK',
-    chainType: '',
+    coinChain: '',
     feeRate: '0.01',
     feeFixed: '0',
     decimals: 2,

@@ -30,7 +30,7 @@ export const methodSummary = (entry: WithdrawalMethodEntry): MethodSummary => ({
   logo: entry.logo,
   isOn: entry.status === '1',
   kind: entry.type === 0 ? 'coin' : 'card',
-  network: networkOf(entry.chainType),
+  network: networkOf(entry.coinChain),
   feeRate: entry.feeRate,
   feeFixed: entry.feeFixed,
   minimum: entry.minAmount,
@@ -95,7 +95,7 @@ export interface WithdrawalDetailSummary extends WithdrawalSummary {
 export const withdrawalDetailSummary = (detail: WithdrawalDetail): WithdrawalDetailSummary => ({
   ...withdrawalSummary(detail),
   kind: detail.kind,
-  network: networkOf(detail.chainType),
+  network: networkOf(detail.coinChain),
   destinationName: detail.toName,
   holderName: detail.holderName,
   approvals: detail.approvals,
