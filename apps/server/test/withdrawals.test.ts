@@ -66,6 +66,13 @@ describe('a request', () => {
     expect(await people.ask(ada, { amount: '200' }, headers)).toMatchObject({ code: 0, reason: 'key_reused' })
   })
 
+  test('of an older client, which knows no keys, counts once where it is tapped twice', async () => {
+    const ada = await people.person('tapped')
+    const [first, second] = await Promise.all([people.ask(ada, {}, {}), people.ask(ada, {}, {})])
+    expect(second).toEqual(first)
+    expect((await people.openOf(ada)).length).toBe(1)
+  })
+
   test('to a card names a saved one of the own name, and keeps the ratio of its day [RT-077]', async () => {
     const ada = await people.person('carded', { address: null })
     await people.verify(ada, 1)

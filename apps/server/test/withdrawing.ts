@@ -14,6 +14,7 @@ export const WITHDRAW = '/api/withdraw/submit'
 
 const ASSETS = { usdt: [1, 6], eth: [3, 8] } as const
 let deposits = 0
+let asks = 0
 
 /** People with money, a fund password and an address in their book, as a server under test has them. */
 export class Withdrawing {
@@ -107,7 +108,12 @@ export class Withdrawing {
     identity.decided.notify(userId)
   }
 
-  ask(person: TestUser, put: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply> {
+  /** Each another request, unless the headers say otherwise. */
+  ask(
+    person: TestUser,
+    put: Record<string, unknown> = {},
+    headers: Record<string, string> = { 'idempotency-key': `ask-${asks++}` },
+  ): Promise<Reply> {
     const body = { amount: '100', coinType: 'usdt-trc20', coin: 'usdt', pwd: FUND_PASSWORD, adress: TRON, ...put }
     return person.post(WITHDRAW, body, headers)
   }

@@ -43,6 +43,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    * secret.
    */
   readonly remembersKey?: boolean
+  /** Moves money beside the core's own calls: without a key the same twice within 500 ms is once, as there. */
+  readonly movesMoney?: boolean
   /** Takes a form with one picture in the field `file`, instead of JSON. */
   readonly takesFile?: boolean
   readonly params?: z.ZodObject

@@ -184,7 +184,7 @@ function answer<Call extends AnyEndpoint>(
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
   const isKeyless = key === '' && bodyKeyOf(body) === ''
-  if (isKeyless && isCommandEndpoint(call)) return repeats.keyless(actOf(call, request), run)
+  if (isKeyless && (isCommandEndpoint(call) || call.movesMoney)) return repeats.keyless(actOf(call, request), run)
   return handle(asked) as Envelope | Promise<Envelope>
 }
 

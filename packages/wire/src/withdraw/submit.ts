@@ -25,6 +25,7 @@ export const submitWithdrawal = endpoint('POST', '/api/withdraw/submit', {
   kind: 'submit',
   secretsInBody: true,
   remembersKey: true,
+  movesMoney: true,
   body: z.object({
     amount: wireDecimal,
     /** Id or name of a method. */
