@@ -168,6 +168,13 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   getUserCoin: read(() => ({}), 0.1),
   assetBalance: read(() => ({}), 0.3),
   assetStatement: read(() => ({ query: { coin: 'usdt', type: '1', ...page } })),
+  transferFunds: {
+    weight: 3,
+    make: (_person, random) => {
+      const [out, into] = random.chance(50) ? ['platform', 'contract'] : ['contract', 'platform']
+      return { body: { coin: 'usdt', transferOutAccount: out, transferInAccount: into, amount: '0.5', clientOrderId: key(random) } }
+    },
+  },
   submitCurrencyOrder: {
     weight: 10,
     make: (person, random) => ({

@@ -154,6 +154,7 @@ export const clientCalls = {
   submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),
+  transferFunds: submit('transferFunds', 'POST /api/asset/transferFunds', walletTranslations.transferFunds),
   unsubscribePush: submit('unsubscribePush', 'POST /api/notices/push/unsubscribe'),
   uploadPicture: submit('uploadPicture', 'POST /api/common/upload'),
   uploadPictureOss: submit('uploadPictureOss', 'POST /api/common/upload/OSS'),

@@ -8,7 +8,17 @@ interface PostingListInput {
   readonly pageSize?: number
 }
 
+interface TransferInput {
+  readonly coin: string
+  readonly from: Wallet
+  readonly to: Wallet
+  readonly amount: string
+}
+
 export const walletTranslations = {
+  transferFunds: {
+    input: ({ from, to, ...rest }: TransferInput) => ({ ...rest, transferOutAccount: from, transferInAccount: to }),
+  },
   getBalances: { data: balancesOf },
   listPostings: {
     input: ({ wallet, ...rest }: PostingListInput) => ({ ...rest, type: WALLETS[wallet] }),

@@ -557,6 +557,15 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [heldForOrder],
     refused: { query: { coin: 'usdt', type: '4' }, reason: 'value_not_listed', field: 'type' },
   },
+  transferFunds: {
+    body: { coin: 'usdt', transferOutAccount: 'platform', transferInAccount: 'contract', amount: '250.5' },
+    data: { coin: 'usdt', amount: '250.5', isRepeated: false },
+    refused: {
+      body: { coin: 'usdt', transferOutAccount: 'spot', transferInAccount: 'contract', amount: '1' },
+      reason: 'value_not_listed',
+      field: 'transferOutAccount',
+    },
+  },
   submitCurrencyOrder: {
     body: limitBuy,
     data: { id: '4711', status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', isRepeated: false },
