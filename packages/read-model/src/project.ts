@@ -110,6 +110,8 @@ export const PROJECTED_TABLES: readonly string[] = [
   'balances',
   'postings',
   'deposits',
+  'stories',
+  'story_parts',
   'orders',
   'trades',
   'keys',

@@ -20,14 +20,19 @@ test('each address has its screen once: in its feature, or composed of several',
   expect(Object.keys(COMPOSED_SCREENS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('trading is closed by the modules of its feature [PM-013, PM-014, PM-015]', () => {
+test('trading and transfers are closed by the modules of their feature [PM-013, PM-014, PM-015]', () => {
   const keys = Object.fromEntries(FEATURE_ROUTES.flatMap(({ path, freezeKeys }) => (freezeKeys ? [[path, freezeKeys]] : [])))
-  expect(keys).toEqual({ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] })
+  expect(keys).toEqual({
+    '/trade': ['SECOND_CONTRACT'],
+    '/tradeBB': ['FINANCIAL', 'CURRENCY'],
+    '/tradeU': ['U_CONTRACT'],
+    '/transfer': ['TRANSFERFUNDS'],
+  })
 })
 
 test('an address stands in one list only: of a feature, or not open yet', () => {
   const all = [...paths, ...NOT_OPEN_PATHS]
   expect(new Set(all).size).toBe(all.length)
   expect(PUBLIC_PATHS.filter((path) => path !== '/' && !all.includes(path))).toEqual([])
-  expect(all).toHaveLength(76)
+  expect(all).toHaveLength(78)
 })

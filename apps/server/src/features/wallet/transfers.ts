@@ -35,9 +35,6 @@ async function refuseBlockedTransfer({ records }: CommandServices, { session, bo
 async function refuseOpenContracts(services: CommandServices, { session, body }: AskedTransfer): Promise<void> {
   if (!services.brand.transferContractCheck || body.transferOutAccount !== CONTRACT) return
   const { accountId } = await actorOf(services, session, '')
-  const [orders, positions] = await Promise.all([
-    services.engine.read.contractOrders(accountId),
-    services.engine.read.positions(accountId),
-  ])
+  const [orders, positions] = await Promise.all([services.engine.read.contractOrders(accountId), services.engine.read.positions(accountId)])
   if (orders.length + positions.length > 0) throw new ApiError({ reason: 'contract_assets_frozen', field: 'transferOutAccount' })
 }
