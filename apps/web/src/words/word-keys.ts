@@ -236,9 +236,6 @@ export interface WordValues {
     questions_text: 'tries'
     some_wrong: 'tries' | 'wrong'
   }
-  history: {
-    kind: 'count'
-  }
   home: {
     banner_place: 'count' | 'place'
     show_banner: 'place'
@@ -414,7 +411,6 @@ export interface WordValues {
     after: 'wallet'
   }
   wallet: {
-    hold: 'count'
     holds_more: 'count'
   }
   walletLogin: {

@@ -68,7 +68,7 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
         when purpose in ('demo_grant', 'demo_reset') then 'demo:' || seq
         when purpose = 'funding' then 'funding:' || seq
         when order_id = 0 and wallet = 3 then 'margin:' || seq
-        when order_id = 0 then 'other:' || seq
+        when order_id = 0 then 'unnamed:' || seq
         when wallet = 3 then 'futures:' || order_id
         when exists (select from options o where o.option_id = p.order_id) then 'option:' || order_id
         else 'spot:' || order_id end

@@ -124,7 +124,7 @@ class Teller {
     this.#waiting = []
   }
 
-  #other = () => storyName('other', this.#act)
+  #other = () => storyName('unnamed', this.#act)
 }
 
 const WAITS = '?'

@@ -38,5 +38,5 @@ export const KIND_NAMES: Readonly<Record<StoryKind, string>> = {
   reversal: 'Credit',
   debt: 'Credit',
   demo: 'Demo account',
-  other: '',
+  unnamed: '',
 }

@@ -1,4 +1,4 @@
-import { formatExact, isInDemo, textOf, unitsOf, useForm, useIsOnline, useSession } from '@glasshouse/client'
+import { ApiError, formatExact, isInDemo, textOf, unitsOf, useForm, useIsOnline, useSession } from '@glasshouse/client'
 import { Banner, Button, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Balance, Wallet } from '@glasshouse/wire'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ export function TransferForm({ assets }: { assets: readonly Balance[] | undefine
           {closed && <Banner kind="warn">{w(`closed_${closed}`)}</Banner>}
         </div>
         <div role="alert" className="text-sm text-down empty:hidden">
-          {act.error && (act.isRefused ? transferErrorText(act.error, language) : w('unknown'))}
+          {act.error instanceof ApiError && (act.isRefused ? transferErrorText(act.error, language) : w('unknown'))}
         </div>
         <Button type="submit" isWide isTall isPending={act.isPending} disabled={closed !== undefined}>
           {w('button')}

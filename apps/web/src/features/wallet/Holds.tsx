@@ -68,7 +68,7 @@ const WORDS = {
   withdrawal: 'hold_withdrawal',
   swap: 'hold_swap',
 } as const satisfies Partial<Record<Hold['kind'], WordKey<'wallet'>>>
-const wordOf = (kind: Hold['kind']): WordKey<'wallet'> => (kind in WORDS ? WORDS[kind as keyof typeof WORDS] : 'hold_other')
+const wordOf = (kind: Hold['kind']): WordKey<'wallet'> => (kind in WORDS ? WORDS[kind as keyof typeof WORDS] : 'hold_unnamed')
 
 function placeOf({ kind, market }: Hold): string {
   if (kind === 'spot') return `/tradeBB?symbol=${market}`
