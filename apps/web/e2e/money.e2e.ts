@@ -39,6 +39,7 @@ test.for<[Language, Theme]>([
 async function transfers(hand: Phone): Promise<void> {
   const { page, word, open } = hand
   await open('/assets')
+  await page.getByRole('list', { name: word('wallet.wallet_platform') }).waitFor()
   await isClean(hand)
   await page.getByRole('link', { name: word('wallet.transfer'), exact: true }).click()
   const amount = page.getByRole('textbox', { name: word('transfer.amount') })
