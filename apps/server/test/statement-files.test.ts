@@ -11,7 +11,7 @@ const SUMMARY = '/api/asset/statementSummary'
 const TRANSFER = '/api/asset/transferFunds'
 const DECIMALS = 8
 /** The server's clock begins at noon UTC of 7 January 2026. */
-const whole = { from: '2026-01-01', to: '2026-12-31', zone: 'UTC' }
+const whole = { from: '2026-01-01', to: '2026-12-31', tz: 'UTC' }
 
 let place: TestServer
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function addedUp(rows: readonly CsvRow[]): Map<string, string> {
   return new Map([...sums].map(([key, { total }]) => [key, text(total)]))
 }
 
-const WALLETS = { 1: 'spot', 2: 'earn', 3: 'futures' } as const
+const WALLETS = { 1: 'Spot', 2: 'Earn', 3: 'Futures' } as const
 /** Totals of the ledger, from the core's memory. */
 async function ledger(person: TestUser): Promise<Map<string, string>> {
   const { data } = await person.get('/api/asset/assetBalance')
@@ -119,14 +119,14 @@ function closingsOf(lines: readonly string[][]): Map<string, string> {
   for (const cells of lines) {
     if (cells.length === 6 && ['Spot', 'Earn', 'Futures'].includes(cells[0] as string)) {
       const [wallet, coin, opening, incoming, outgoing, closing] = cells as [string, string, string, string, string, string]
-      const key = `${wallet.toLowerCase()} ${coin.toLowerCase()}`
+      const key = `${wallet} ${coin.toLowerCase()}`
       expect(text(units(opening) + units(incoming) + units(outgoing))).toBe(text(units(closing)))
       closings.set(key, text(units(closing)))
       running.set(key, units(opening))
     }
     if (/^\d{4}-\d\d-\d\d /.test(cells[0] ?? '')) {
       const [wallet, , , coin, change, balance] = cells.slice(1) as [string, string, string, string, string, string]
-      const key = `${wallet.toLowerCase()} ${coin.toLowerCase()}`
+      const key = `${wallet} ${coin.toLowerCase()}`
       running.set(key, (running.get(key) ?? 0n) + units(change))
       expect(text(running.get(key) as bigint)).toBe(text(units(balance)))
     }
@@ -175,7 +175,7 @@ describe('periods', () => {
 
   test('begin and end at midnight of the zone', async () => {
     const ada = await place.person('ada')
-    const { data } = await ada.get(SUMMARY, { from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' })
+    const { data } = await ada.get(SUMMARY, { from: '2026-03-29', to: '2026-03-29', tz: 'Europe/Berlin' })
     expect([data.fromTime, data.toTime]).toEqual([Date.UTC(2026, 2, 28, 23), Date.UTC(2026, 2, 29, 22)])
   })
 })
@@ -190,10 +190,10 @@ test('the sums of a year tell balances, what moved them, and results', async () 
   const usdt = data.balances.find((sum: { type: number; symbol: string }) => sum.type === 3 && sum.symbol === 'usdt')
   expect(text(units(usdt.opening) + units(usdt.incoming) + units(usdt.outgoing))).toBe(usdt.closing)
   const total = (purpose: string) => {
-    const sum = data.purposes.find((one: { symbol: string; purpose: string }) => one.symbol === 'usdt' && one.purpose === purpose)
+    const sum = data.byPurpose.find((one: { symbol: string; purpose: string }) => one.symbol === 'usdt' && one.purpose === purpose)
     return sum ? units(sum.incoming) + units(sum.outgoing) : 0n
   }
-  const [result] = data.results.filter(({ symbol }: { symbol: string }) => symbol === 'usdt')
+  const [result] = data.byCoin.filter(({ symbol }: { symbol: string }) => symbol === 'usdt')
   expect(result).toEqual({ symbol: 'usdt', futures: text(total('realized')), funding: '0', options: '0', fees: text(total('fee')) })
   expect(units(result.fees)).toBeLessThan(0n)
 })
@@ -240,7 +240,7 @@ describe('a file', () => {
     expect(await refused({ ...csv, from: '2026-02-30' })).toEqual([0, 'field_malformed', 'from'])
     expect(await refused({ ...csv, to: '' })).toEqual([0, 'field_missing', 'to'])
     expect(await refused({ ...csv, to: '2025-12-31' })).toEqual([0, 'invalid_value', 'to'])
-    expect(await refused({ ...csv, zone: 'Mars/Base' })).toEqual([0, 'field_malformed', 'zone'])
+    expect(await refused({ ...csv, tz: 'Mars/Base' })).toEqual([0, 'field_malformed', 'tz'])
     expect(await refused({ ...csv, format: 'xls' })).toEqual([0, 'value_not_listed', 'format'])
     expect(await refused(csv, { token: 'nobody' })).toEqual([500, 'token_invalid', undefined])
   })

@@ -170,12 +170,12 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   assetStatement: read(() => ({ query: { coin: 'usdt', type: '1', ...page } })),
   assetHistory: read(() => ({ query: { kind: 'spot', coin: 'usdt', type: '1', ...page } }), 0.5),
   assetHolds: read(() => ({ query: { coin: 'usdt', type: '3' } }), 0.5),
-  statementSummary: read(() => ({ query: { from: '2026-01-01', to: '2026-12-31', zone: 'Asia/Hong_Kong' } }), 0.1),
+  statementSummary: read(() => ({ query: { from: '2026-01-01', to: '2026-12-31', tz: 'Asia/Hong_Kong' } }), 0.1),
   // Its right form answers a file; apps/server/test/statement-files.test.ts reads those.
   statementFile: {
     weight: 0.1,
     onlyWrong: true,
-    make: () => ({ query: { from: '2026-01-01', to: '2026-12-31', zone: 'UTC', format: 'csv' } }),
+    make: () => ({ query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'csv' } }),
   },
   transferFunds: {
     weight: 3,

@@ -154,7 +154,7 @@ export const clientCalls = {
   signInByWallet: submit('walletLogin', 'POST /api/user/walletLogin', accountTranslations.signInByWallet),
   signOut: submit('loginOut', 'POST /api/user/loginOut'),
   startDemo: submit('startSimulated', 'POST /api/user/startSimulated', accountTranslations.startDemo, 'query'),
-  statementFile: read('statementFile', 'GET /api/asset/statementFile'),
+  statementFile: read('statementFile', 'GET /api/asset/statementFile', walletTranslations.statementFile),
   submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),

@@ -1,4 +1,5 @@
 import type { StoryKind } from '@glasshouse/domain'
+import type { StatementFormat } from '../wallet/account-statement.ts'
 import { balancesOf, postingSummary, statementSummaryOf, storySummary } from './summaries/wallet-summaries.ts'
 import { WALLETS, type Wallet } from './words.ts'
 
@@ -19,6 +20,13 @@ interface StoryListInput {
   readonly pageNum?: number
   readonly pageSize?: number
 }
+interface PeriodInput {
+  /** Days such as `2026-02-28`, both within it. */
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+}
+const periodToWire = ({ from, to, zone }: PeriodInput) => ({ from, to, tz: zone })
 interface TransferInput {
   readonly coin: string
   readonly from: Wallet
@@ -43,7 +51,10 @@ export const walletTranslations = {
   listHolds: {
     input: ({ coin, wallet }: { readonly coin: string; readonly wallet: Wallet }) => ({ coin, type: WALLETS[wallet] }),
   },
-  getStatementSums: { data: statementSummaryOf },
+  getStatementSums: { input: periodToWire, data: statementSummaryOf },
+  statementFile: {
+    input: ({ format, ...period }: PeriodInput & { readonly format: StatementFormat }) => ({ ...periodToWire(period), format }),
+  },
   listPostings: {
     input: ({ wallet, ...rest }: PostingListInput) => ({ ...rest, type: WALLETS[wallet] }),
     row: postingSummary,

@@ -579,19 +579,19 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: { coin: '', type: '1' }, reason: 'field_missing', field: 'coin' },
   },
   statementSummary: {
-    query: { from: '2026-01-01', to: '2026-12-31', zone: 'Asia/Hong_Kong' },
+    query: { from: '2026-01-01', to: '2026-12-31', tz: 'Asia/Hong_Kong' },
     data: {
       fromTime: 1_767_196_800_000,
       toTime: 1_798_732_800_000,
       balances: [{ type: 1, symbol: 'usdt', opening: '100', incoming: '0', outgoing: '-100', closing: '0' }],
-      purposes: [{ symbol: 'usdt', purpose: 'option', incoming: '0', outgoing: '-100' }],
-      results: [{ symbol: 'usdt', futures: '0', funding: '0', options: '-100', fees: '0' }],
+      byPurpose: [{ symbol: 'usdt', purpose: 'option', incoming: '0', outgoing: '-100' }],
+      byCoin: [{ symbol: 'usdt', futures: '0', funding: '0', options: '-100', fees: '0' }],
     },
-    refused: { query: { from: '2026-02-30', to: '2026-12-31', zone: 'UTC' }, reason: 'field_malformed', field: 'from' },
+    refused: { query: { from: '2026-02-30', to: '2026-12-31', tz: 'UTC' }, reason: 'field_malformed', field: 'from' },
   },
   statementFile: {
-    query: { from: '2026-01-01', to: '2026-12-31', zone: 'UTC', format: 'pdf' },
-    refused: { query: { from: '2026-01-01', to: '2026-12-31', zone: 'UTC', format: 'xls' }, reason: 'value_not_listed', field: 'format' },
+    query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'pdf' },
+    refused: { query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'xls' }, reason: 'value_not_listed', field: 'format' },
   },
   transferFunds: {
     body: { coin: 'usdt', transferOutAccount: 'platform', transferInAccount: 'contract', amount: '250.5' },

@@ -1,4 +1,4 @@
-import { POSTING_PURPOSES } from '@glasshouse/domain'
+import { POSTING_PURPOSES, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, refuse } from '../fields.ts'
@@ -40,8 +40,21 @@ function isZone(text: string): boolean {
 }
 
 /** Both days are within it, from midnight to midnight in the zone. */
-const periodQuery = z.object({ from: day, to: day, zone })
+const periodQuery = z.object({
+  from: day,
+  to: day,
+  /** Name of a time zone. */
+  tz: zone,
+})
 export type PeriodQuery = z.output<typeof periodQuery>
+
+/** Days of a zone, both within the period. */
+export interface AskedDays {
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+}
+export const askedDays = ({ from, to, tz }: PeriodQuery): AskedDays => ({ from, to, zone: tz })
 
 const balanceSum = z.object({
   /** Wallet: 1 platform (main, spot), 2 financial, 3 contract. */
@@ -74,10 +87,28 @@ export const statementSums = z.object({
   /** The first moment after it. */
   toTime: z.number().int(),
   balances: z.array(balanceSum),
-  purposes: z.array(purposeSum),
-  results: z.array(resultSum),
+  byPurpose: z.array(purposeSum),
+  byCoin: z.array(resultSum),
 })
 export type StatementSums = z.output<typeof statementSums>
+export type StatementResult = z.output<typeof resultSum>
+
+/** Sums of a period by the words of the ledger. */
+export interface SumsOfPeriod {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly balances: readonly (Omit<z.output<typeof balanceSum>, 'type'> & { readonly wallet: Wallet })[]
+  readonly purposes: readonly z.output<typeof purposeSum>[]
+  readonly results: readonly StatementResult[]
+}
+
+export const statementSumsToWire = ({ fromMs, toMs, balances, purposes, results }: SumsOfPeriod): StatementSums => ({
+  fromTime: fromMs,
+  toTime: toMs,
+  balances: balances.map(({ wallet, ...sums }) => ({ type: wallet, ...sums })),
+  byPurpose: [...purposes],
+  byCoin: [...results],
+})
 
 /** A month or a year at a glance: each balance, what moved it, and the results. */
 export const statementSummary = endpoint('GET', '/api/asset/statementSummary', {

@@ -50,6 +50,13 @@ export const transferFunds = commandEndpoint('POST', '/api/asset/transferFunds',
 })
 
 const EARN: Wallet = 2
+const CONTRACT: Wallet = 3
+
+/** Brings margin, which a freeze leaves open. */
+export const entersContractWallet = ({ transferInAccount }: TransferBody): boolean => transferInAccount === CONTRACT
+export const leavesContractWallet = ({ transferOutAccount }: TransferBody): boolean => transferOutAccount === CONTRACT
+/** On the brands that ask for it, while a contract order or position is open. */
+export const CONTRACT_ASSETS_FROZEN: Fault = { reason: 'contract_assets_frozen', field: 'transferOutAccount' }
 
 function toTransfer(body: TransferBody, { actor, coin }: CommandContext): Transfer | Fault {
   const asset = coin(body.coin)

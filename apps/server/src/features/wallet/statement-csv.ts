@@ -21,8 +21,6 @@ export const CSV_COLUMNS = [
   'posting_id',
 ] as const
 
-const WALLET_WORDS = { 1: 'spot', 2: 'earn', 3: 'futures' } as const
-
 /** Opening balances, each posting, closing balances: opening + changes = closing, per wallet and coin. */
 export async function* statementCsv(services: SumServices, asked: AskedStatement, { balances }: Sums): AsyncGenerator<string> {
   const { zone, fromMs, toMs } = asked.days
@@ -35,14 +33,14 @@ export async function* statementCsv(services: SumServices, asked: AskedStatement
 function postingLine({ atMs, wallet, symbol, purpose, kind, sourceId, ...line }: StatementLine, zone: string): string {
   const { moment, offset } = momentIn(zone, atMs)
   const [change, balance] = [
-    [line.change, line.heldChange],
+    [line.change, line.heldDelta],
     [line.balance, line.held],
   ] as const
   return csvLine([
     'posting',
     moment,
     offsetText(offset),
-    WALLET_WORDS[wallet],
+    WALLET_NAMES[wallet],
     symbol,
     purpose,
     kind,
@@ -62,7 +60,7 @@ interface BalanceRow {
 function balanceLine({ listing }: SumServices, sum: BalanceSum, { row, zone, atMs }: BalanceRow): string {
   const { moment, offset } = momentIn(zone, atMs)
   const { symbol } = listing.asset(sum.asset_id)
-  return csvLine([row, moment, offsetText(offset), WALLET_WORDS[sum.wallet], symbol, '', '', '', '', '', sum[row], '', ''])
+  return csvLine([row, moment, offsetText(offset), WALLET_NAMES[sum.wallet], symbol, '', '', '', '', '', sum[row], '', ''])
 }
 
 /** Without a sign at its start, which spreadsheets would take for a formula. */

@@ -22,7 +22,7 @@ export interface StatementLine {
   readonly sourceId: string
   /** Of the total; '0' where money only moved between available and held. */
   readonly change: string
-  readonly heldChange: string
+  readonly heldDelta: string
   readonly balance: string
   readonly held: string
 }
@@ -70,7 +70,7 @@ class RunningSums {
       purpose: posting.purpose,
       ...readStoryName(posting.story),
       change: formatDecimal(change, decimals),
-      heldChange: posting.held_delta,
+      heldDelta: posting.held_delta,
       balance: formatDecimal(balance, decimals),
       held: posting.held,
     }

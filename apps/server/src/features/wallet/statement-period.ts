@@ -1,8 +1,8 @@
-import type { PeriodQuery } from '@glasshouse/wire'
+import { type AskedDays, askedDays, type PeriodQuery } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 
 /** Days of a zone, from the first moment of `from` to the first one after `to`. */
-export interface DayPeriod extends PeriodQuery {
+export interface DayPeriod extends AskedDays {
   readonly fromMs: number
   readonly toMs: number
 }
@@ -12,7 +12,8 @@ const HOUR_MS = 3_600_000
 /** No zone is further from UTC. */
 const ZONE_MOST_MS = 16 * HOUR_MS
 
-export function periodOf({ from, to, zone }: PeriodQuery): DayPeriod {
+export function periodOf(query: PeriodQuery): DayPeriod {
+  const { from, to, zone } = askedDays(query)
   if (to < from) throw new ApiError({ reason: 'invalid_value', field: 'to', rule: 'must not be before from' })
   return { from, to, zone, fromMs: dayStartMs(from, zone), toMs: dayStartMs(dayAfter(to), zone) }
 }

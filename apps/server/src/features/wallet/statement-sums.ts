@@ -1,7 +1,7 @@
 import { formatDecimal, type PostingPurpose, unitsOf } from '@glasshouse/domain'
 import { type BalanceSum, type PurposeSum, type StatementPeriod, sumBalances, sumPurposes } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
-import { type PeriodQuery, type StatementSums, type statementSummary, success } from '@glasshouse/wire'
+import { type PeriodQuery, type StatementResult, type SumsOfPeriod, statementSumsToWire, success } from '@glasshouse/wire'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { type DayPeriod, periodOf } from './statement-period.ts'
@@ -36,15 +36,16 @@ const isTold = ({ opening, incoming, outgoing }: BalanceSum) => [opening, incomi
 export async function statementSumsOf(services: SumServices, session: Session, query: PeriodQuery) {
   const asked = await statementAsked(services, session, query)
   const sums = await sumsOf(services, asked)
-  return success<ReturnType<typeof sumsToWire>>(sumsToWire(services, asked, sums), { seq: asked.upToSeq })
+  return success(statementSumsToWire(named(services, asked, sums)), { seq: asked.upToSeq })
 }
 
-function sumsToWire(services: SumServices, { fromMs, toMs }: StatementPeriod, { balances, purposes }: Sums): StatementSums {
+/** In coins, where the tables have assets. */
+function named(services: SumServices, { fromMs, toMs }: StatementPeriod, { balances, purposes }: Sums): SumsOfPeriod {
   const symbolOf = (assetId: number) => services.listing.asset(assetId).symbol
   return {
-    fromTime: fromMs,
-    toTime: toMs,
-    balances: balances.map(({ wallet, asset_id, ...sums }) => ({ type: wallet, symbol: symbolOf(asset_id), ...sums })),
+    fromMs,
+    toMs,
+    balances: balances.map(({ asset_id, ...sums }) => ({ symbol: symbolOf(asset_id), ...sums })),
     purposes: purposes.map(({ asset_id, ...sums }) => ({ symbol: symbolOf(asset_id), ...sums })),
     results: resultsOf(services, purposes),
   }
@@ -58,7 +59,7 @@ const RESULTS = {
 } as const satisfies Record<string, readonly PostingPurpose[]>
 
 /** Of each coin that had any. */
-export function resultsOf({ listing }: Pick<SumServices, 'listing'>, purposes: readonly PurposeSum[]): StatementSums['results'] {
+export function resultsOf({ listing }: Pick<SumServices, 'listing'>, purposes: readonly PurposeSum[]): StatementResult[] {
   const assets = [...new Set(purposes.map(({ asset_id }) => asset_id))]
   const results = assets.map((assetId) => {
     const { symbol, decimals } = listing.asset(assetId)
@@ -73,5 +74,3 @@ export function resultsOf({ listing }: Pick<SumServices, 'listing'>, purposes: r
   })
   return results.filter(({ futures, funding, options, fees }) => [futures, funding, options, fees].some((text) => text !== '0'))
 }
-
-export type StatementSummaryCall = typeof statementSummary

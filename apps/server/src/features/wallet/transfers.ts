@@ -1,11 +1,10 @@
 import { isBlocked } from '@glasshouse/records'
-import { success, transferFunds } from '@glasshouse/wire'
+import { CONTRACT_ASSETS_FROZEN, entersContractWallet, leavesContractWallet, success, transferFunds } from '@glasshouse/wire'
 import { actorOf } from '../../calls/access.ts'
 import type { AskedByUser, CallServer } from '../../calls/serve-call.ts'
 import { type CommandServices, serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
-const CONTRACT = 3
 type AskedTransfer = AskedByUser<typeof transferFunds>
 
 export function transferRoutes(server: CallServer, services: CommandServices): void {
@@ -27,14 +26,14 @@ export function transferRoutes(server: CallServer, services: CommandServices): v
  */
 async function refuseBlockedTransfer({ records }: CommandServices, { session, body }: AskedTransfer): Promise<void> {
   const rules = await records.settings.moduleRules()
-  const status = body.transferInAccount === CONTRACT ? 0 : session.user.status
+  const status = entersContractWallet(body) ? 0 : session.user.status
   if (isBlocked(status, ['TRANSFERFUNDS'], rules)) throw new ApiError({ reason: 'module_frozen' })
 }
 
 /** On the brands that ask for it: out of the contract wallet only when no contract order or position is open. */
 async function refuseOpenContracts(services: CommandServices, { session, body }: AskedTransfer): Promise<void> {
-  if (!services.brand.transferContractCheck || body.transferOutAccount !== CONTRACT) return
+  if (!services.brand.transferContractCheck || !leavesContractWallet(body)) return
   const { accountId } = await actorOf(services, session, '')
   const [orders, positions] = await Promise.all([services.engine.read.contractOrders(accountId), services.engine.read.positions(accountId)])
-  if (orders.length + positions.length > 0) throw new ApiError({ reason: 'contract_assets_frozen', field: 'transferOutAccount' })
+  if (orders.length + positions.length > 0) throw new ApiError(CONTRACT_ASSETS_FROZEN)
 }

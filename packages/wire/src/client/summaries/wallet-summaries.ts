@@ -106,19 +106,21 @@ export const storySummary = ({ startTime, updateTime, parts, ...story }: Story):
 })
 
 /** Sums of a period: each balance, what moved it, and the results. */
-export interface StatementSummary extends Pick<StatementSums, 'purposes' | 'results'> {
+export interface StatementSummary {
   readonly fromMs: number
   readonly toMs: number
   readonly balances: readonly BalanceSum[]
+  readonly purposes: StatementSums['byPurpose']
+  readonly results: StatementSums['byCoin']
 }
 export interface BalanceSum extends Omit<StatementSums['balances'][number], 'type'> {
   readonly wallet: Wallet
 }
 
-export const statementSummaryOf = ({ fromTime, toTime, balances, purposes, results }: StatementSums): StatementSummary => ({
+export const statementSummaryOf = ({ fromTime, toTime, balances, byPurpose, byCoin }: StatementSums): StatementSummary => ({
   fromMs: fromTime,
   toMs: toTime,
   balances: balances.map(({ type, ...sums }) => ({ wallet: walletOf(type), ...sums })),
-  purposes,
-  results,
+  purposes: byPurpose,
+  results: byCoin,
 })

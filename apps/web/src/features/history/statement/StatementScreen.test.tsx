@@ -14,8 +14,8 @@ const FILE = '/api/asset/statementFile'
 const sums = {
   ...{ fromTime: 0, toTime: 1 },
   balances: [{ type: 1, symbol: 'usdt', opening: '1000', incoming: '82', outgoing: '-100.5', closing: '981.5' }],
-  purposes: [{ symbol: 'usdt', purpose: 'option', incoming: '82', outgoing: '-100' }],
-  results: [{ symbol: 'usdt', futures: '0', funding: '0', options: '-18', fees: '-0.5' }],
+  byPurpose: [{ symbol: 'usdt', purpose: 'option', incoming: '82', outgoing: '-100' }],
+  byCoin: [{ symbol: 'usdt', futures: '0', funding: '0', options: '-18', fees: '-0.5' }],
 }
 const saved: string[] = []
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('a period is told in sums that add up, per wallet and coin, with results an
   expect(within(balances).getByText('Spot · USDT').parentElement?.textContent).toBe('Spot · USDTOpening1,000In+82Out-100.5Closing981.5')
   const results = screen.getByRole('heading', { name: 'Results and fees' }).parentElement as HTMLElement
   expect(within(results).getByText('Options').nextElementSibling?.textContent).toBe('-18')
-  expect(server.to(SUMS)[0]?.query.zone).toBe('Asia/Hong_Kong')
+  expect(server.to(SUMS)[0]?.query.tz).toBe('Asia/Hong_Kong')
 })
 
 test('months and years at a tap, other days by their fields', async () => {
@@ -70,7 +70,7 @@ test.each([
   expect(await screen.findByText('Statement saved')).toBeDefined()
   expect(saved).toEqual([`statement-2026.${format}`])
   const [asked] = server.to(FILE)
-  expect(Object.keys(asked?.query ?? {}).sort()).toEqual(['format', 'from', 'to', 'zone'])
+  expect(Object.keys(asked?.query ?? {}).sort()).toEqual(['format', 'from', 'to', 'tz'])
   expect(asked?.headers.authorization).toBe('t-1')
 })
 
@@ -88,7 +88,7 @@ test('a statement that is refused is not saved, and says why', async () => {
 })
 
 test('where nothing was and nothing moved that is said', async () => {
-  house({ [SUMS]: () => ok({ ...sums, balances: [], purposes: [], results: [] }) })
+  house({ [SUMS]: () => ok({ ...sums, balances: [], byPurpose: [], byCoin: [] }) })
   drawApp('/statement')
   expect(await screen.findByText('Nothing was there and nothing moved in this period.')).toBeDefined()
 })
