@@ -16,8 +16,8 @@ export async function moneyOfAMember(hand: Phone, camera: Camera): Promise<void>
 async function trades(member: Member): Promise<void> {
   const spot = { symbol: 'btcusdt', coin: 'btc', type: 0 }
   await member.done('/api/currency/order/submit', { ...spot, delegateType: 1, delegateValue: '500' })
-  const { rows } = await member.done('/api/texchange/getCurrencyPrice?currency=btc')
-  const price = Math.floor(Number(rows[0]?.close ?? 60_000) * 0.9)
+  const { data } = await member.done('/api/texchange/getCurrencyPrice?currency=btc')
+  const price = Math.floor(Number(data.btc.close) * 0.9)
   await member.done('/api/currency/order/submit', { ...spot, delegateType: 0, delegateTotal: '0.01', delegatePrice: String(price) })
   const future = { symbol: 'btcusdt', leverage: '10', delegateTotal: '20', type: 0, delegateType: 1 }
   await member.ask('/api/contract/order/submit', future)
