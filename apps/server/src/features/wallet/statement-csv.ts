@@ -3,6 +3,7 @@ import { csvLine } from './csv.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import { momentIn } from './statement-period.ts'
 import type { AskedStatement, SumServices, Sums } from './statement-sums.ts'
+import { WALLET_NAMES } from './statement-words.ts'
 
 /** Words of the columns and of their values are those of the wire, the same in every language. */
 export const CSV_COLUMNS = [
