@@ -236,6 +236,9 @@ export interface WordValues {
     questions_text: 'tries'
     some_wrong: 'tries' | 'wrong'
   }
+  history: {
+    from_to: 'from' | 'to'
+  }
   home: {
     banner_place: 'count' | 'place'
     show_banner: 'place'

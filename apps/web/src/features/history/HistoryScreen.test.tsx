@@ -47,13 +47,15 @@ const page = (stories: readonly Story[], { pageNum, pageSize }: Call['query']) =
 const rows = async () => within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem')
 
 test('each thing is told once: a lost option is one loss, a purchase both its coins', async () => {
-  house([lost, running, bought, transfer])
+  const grant = story('demo:9-0', { parts: [part('usdt', '5'), part('usdt', '7', { type: 3 })] })
+  house([lost, running, bought, transfer, grant])
   drawApp('/history')
   expect((await rows()).map((row) => row.textContent)).toEqual([
     'Option · BTC/USDT · Up08/08 09:14:22 · Lost-100.00 USDT Spot',
     'Option · BTC/USDT · Down08/08 09:14:22 · openheld 100.00 USDT Spot',
     'Spot order · ETH/USDT · Buy08/08 09:14:22 · Filled-60.06 USDT Spot+0.02 ETH Spot',
-    'Transfer08/08 09:14:22-30.00 USDT Spot+30.00 USDT Futures',
+    'Transfer · Spot to Futures08/08 09:14:2230.00 USDT Futures',
+    'Demo funds08/08 09:14:22+5.00 USDT Spot+7.00 USDT Futures',
   ])
 })
 

@@ -4,7 +4,7 @@ import type { StoryPart, StorySummary } from '@glasshouse/wire'
 import { useAmountsHidden } from '../../live/account/amounts-hidden.ts'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { endKey, isOpen, isZero, marketName, outcomeKey, partsToTell, sideKey } from './story.ts'
+import { endKey, isInWallets, isOpen, isZero, marketName, outcomeKey, partsToTell, sideKey, wayOf } from './story.ts'
 
 const HIDDEN = '••••'
 
@@ -12,6 +12,7 @@ const HIDDEN = '••••'
 export function StoryRow({ story, onOpen }: { story: StorySummary; onOpen: () => void }) {
   const style = useTimeStyle()
   const [isHidden] = useAmountsHidden()
+  const parts = partsToTell(story)
   return (
     <li className="border-b border-line">
       <button
@@ -28,8 +29,14 @@ export function StoryRow({ story, onOpen }: { story: StorySummary; onOpen: () =>
           </span>
         </span>
         <span className="ms-auto flex flex-col items-end rtl:items-start">
-          {partsToTell(story).map((part) => (
-            <PartFigure key={`${part.wallet}${part.symbol}`} part={part} isHidden={isHidden} />
+          {parts.map((part) => (
+            <PartFigure
+              key={`${part.wallet}${part.symbol}`}
+              part={part}
+              isHidden={isHidden}
+              isSigned={!wayOf(story)}
+              isInWallets={isInWallets(parts)}
+            />
           ))}
         </span>
       </button>
@@ -38,9 +45,12 @@ export function StoryRow({ story, onOpen }: { story: StorySummary; onOpen: () =>
 }
 
 /** `Option · BTC/USDT · Up`. */
-export function StoryTitle({ story: { kind, market, side } }: { story: StorySummary }) {
+export function StoryTitle({ story }: { story: StorySummary }) {
   const w = useWords('history')
+  const names = useWords('wallet')
+  const { kind, market, side } = story
   const key = sideKey(side)
+  const way = wayOf(story)
   return (
     <span className="text-sm text-ink-1">
       {w(`kind_${kind}`)}
@@ -51,6 +61,7 @@ export function StoryTitle({ story: { kind, market, side } }: { story: StorySumm
         </>
       )}
       {key && ` · ${w(key)}`}
+      {way && ` · ${w('from_to', { from: names(`wallet_${way.from}`), to: names(`wallet_${way.to}`) })}`}
     </span>
   )
 }
@@ -66,21 +77,28 @@ export function Ending({ story }: { story: StorySummary }) {
 export const DECIMALS_LEAST = 2
 export const decimalsOf = (text: string): number => Math.max(DECIMALS_LEAST, text.split('.')[1]?.length ?? 0)
 
-function PartFigure({ part, isHidden }: { part: StoryPart; isHidden: boolean }) {
+interface PartFigureProps {
+  readonly part: StoryPart
+  readonly isHidden: boolean
+  readonly isSigned: boolean
+  readonly isInWallets: boolean
+}
+
+function PartFigure({ part, isHidden, isSigned, isInWallets: saysWallet }: PartFigureProps) {
   const w = useWords('history')
   const names = useWords('wallet')
   const language = useSession((state) => state.language)
   const isChanged = !isZero(part.amount)
-  const shown = isChanged
-    ? formatChange(part.amount, decimalsOf(part.amount), language)
-    : formatAmount(part.held, decimalsOf(part.held), language)
+  const format = isChanged && isSigned ? formatChange : formatAmount
+  const told = isChanged ? part.amount : part.held
+  const shown = format(told, decimalsOf(told), language)
   return (
     <span className={classNames('text-sm', isChanged ? 'font-medium text-ink-1' : 'text-ink-2')}>
       {!isChanged && !isZero(part.held) && <span className="text-xs text-ink-3">{w('held')} </span>}
       <bdi dir="ltr">
         <NumberText value={isHidden ? HIDDEN : shown} /> <span className="text-xs text-ink-3">{part.symbol.toUpperCase()}</span>
       </bdi>
-      <span className="sr-only"> {names(`wallet_${part.wallet}`)}</span>
+      <span className={saysWallet ? 'text-xs text-ink-3' : 'sr-only'}> {names(`wallet_${part.wallet}`)}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { unitsOf } from '@glasshouse/client'
 import type { StoryKind } from '@glasshouse/domain'
-import type { StorySummary } from '@glasshouse/wire'
+import type { StoryPart, StorySummary, Wallet } from '@glasshouse/wire'
 import type { WordKey } from '../../words/words.ts'
 
 const SIDES = ['buy', 'sell', 'up', 'down', 'long', 'short', 'long_open', 'long_close', 'short_open', 'short_close'] as const
@@ -35,8 +35,21 @@ export const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) ===
 const ENDING_KINDS: readonly StoryKind[] = ['spot', 'futures', 'option']
 export const isOpen = ({ kind, ending }: StorySummary): boolean => ENDING_KINDS.includes(kind) && ending === ''
 
-/** What a row names first: parts that changed a total, else those that hold something, else the first. */
-export function partsToTell(story: StorySummary) {
+/** Wallets of a transfer. */
+export function wayOf({ kind, parts }: StorySummary): { readonly from: Wallet; readonly to: Wallet } | undefined {
+  const [from, to] = [parts.find(({ amount }) => amount.startsWith('-')), parts.find(({ amount }) => !amount.startsWith('-'))]
+  return kind === 'transfer' && from && to ? { from: from.wallet, to: to.wallet } : undefined
+}
+
+/** The same coin in several wallets: each figure says whose it is. */
+export const isInWallets = (parts: readonly StoryPart[]): boolean => new Set(parts.map(({ symbol }) => symbol)).size < parts.length
+
+/**
+ * What a row names first: of a transfer what arrived, else parts that changed a total, else those that hold something,
+ * else the first.
+ */
+export function partsToTell(story: StorySummary): readonly StoryPart[] {
+  if (wayOf(story)) return story.parts.filter(({ amount }) => !amount.startsWith('-'))
   const changed = story.parts.filter(({ amount }) => !isZero(amount))
   if (changed.length > 0) return changed
   const held = story.parts.filter((part) => !isZero(part.held))
