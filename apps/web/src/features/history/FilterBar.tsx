@@ -15,7 +15,7 @@ export function FilterBar({ filters, onPut }: { filters: Filters; onPut: Put }) 
   return (
     <search aria-label={w('filters')} className="flex flex-col gap-2 pt-1">
       <IdField id={filters.id ?? ''} onPut={onPut} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <Choice label={w('kind')} chosen={filters.kind ?? ''} onChoose={(kind) => onPut({ kind })}>
           <option value="">{w('all_kinds')}</option>
           {STORY_KINDS.map((kind) => (
