@@ -98,8 +98,9 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       await sql`insert into stories select account_id, story, split_part(story, ':', 1), min(at_ms), max(at_ms),
           (array_agg(seq order by seq desc, position desc))[1], (array_agg(position order by seq desc, position desc))[1]
         from postings where story <> '' group by account_id, story`.execute(tx)
-      await sql`insert into story_parts select account_id, story, wallet, asset_id, sum(available_delta + held_delta), sum(held_delta),
-          coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0)
+      await sql`insert into story_parts select account_id, story, wallet, asset_id, trim_scale(sum(available_delta + held_delta)),
+          trim_scale(sum(held_delta)),
+          trim_scale(coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0))
         from postings where story <> '' group by account_id, story, wallet, asset_id`.execute(tx)
     },
   },

@@ -32,7 +32,8 @@ export async function projectStories(
     'story_parts',
     partRows(told, scales),
     sql`on conflict (account_id, story, wallet, asset_id) do update set
-      total = story_parts.total + excluded.total, held = story_parts.held + excluded.held, fee = story_parts.fee + excluded.fee`,
+      total = trim_scale(story_parts.total + excluded.total), held = trim_scale(story_parts.held + excluded.held),
+      fee = trim_scale(story_parts.fee + excluded.fee)`,
   )
 }
 
