@@ -19,19 +19,30 @@ const CONTRACT_WALLET = 3
  * postings, the change of a position after them.
  */
 export function storiesOf(placed: readonly PlacedEvent[]): string[] {
-  const teller = new Teller(optionsIn(placed))
+  const teller = new Teller(namedIn(placed))
   for (const one of placed) teller.hear(one)
   return teller.told()
 }
 
-function optionsIn(placed: readonly PlacedEvent[]): ReadonlySet<number> {
-  const ids = new Set<number>()
-  for (const { event } of placed) if ('optionId' in event) ids.add(event.optionId)
+/** Ids that are counted with the orders and are none, by the field in which events of their kind name them. */
+const NAMED: readonly (readonly [field: string, kind: StoryKind])[] = [
+  ['optionId', 'option'],
+  ['swapId', 'swap'],
+]
+
+function namedIn(placed: readonly PlacedEvent[]): ReadonlyMap<number, StoryKind> {
+  const ids = new Map<number, StoryKind>()
+  for (const { event } of placed) {
+    for (const [field, kind] of NAMED) {
+      const id = (event as unknown as Readonly<Record<string, unknown>>)[field]
+      if (typeof id === 'number') ids.set(id, kind)
+    }
+  }
   return ids
 }
 
 class Teller {
-  readonly #options: ReadonlySet<number>
+  readonly #named: ReadonlyMap<number, StoryKind>
   readonly #stories: string[] = []
   #act = ''
   /** What the act said of money that comes in, goes out or moves between wallets. */
@@ -40,8 +51,8 @@ class Teller {
   /** Postings whose position is not named yet. */
   #waiting: { readonly at: number; readonly posted: Posted; readonly seq: number }[] = []
 
-  constructor(options: ReadonlySet<number>) {
-    this.#options = options
+  constructor(named: ReadonlyMap<number, StoryKind>) {
+    this.#named = named
   }
 
   told(): string[] {
@@ -104,7 +115,8 @@ class Teller {
       case 'option':
         return storyName('option', orderId)
     }
-    if (orderId !== 0 && this.#options.has(orderId)) return storyName('option', orderId)
+    const kind = this.#named.get(orderId)
+    if (orderId !== 0 && kind) return storyName(kind, orderId)
     if (wallet === CONTRACT_WALLET)
       return orderId !== 0 && (purpose === 'hold' || purpose === 'release') ? storyName('futures', orderId) : WAITS
     return orderId === 0 ? this.#other() : storyName('spot', orderId)

@@ -68,5 +68,6 @@ export function sourceOf({
   if (kind === 'spot') return { to: `/tradeBB?symbol=${market}`, text: 'to_market' }
   if (market !== '') return { to: `/tradeU?symbol=${market}`, text: 'to_market' }
   if (kind === 'deposit' || kind === 'debt' || kind === 'reversal') return { to: '/recharge-order', text: 'to_orders' }
+  if (kind === 'swap') return { to: '/swap', text: 'to_orders' }
   return kind === 'withdrawal' ? { to: '/withdraw-order', text: 'to_orders' } : undefined
 }
