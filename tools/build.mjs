@@ -22,6 +22,7 @@ const STAYS = [
   '@node-rs/argon2',
   'bufferutil',
   'ccxt',
+  'pdfkit',
   'pg-cloudflare',
   'pg-native',
   'sharp',

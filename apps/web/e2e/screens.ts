@@ -17,6 +17,7 @@ import { newVersion, startedOffline } from './screenshots/installed-screens.ts'
 import { keysOfAMember } from './screenshots/key-screens.ts'
 import { nameOf, wanted, wantedLooks } from './screenshots/looks.ts'
 import { member } from './screenshots/member-screens.ts'
+import { moneyOfAMember } from './screenshots/money-screens.ts'
 import { noticesOfAMember } from './screenshots/notice-screens.ts'
 import { houseOfOptions, optionsOfAMember, practisingOptions } from './screenshots/option-screens.ts'
 import { reversed } from './screenshots/reverse-screens.ts'
@@ -50,6 +51,7 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   // Passkeys belong to a name, and this machine's is localhost.
   keys: (look) => taken('keys', { ...look, serverUrl: inject('serverUrl').replace('127.0.0.1', 'localhost') }, keysOfAMember),
   cards: (look) => taken('cards', look, cardsOfAMember),
+  money: (look) => taken('money', look, moneyOfAMember),
   identity: async (look) => {
     const house = await operators.get()
     await taken('identity', { ...look, serverUrl: house.url }, (hand, camera) => identityOfAMember(hand, camera, house))

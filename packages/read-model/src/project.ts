@@ -113,6 +113,8 @@ export const PROJECTED_TABLES: readonly string[] = [
   'postings',
   'deposits',
   'withdrawal_moves',
+  'stories',
+  'story_parts',
   'orders',
   'trades',
   'keys',

@@ -2,6 +2,7 @@ export { type BatteryMarket, type BatteryPlan, type MarketVerdict, runBattery } 
 export { describeVerdict } from './battery/describe.ts'
 export * from './naive/naive-core.ts'
 export * from './passkeys/soft-passkey.ts'
+export { pdfLines } from './pdf/read-pdf.ts'
 export * from './random/random.ts'
 export { ACTS, describeRigging, mergeRigging, type RiggingReport, rig } from './rigging/rigging.ts'
 export { RiggingWorld } from './rigging/rigging-world.ts'

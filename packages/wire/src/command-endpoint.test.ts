@@ -24,7 +24,7 @@ function faultOf(name: CallName, reason: RefusalReason, changes: object = {}): F
   return explainRefusal(reason, call.refusable?.(read, commandContext()) ?? { fields: {} })
 }
 
-test('nineteen calls become commands', () => {
+test('twenty calls become commands', () => {
   expect(commands).toEqual([
     'adjustAmount',
     'adjustPositionAmout',
@@ -45,6 +45,7 @@ test('nineteen calls become commands', () => {
     'stopPosition',
     'submitContractOrder',
     'submitCurrencyOrder',
+    'transferFunds',
   ])
 })
 
@@ -150,6 +151,26 @@ test('rules in figures go with refusals of contract orders', () => {
   expect(faultOf('replaceContractOrder', 'stop_loss_wrong_side')).toEqual({ reason: 'stop_loss_wrong_side', field: 'delegatePrice' })
   // A closing order names no leverage.
   expect(faultOf('stopPosition', 'leverage_not_offered', { id: '71' })).toEqual({ reason: 'leverage_not_offered' })
+})
+
+test('a transfer names its wallets, its coin and its amount [API-073]', () => {
+  const transfer = { coin: 'USDT', transferOutAccount: 'contract', transferInAccount: 'platform', amount: '0.5' }
+  expect(commandOf('transferFunds', transfer)).toMatchObject({ type: 'Transfer', fromWallet: 3, toWallet: 1, assetId: 1, amount: 500_000n })
+  expect(commandOf('transferFunds', { ...transfer, coin: 'nosuch' })).toMatchObject({ reason: 'unknown_asset', field: 'coin' })
+  expect(commandOf('transferFunds', { ...transfer, amount: '0' })).toMatchObject({ reason: 'quantity_not_positive', field: 'amount' })
+  expect(commandOf('transferFunds', { ...transfer, amount: '0.0000001' })).toMatchObject({ reason: 'too_many_decimals', field: 'amount' })
+  const same = { ...transfer, transferInAccount: 'contract' }
+  expect(commandOf('transferFunds', same)).toEqual({ reason: 'invalid_value', field: 'transferInAccount', rule: 'must be another wallet' })
+  expect(faultOf('transferFunds', 'insufficient_available', transfer)).toMatchObject({ field: 'amount' })
+})
+
+test('demo funds go nowhere near the wallet of Earn, real ones do', () => {
+  const toEarn = { coin: 'usdt', transferOutAccount: 'platform', transferInAccount: 'financial', amount: '1' }
+  expect(commandOf('transferFunds', toEarn)).toMatchObject({ reason: 'real_only', field: 'transferInAccount' })
+  const back = { ...toEarn, transferOutAccount: 'financial', transferInAccount: 'platform' }
+  expect(commandOf('transferFunds', back)).toMatchObject({ reason: 'real_only', field: 'transferOutAccount' })
+  const real = { ...commandContext().actor, realm: 'real' } as const
+  expect(commandOf('transferFunds', toEarn, { actor: real })).toMatchObject({ type: 'Transfer', toWallet: 2 })
 })
 
 test('refusals of an option name stake, period, moment or coin', () => {

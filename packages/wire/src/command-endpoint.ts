@@ -36,6 +36,8 @@ export interface CommandContext {
   contractOf(marketId: MarketId): ContractConfig
   option(symbol: string): OptionConfig | undefined
   asset(assetId: AssetId): AssetConfig
+  /** By its symbol, `usdt`. */
+  coin(symbol: string): AssetConfig | undefined
   /** Undefined for all positions where the call does not declare `readsPositions`. */
   position(positionId: PositionId): OwnPosition | undefined
 }

@@ -29,8 +29,9 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`:
    * gathers proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders
    * keeps nobody from getting out. `upload`: pictures that are decoded.
+   * `statement`: reads all postings of a period.
    */
-  readonly rateLimit?: 'signIn' | 'cancel' | 'proof' | 'upload'
+  readonly rateLimit?: 'signIn' | 'cancel' | 'proof' | 'upload' | 'statement'
   /**
    * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its
    * network.
@@ -47,6 +48,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly movesMoney?: boolean
   /** Takes a form with one picture in the field `file`, instead of JSON. */
   readonly takesFile?: boolean
+  /** Answers a file; a refusal comes as JSON, like everywhere. */
+  readonly answersFile?: boolean
   readonly params?: z.ZodObject
   readonly query?: Query
   readonly body?: Body

@@ -114,6 +114,9 @@ function idsFault(text: string, max: number): FieldFault | null {
 /** `btcusdt` in any case. */
 export const wireSymbol = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a symbol such as btcusdt', 20).transform((text) => text.toLowerCase())
 
+/** `usdt` in any case. */
+export const wireCoin = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a coin such as usdt', 20).transform((text) => text.toLowerCase())
+
 const CHOICE_MAX = 20
 const notListed = (choices: readonly (number | string)[]): FieldFault => ({
   reason: 'value_not_listed',

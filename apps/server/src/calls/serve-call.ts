@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { bodyKeyOf, isCommandEndpoint, replySchema } from '@glasshouse/wire'
@@ -66,11 +67,31 @@ export function serveUser<Call extends AnyEndpoint>(
   serve(server, call, 'user', (asked) => handle(asked as AskedByUser<Call>))
 }
 
+/** A file as it is made: it goes out while the rest is read, and is cut off where making it fails. */
+export interface MadeFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Readable
+}
+
+/** A call for signed-in users that answers a file. */
+export function serveUserFile<Call extends AnyEndpoint>(
+  server: CallServer,
+  call: Call,
+  handle: (asked: AskedByUser<Call>) => Promise<MadeFile>,
+): void {
+  serve(server, call, 'user', async (asked, reply) => {
+    const { name, mediaType, content } = await handle(asked as AskedByUser<Call>)
+    reply.headers({ 'content-type': mediaType, 'content-disposition': `attachment; filename="${name}"` })
+    return reply.send(content) as never
+  })
+}
+
 function serve<Call extends AnyEndpoint>(
   server: CallServer,
   call: Call,
   access: AnyEndpoint['access'],
-  handle: (asked: Asked<Call>) => Answer<Call>,
+  handle: (asked: Asked<Call>, reply: FastifyReply) => Answer<Call>,
 ): void {
   if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
   const kind = rateKindOf(call)
@@ -173,19 +194,19 @@ function rateKindOf(call: AnyEndpoint): RateKind {
 function answer<Call extends AnyEndpoint>(
   { repeats }: CallServer,
   call: Call,
-  handle: (asked: Asked<Call>) => Answer<Call>,
+  handle: (asked: Asked<Call>, reply: FastifyReply) => Answer<Call>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Envelope | Promise<Envelope> {
   const key = call.kind === 'submit' ? keyHeaderOf(request) : ''
   const { query, body, params, session } = request
   const asked = { query, body, params, key, request, session } as Asked<Call>
-  const run = async () => (await handle(asked)) as Envelope
+  const run = async () => (await handle(asked, reply)) as Envelope
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
   const isKeyless = key === '' && bodyKeyOf(body) === ''
   if (isKeyless && (isCommandEndpoint(call) || call.movesMoney)) return repeats.keyless(actOf(call, request), run)
-  return handle(asked) as Envelope | Promise<Envelope>
+  return handle(asked, reply) as Envelope | Promise<Envelope>
 }
 
 function actOf(call: AnyEndpoint, request: FastifyRequest) {

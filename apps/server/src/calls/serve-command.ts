@@ -36,6 +36,8 @@ type Reply<Call extends AnyCommandEndpoint> = ReplyOf<Call> | Promise<ReplyOf<Ca
 export interface CommandAnswers<Call extends AnyCommandEndpoint> {
   /** Modules whose freeze refuses the act; none for acts by which somebody gets out. */
   readonly freezeKeys?: readonly FreezeKey[]
+  /** What else the edge refuses, before the command is made. */
+  refuse?(asked: AskedByUser<Call>): Promise<void>
   answer(accepted: Accepted<Call>): Reply<Call>
   /** Answer to a key that was answered before, with the id of what it made then; `answer` without it. */
   repeated?(accepted: Accepted<Call>, id: number): Reply<Call>
@@ -46,10 +48,11 @@ export function serveCommand<Call extends AnyCommandEndpoint>(
   server: CallServer,
   services: CommandServices,
   call: Call,
-  { freezeKeys = [], answer, repeated }: CommandAnswers<Call>,
+  { freezeKeys = [], refuse, answer, repeated }: CommandAnswers<Call>,
 ): void {
   serveUser(server, call, async (asked): Promise<ReplyOf<Call>> => {
     if (freezeKeys.length > 0) await refuseBlocked(services, asked.session, freezeKeys)
+    await refuse?.(asked)
     const accepted = await submitCommand(services, call, asked)
     const repeat = accepted.events.find((event) => event.type === 'DuplicateCommand')
     return repeat && repeated ? repeated(accepted, repeat.orderId) : answer(accepted)
@@ -88,6 +91,7 @@ async function contextOf<Call extends AnyCommandEndpoint>(
     contractOf: (marketId) => listing.contractOf(marketId),
     option: (symbol) => listing.option(symbol),
     asset: (assetId) => listing.asset(assetId),
+    coin: (symbol) => listing.configuration.assets.find((one) => one.symbol === symbol),
     position: (positionId) => positions.find((one) => one.positionId === positionId),
   }
 }

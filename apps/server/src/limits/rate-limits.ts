@@ -16,6 +16,8 @@ export const RATE_RULES = {
   signIn: { perSecond: 1, burst: 30 },
   /** Uploaded pictures of one user: a form has three, and each may be taken again. */
   upload: { perSecond: 0.2, burst: 30 },
+  /** Statements of one user: each reads all postings of its period. */
+  statement: { perSecond: 0.2, burst: 20 },
   /** Tokens that open no session, per network. */
   unknown_token: { perSecond: 1, burst: 60 },
 } as const satisfies Record<string, BucketRule>

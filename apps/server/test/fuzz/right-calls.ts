@@ -170,6 +170,22 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   getUserCoin: read(() => ({}), 0.1),
   assetBalance: read(() => ({}), 0.3),
   assetStatement: read(() => ({ query: { coin: 'usdt', type: '1', ...page } })),
+  assetHistory: read(() => ({ query: { kind: 'spot', coin: 'usdt', type: '1', ...page } }), 0.5),
+  assetHolds: read(() => ({ query: { coin: 'usdt', type: '3' } }), 0.5),
+  statementSummary: read(() => ({ query: { from: '2026-01-01', to: '2026-12-31', tz: 'Asia/Hong_Kong' } }), 0.1),
+  // Its right form answers a file; apps/server/test/statement-files.test.ts reads those.
+  statementFile: {
+    weight: 0.1,
+    onlyWrong: true,
+    make: () => ({ query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'csv' } }),
+  },
+  transferFunds: {
+    weight: 3,
+    make: (_person, random) => {
+      const [out, into] = random.chance(50) ? ['platform', 'contract'] : ['contract', 'platform']
+      return { body: { coin: 'usdt', transferOutAccount: out, transferInAccount: into, amount: '0.5', clientOrderId: key(random) } }
+    },
+  },
   submitCurrencyOrder: {
     weight: 10,
     make: (person, random) => ({

@@ -20,7 +20,7 @@ test('each address has its screen once: in its feature, or composed of several',
   expect(Object.keys(COMPOSED_SCREENS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('trading and withdrawals are closed by the modules of their features [PM-013, PM-014, PM-015]', () => {
+test('trading and moves of money are closed by the modules of their features [PM-013, PM-014, PM-015]', () => {
   const keys = Object.fromEntries(FEATURE_ROUTES.flatMap(({ path, freezeKeys }) => (freezeKeys ? [[path, freezeKeys]] : [])))
   expect(keys).toEqual({
     '/trade': ['SECOND_CONTRACT'],
@@ -28,6 +28,7 @@ test('trading and withdrawals are closed by the modules of their features [PM-01
     '/tradeU': ['U_CONTRACT'],
     '/withdraw': ['WITHDRAW'],
     '/withdraw-apply': ['WITHDRAW'],
+    '/transfer': ['TRANSFERFUNDS'],
   })
 })
 
@@ -35,5 +36,5 @@ test('an address stands in one list only: of a feature, or not open yet', () => 
   const all = [...paths, ...NOT_OPEN_PATHS]
   expect(new Set(all).size).toBe(all.length)
   expect(PUBLIC_PATHS.filter((path) => path !== '/' && !all.includes(path))).toEqual([])
-  expect(all).toHaveLength(77)
+  expect(all).toHaveLength(79)
 })

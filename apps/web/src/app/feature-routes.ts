@@ -4,6 +4,7 @@ import { certificationRoutes } from '../features/certification/routes.ts'
 import { contractRoutes } from '../features/contract/routes.ts'
 import { detailRoutes } from '../features/detail/routes.ts'
 import { fairnessRoutes } from '../features/fairness/routes.ts'
+import { historyRoutes } from '../features/history/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { marketsRoutes } from '../features/markets/routes.ts'
 import { noticesRoutes } from '../features/notices/routes.ts'
@@ -13,6 +14,7 @@ import { protectionRoutes } from '../features/protection/routes.ts'
 import { rulesRoutes } from '../features/rules/routes.ts'
 import { sessionsRoutes } from '../features/sessions/routes.ts'
 import { spotRoutes } from '../features/spot/routes.ts'
+import { transferRoutes } from '../features/transfer/routes.ts'
 import { walletRoutes } from '../features/wallet/routes.ts'
 import { withdrawRoutes } from '../features/withdraw/routes.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
@@ -25,6 +27,7 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...contractRoutes,
   ...detailRoutes,
   ...fairnessRoutes,
+  ...historyRoutes,
   ...homeRoutes,
   ...marketsRoutes,
   ...noticesRoutes,
@@ -34,6 +37,7 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...rulesRoutes,
   ...sessionsRoutes,
   ...spotRoutes,
+  ...transferRoutes,
   ...walletRoutes,
   ...withdrawRoutes,
 ]

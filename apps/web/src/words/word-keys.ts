@@ -15,6 +15,7 @@ import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
 import type fairness from './en/on-demand/fairness.json'
 import type gates from './en/on-demand/gates.json'
+import type history from './en/on-demand/history.json'
 import type lines from './en/on-demand/lines.json'
 import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
@@ -23,7 +24,9 @@ import type protection from './en/on-demand/protection.json'
 import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
+import type statement from './en/on-demand/statement.json'
 import type trade from './en/on-demand/trade.json'
+import type transfer from './en/on-demand/transfer.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
 import type withdraw from './en/on-demand/withdraw.json'
 import type withdrawalAddress from './en/on-demand/withdrawalAddress.json'
@@ -43,6 +46,7 @@ export interface Sections {
   display: typeof display
   fairness: typeof fairness
   gates: typeof gates
+  history: typeof history
   home: typeof home
   inbox: typeof inbox
   lines: typeof lines
@@ -57,7 +61,9 @@ export interface Sections {
   security: typeof security
   sessions: typeof sessions
   spot: typeof spot
+  statement: typeof statement
   trade: typeof trade
+  transfer: typeof transfer
   wallet: typeof wallet
   walletLogin: typeof walletLogin
   withdraw: typeof withdraw
@@ -232,6 +238,9 @@ export interface WordValues {
     questions_text: 'tries'
     some_wrong: 'tries' | 'wrong'
   }
+  history: {
+    from_to: 'from' | 'to'
+  }
   home: {
     banner_place: 'count' | 'place'
     show_banner: 'place'
@@ -405,6 +414,12 @@ export interface WordValues {
     fallback_futures: 'coin' | 'shown'
     fallback_options: 'coin' | 'shown'
   }
+  transfer: {
+    after: 'wallet'
+  }
+  wallet: {
+    holds_more: 'count'
+  }
   walletLogin: {
     remove_named: 'address'
     remove_text: 'address'
@@ -437,6 +452,7 @@ export type OnDemandSection =
   | 'display'
   | 'fairness'
   | 'gates'
+  | 'history'
   | 'lines'
   | 'notices'
   | 'option'
@@ -445,7 +461,9 @@ export type OnDemandSection =
   | 'security'
   | 'sessions'
   | 'spot'
+  | 'statement'
   | 'trade'
+  | 'transfer'
   | 'walletLogin'
   | 'withdraw'
   | 'withdrawalAddress'

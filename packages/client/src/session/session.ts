@@ -44,6 +44,7 @@ export const STORAGE = {
   banners: 'glasshouse.banners',
   rollNotices: 'glasshouse.rollNotices',
   amountsHidden: 'glasshouse.amountsHidden',
+  smallHidden: 'glasshouse.smallHidden',
   bookMeasure: 'glasshouse.bookMeasure',
   orderType: 'glasshouse.orderType',
   tourStep: 'glasshouse.tourStep',

@@ -54,4 +54,54 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       await sql`alter table postings add primary key (account_id, seq, position)`.execute(tx)
     },
   },
+  /**
+   * What each posting came from, and the stories of users' accounts with what they came to. Postings of an older release
+   * are told by what their rows say: margin and funding by the group, for the position is not in them.
+   */
+  {
+    name: '0093-stories',
+    async up(tx) {
+      await sql`alter table postings add column story text not null default ''`.execute(tx)
+      await sql`update postings p set story = case
+        when purpose in ('deposit', 'debt') then purpose || ':' || coalesce((select d.evidence from deposits d
+          where d.seq = p.seq and d.account_id = p.account_id and d.asset_id = p.asset_id order by d.position limit 1), p.seq::text)
+        when purpose in ('demo_grant', 'demo_reset') then 'demo:' || seq
+        when purpose = 'funding' then 'funding:' || seq
+        when order_id = 0 and wallet = 3 then 'margin:' || seq
+        when order_id = 0 then 'unnamed:' || seq
+        when wallet = 3 then 'futures:' || order_id
+        when exists (select from options o where o.option_id = p.order_id) then 'option:' || order_id
+        else 'spot:' || order_id end
+        where account_id >= 1001`.execute(tx)
+      await sql`create table stories (
+        account_id int8 not null,
+        story text not null,
+        kind text not null,
+        first_ms int8 not null,
+        last_ms int8 not null,
+        last_seq int8 not null,
+        last_position int not null,
+        primary key (account_id, story)
+      )`.execute(tx)
+      await sql`create index stories_newest on stories (account_id, last_seq desc, last_position desc)`.execute(tx)
+      await sql`create table story_parts (
+        account_id int8 not null,
+        story text not null,
+        wallet int not null,
+        asset_id int not null,
+        total numeric not null,
+        held numeric not null,
+        fee numeric not null,
+        primary key (account_id, story, wallet, asset_id)
+      )`.execute(tx)
+      await sql`create index story_parts_that_hold on story_parts (account_id) where held <> 0`.execute(tx)
+      await sql`insert into stories select account_id, story, split_part(story, ':', 1), min(at_ms), max(at_ms),
+          (array_agg(seq order by seq desc, position desc))[1], (array_agg(position order by seq desc, position desc))[1]
+        from postings where story <> '' group by account_id, story`.execute(tx)
+      await sql`insert into story_parts select account_id, story, wallet, asset_id, trim_scale(sum(available_delta + held_delta)),
+          trim_scale(sum(held_delta)),
+          trim_scale(coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0))
+        from postings where story <> '' group by account_id, story, wallet, asset_id`.execute(tx)
+    },
+  },
 ]

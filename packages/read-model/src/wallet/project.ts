@@ -2,12 +2,15 @@ import { houseAccountId, REALMS } from '@glasshouse/domain'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
+import { projectStories } from './project-stories.ts'
+import { storiesOf } from './stories.ts'
 import type { PostingRow } from './tables.ts'
 
 /** Every change of every balance, the balances they lead to, and the deposits behind credits. */
 export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const posted = eventsOf(placed, 'Posted')
-  const postings = posted.map(({ event, seq, position, timeMs }) => ({
+  const stories = storiesOf(placed)
+  const postings = posted.map(({ event, seq, position, timeMs }, at) => ({
     seq,
     position,
     account_id: event.accountId,
@@ -21,12 +24,14 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     order_id: event.orderId,
     trade_id: event.tradeId,
     at_ms: timeMs,
+    story: stories[at] as string,
   }))
   await insertRows(
     tx,
     'postings',
     postings.filter((posting) => !isOfLadder(posting)),
   )
+  await projectStories(tx, posted, stories, scales)
   const balances = postings.map(({ account_id, wallet, asset_id, available, held, seq }) => ({
     account_id,
     wallet,

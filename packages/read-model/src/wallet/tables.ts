@@ -1,4 +1,4 @@
-import type { PostingPurpose, Wallet } from '@glasshouse/domain'
+import type { PostingPurpose, StoryKind, Wallet } from '@glasshouse/domain'
 
 /** One change of one balance: the statement. `seq, position` is its place in history. */
 export interface PostingRow {
@@ -15,6 +15,32 @@ export interface PostingRow {
   order_id: number
   trade_id: number
   at_ms: number
+  /** What it came from: `option:4711`; '' of a house account. */
+  story: string
+}
+
+/** Postings of a user's account that came from one thing (packages/domain/src/ledger/stories.ts). */
+export interface StoryRow {
+  account_id: number
+  story: string
+  kind: StoryKind
+  first_ms: number
+  last_ms: number
+  /** Place of its newest posting. */
+  last_seq: number
+  last_position: number
+}
+/** What a story came to in one balance; fees are within the total. */
+export interface StoryPartRow {
+  account_id: number
+  story: string
+  wallet: Wallet
+  asset_id: number
+  total: string
+  /** Still held by it. */
+  held: string
+  /** Below zero. */
+  fee: string
 }
 export interface BalanceRow {
   account_id: number
@@ -38,4 +64,6 @@ export interface WalletTables {
   postings: PostingRow
   balances: BalanceRow
   deposits: DepositRow
+  stories: StoryRow
+  story_parts: StoryPartRow
 }

@@ -81,7 +81,18 @@ export const usdtOfMain = {
   exchageAmount: '48473.7',
   logo: '/coins/usdt.svg',
 }
-export const heldForOrder = {
+export const lostOption = {
+  id: 'option:4711',
+  kind: 'option',
+  sourceId: '4711',
+  market: 'btcusdt',
+  side: 'up',
+  ending: 'lost',
+  parts: [{ type: 1, symbol: 'usdt', amount: '-100', heldAmount: '0', fee: '0' }],
+  startTime: 1_760_000_000_000,
+  updateTime: 1_760_000_061_000,
+}
+const heldForOrder = {
   id: '8123-0',
   type: 1 as const,
   symbol: 'usdt',
@@ -558,6 +569,40 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     query: { coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' },
     rows: [heldForOrder],
     refused: { query: { coin: 'usdt', type: '4' }, reason: 'value_not_listed', field: 'type' },
+  },
+  assetHistory: {
+    query: { kind: 'option', coin: 'usdt', type: '1', from: '1760000000000', to: '1770000000000', id: '47', pageNum: '1' },
+    rows: [lostOption],
+    refused: { query: { kind: 'bonus' }, reason: 'value_not_listed', field: 'kind' },
+  },
+  assetHolds: {
+    query: { coin: 'usdt', type: '1' },
+    rows: [{ kind: 'spot', sourceId: '4711', market: 'btcusdt', side: 'buy', amount: '490.49' }],
+    refused: { query: { coin: '', type: '1' }, reason: 'field_missing', field: 'coin' },
+  },
+  statementSummary: {
+    query: { from: '2026-01-01', to: '2026-12-31', tz: 'Asia/Hong_Kong' },
+    data: {
+      fromTime: 1_767_196_800_000,
+      toTime: 1_798_732_800_000,
+      balances: [{ type: 1, symbol: 'usdt', opening: '100', incoming: '0', outgoing: '-100', closing: '0' }],
+      byPurpose: [{ symbol: 'usdt', purpose: 'option', incoming: '0', outgoing: '-100' }],
+      byCoin: [{ symbol: 'usdt', futures: '0', funding: '0', options: '-100', fees: '0' }],
+    },
+    refused: { query: { from: '2026-02-30', to: '2026-12-31', tz: 'UTC' }, reason: 'field_malformed', field: 'from' },
+  },
+  statementFile: {
+    query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'pdf' },
+    refused: { query: { from: '2026-01-01', to: '2026-12-31', tz: 'UTC', format: 'xls' }, reason: 'value_not_listed', field: 'format' },
+  },
+  transferFunds: {
+    body: { coin: 'usdt', transferOutAccount: 'platform', transferInAccount: 'contract', amount: '250.5' },
+    data: { coin: 'usdt', amount: '250.5', isRepeated: false },
+    refused: {
+      body: { coin: 'usdt', transferOutAccount: 'spot', transferInAccount: 'contract', amount: '1' },
+      reason: 'value_not_listed',
+      field: 'transferOutAccount',
+    },
   },
   submitCurrencyOrder: {
     body: limitBuy,

@@ -20,6 +20,7 @@ export const commandContext = (more: Partial<CommandContext> = {}): CommandConte
   contractOf: (marketId) => LISTED_CONTRACTS.find((one) => one.marketId === marketId) as ContractConfig,
   option: (symbol) => LISTED_OPTIONS.find((one) => one.symbol === symbol),
   asset: (assetId) => LISTED_ASSETS.find((one) => one.assetId === assetId) as AssetConfig,
+  coin: (symbol) => LISTED_ASSETS.find((one) => one.symbol === symbol),
   position: (positionId) =>
     positionId === 71 ? { positionId, side: 'long', marketId: (LISTED_CONTRACTS[0] as ContractConfig).marketId } : undefined,
   ...more,

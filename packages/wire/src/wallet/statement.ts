@@ -1,7 +1,7 @@
 import { type AssetConfig, formatDecimal, POSTING_PURPOSES, type PostingPurpose, unitsOf, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { decimalText, pageQuery, wireChoice, wirePattern } from '../fields.ts'
+import { decimalText, pageQuery, wireChoice, wireCoin } from '../fields.ts'
 
 /** One change of one balance. */
 export const posting = z.object({
@@ -33,7 +33,7 @@ export const assetStatement = endpoint('GET', '/api/asset/statement', {
   access: 'user',
   kind: 'read',
   query: z.object({
-    coin: wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a coin such as usdt', 20).transform((text) => text.toLowerCase()),
+    coin: wireCoin,
     /** Wallet. */
     type: wireChoice(1, 2, 3),
     pageNum: pageQuery.pageNum,

@@ -3,6 +3,7 @@ import { buttonClass, NumberText, Sheet } from '@glasshouse/ui'
 import type { Balance } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
+import { Holds } from './Holds.tsx'
 import { Statement } from './Statement.tsx'
 import { isHeld } from './wallets.ts'
 
@@ -15,7 +16,7 @@ export function AssetSheet({ asset, onClose }: { asset: Balance | undefined; onC
       {asset && (
         <div className="flex flex-col gap-4 pt-1">
           <Figures asset={asset} unit={coin} />
-          {isHeld(asset) && <p className="text-xs text-ink-3">{w('held_text')}</p>}
+          {isHeld(asset) && <Holds asset={asset} />}
           {asset.wallet === 'platform' && (
             <Link
               to={asset.symbol === 'usdt' ? '/tradeBB' : `/tradeBB?symbol=${asset.symbol}usdt`}
@@ -24,6 +25,9 @@ export function AssetSheet({ asset, onClose }: { asset: Balance | undefined; onC
               {isHeld(asset) ? w('to_trade_and_orders') : w('to_trade')}
             </Link>
           )}
+          <Link to={`/transfer?from=${asset.wallet}&coin=${asset.symbol}`} className={buttonClass({ look: 'secondary', isWide: true })}>
+            {w('transfer')}
+          </Link>
           <Statement asset={asset} />
         </div>
       )}

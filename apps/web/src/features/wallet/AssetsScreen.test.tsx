@@ -1,6 +1,6 @@
 import { session } from '@glasshouse/client'
 import { fakeServer, ok, refused } from '@glasshouse/client/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
@@ -47,15 +47,62 @@ test('keeps the three wallets apart', async () => {
   expect(await screen.findByText('Nothing in this wallet.')).toBeDefined()
 })
 
-test('empty coins can be hidden, and so can all amounts', async () => {
-  house()
+test('small balances can be hidden, and so can all amounts; both are remembered', async () => {
+  const dust = assetOf('eth', '0.0001', { exchageAmount: '0.3' })
+  const held = assetOf('sol', '0', { heldAmount: '0.001', totalAmount: '0.001', exchageAmount: '0' })
+  const unpriced = assetOf('xyz', '7', { exchageAmount: '0' })
+  house('real', { '/api/asset/assetBalance': () => ok({ realm: 'real', asset: [...assets, dust, held, unpriced], total }) })
   drawApp('/assets')
-  expect(await rows('Spot')).toHaveLength(3)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Hide empty' }))
-  expect(await rows('Spot')).toHaveLength(2)
+  expect(await rows('Spot')).toHaveLength(6)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Hide small balances' }))
+  const left = (await rows('Spot')).map((row) => row.textContent?.slice(0, 3))
+  expect(left.sort()).toEqual(['BTC', 'SOL', 'USD', 'XYZ'])
   await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
   expect(screen.queryByText('57,657.40')).toBeNull()
   expect((await rows('Spot')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
+  cleanup()
+  drawApp('/assets')
+  expect(await rows('Spot')).toHaveLength(4)
+  expect((await rows('Spot')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
+})
+
+test('each wallet says what it is worth, beside the total', async () => {
+  house()
+  drawApp('/assets')
+  await rows('Spot')
+  const worth = (name: string) => screen.getAllByText(name).map((one) => one.nextElementSibling?.textContent)
+  expect(['Spot', 'Earn', 'Futures'].map(worth)).toEqual([
+    expect.arrayContaining(['57,407.40']),
+    expect.arrayContaining(['0.00']),
+    expect.arrayContaining(['250.00']),
+  ])
+})
+
+test('what is held says why, with the way to each order, option and withdrawal', async () => {
+  const holds = [
+    { kind: 'spot', sourceId: '4711', market: 'btcusdt', side: 'buy', amount: '490.49' },
+    { kind: 'option', sourceId: '4712', market: 'btcusdt', side: 'up', amount: '100' },
+    { kind: 'withdrawal', sourceId: 'd'.repeat(32), market: '', side: '', amount: '935.81' },
+  ]
+  const server = house('real', { '/api/asset/holds': () => ({ ...ok(null, holds), total: 3 }) })
+  drawApp('/assets')
+  await userEvent.click(within((await rows('Spot'))[0] as HTMLElement).getByRole('button'))
+  const links = within((await screen.findByRole('heading', { name: 'What holds it' })).parentElement as HTMLElement)
+  await waitFor(() =>
+    expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Spot order · BTC/USDT490.49 USDT', '/tradeBB?symbol=btcusdt'],
+      ['Stake of an option · BTC/USDT100 USDT', '/trade?symbol=btcusdt'],
+      ['Open withdrawal935.81 USDT', '/withdraw-order'],
+    ]),
+  )
+  expect(server.to('/api/asset/holds')[0]?.query).toEqual({ coin: 'usdt', type: '1' })
+})
+
+test('leads to the history of everything and to statements', async () => {
+  house()
+  drawApp('/assets')
+  const links = within(await screen.findByRole('navigation', { name: 'History' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/history', '/statement'])
 })
 
 test('an empty coin steps back, and not while amounts are hidden: its look would tell', async () => {

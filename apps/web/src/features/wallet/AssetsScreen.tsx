@@ -1,8 +1,9 @@
-import { formatBalance, isInDemo, useIsOld, useSession } from '@glasshouse/client'
+import { formatBalance, isInDemo, STORAGE, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
 import type { Balances, Wallet as WalletName } from '@glasshouse/wire'
-import { Eye, EyeOff, Wallet } from 'lucide-react'
+import { Eye, EyeOff, FileText, History, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useAmountsHidden } from '../../live/account/amounts-hidden.ts'
 import { useBalances } from '../../live/account/balances.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -27,7 +28,9 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
     <div className="flex flex-1 flex-col gap-4 pt-4 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:items-start desk:pe-4">
       <div className="flex min-w-0 flex-col gap-4">
         <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
+        {balances.data && <WalletWorths balance={balances.data} isHidden={isHidden} />}
         <MoneyLinks />
+        <HistoryLinks />
         {offer && <div className="px-4 empty:hidden">{offer}</div>}
       </div>
       {failure && <LoadError error={failure} onRetry={() => void balances.refetch()} />}
@@ -93,6 +96,55 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   )
 }
 
+/** A choice that this device remembers. */
+function useKeptFlag(name: string): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => localStorage.getItem(name) === 'yes')
+  const put = (next: boolean) => {
+    setOn(next)
+    localStorage.setItem(name, next ? 'yes' : 'no')
+  }
+  return [isOn, put]
+}
+
+/** Worth of each wallet beside the others. */
+function WalletWorths({ balance, isHidden }: { balance: Balances; isHidden: boolean }) {
+  const w = useWords('wallet')
+  const language = useSession((state) => state.language)
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 px-4">
+      {WALLETS.map((wallet) => (
+        <div key={wallet} className="flex min-w-20 flex-col">
+          <dt className="text-xs text-ink-3">{w(`wallet_${wallet}`)}</dt>
+          <dd className="text-sm text-ink-1">
+            <bdi dir="ltr">
+              <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total[wallet], language)} />
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function HistoryLinks() {
+  const w = useWords('wallet')
+  return (
+    <nav aria-label={w('to_history')} className="flex flex-wrap gap-x-6 px-4">
+      {(
+        [
+          ['/history', 'to_history', History],
+          ['/statement', 'to_statements', FileText],
+        ] as const
+      ).map(([path, key, Icon]) => (
+        <Link key={path} to={path} className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent">
+          <Icon aria-hidden className="size-4" />
+          {w(key)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function Wallets({ balance, isHidden }: { balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
   const [wallet, setWallet] = useState<WalletName>('platform')
@@ -116,9 +168,9 @@ function Wallets({ balance, isHidden }: { balance: Balances; isHidden: boolean }
 function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
-  const [isEmptyHidden, setEmptyHidden] = useState(false)
+  const [isSmallHidden, setSmallHidden] = useKeptFlag(STORAGE.smallHidden)
   const [opened, setOpened] = useState('')
-  const rows = rowsOf(balance.asset, wallet, isEmptyHidden)
+  const rows = rowsOf(balance.asset, wallet, isSmallHidden)
   return (
     <div className="-mx-4">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 text-xs text-ink-2">
@@ -131,11 +183,11 @@ function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balanc
         <label className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"
-            checked={isEmptyHidden}
-            onChange={(event) => setEmptyHidden(event.target.checked)}
+            checked={isSmallHidden}
+            onChange={(event) => setSmallHidden(event.target.checked)}
             className="size-4 accent-accent"
           />
-          {w('hide_empty')}
+          {w('hide_small')}
         </label>
       </div>
       {rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { api, type Page, pagesOf, useSession } from '@glasshouse/client'
 import type { Balance, PostingSummary } from '@glasshouse/wire'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 /** The balance comes from memory, its postings from the projection a moment later: until they agree, ask again. */
@@ -21,4 +21,18 @@ function isUpTo(asset: Balance, pages: readonly Page<PostingSummary>[]): boolean
   const newest = pages[0]?.rows[0]
   const { available = '0', held = '0' } = newest ?? {}
   return available === asset.available && held === asset.held
+}
+
+/** What holds a balance; nothing is asked where nothing is held. */
+export function useHolds(asset: Balance, isHeld: boolean) {
+  const realm = useSession((state) => state.realm)
+  return useQuery({
+    queryKey: [...cacheKeys.history(realm), 'holds', asset.wallet, asset.symbol, asset.held],
+    queryFn: async ({ signal }) => {
+      const { rows, total = rows.length } = await api.listHolds({ coin: asset.symbol, wallet: asset.wallet }, { signal, isQuiet: true })
+      return { rows, total }
+    },
+    enabled: isHeld,
+    staleTime: 0,
+  })
 }

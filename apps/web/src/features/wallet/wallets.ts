@@ -6,9 +6,19 @@ export const WALLETS = ['platform', 'financial', 'contract'] as const satisfies 
 
 const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n
 
+/** Below it a balance is small, in USDT. */
+const SMALL = unitsOf('1') ?? 0n
+
+/** Nothing of it is held, and what is there is worth little. A coin without a price is not small: nobody knows. */
+function isSmall(asset: Balance): boolean {
+  if (isZero(asset.total)) return true
+  const worth = unitsOf(asset.availableValue) ?? 0n
+  return isZero(asset.held) && worth > 0n && worth < SMALL
+}
+
 /** Coins of one wallet: what is held first, largest value first, else in the server's order. */
-export function rowsOf(assets: readonly Balance[], wallet: Wallet, isEmptyHidden: boolean): readonly Balance[] {
-  const rows = assets.filter((asset) => asset.wallet === wallet && !(isEmptyHidden && isZero(asset.total)))
+export function rowsOf(assets: readonly Balance[], wallet: Wallet, isSmallHidden: boolean): readonly Balance[] {
+  const rows = assets.filter((asset) => asset.wallet === wallet && !(isSmallHidden && isSmall(asset)))
   return [...rows].sort((left, right) => byValue(left, right) || Number(isZero(left.total)) - Number(isZero(right.total)))
 }
 

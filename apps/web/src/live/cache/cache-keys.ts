@@ -49,5 +49,9 @@ export const cacheKeys = {
   protection: (realm: Realm) => ['protection', realm] as const,
   contractProtection: (realm: Realm) => ['contract-protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
+  /** Of every balance: that of one lies below. */
+  statements: (realm: Realm) => ['statement', realm] as const,
+  /** Stories of all balances and what holds one: filtered lists lie below. */
+  history: (realm: Realm) => ['history', realm] as const,
   statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,
 }

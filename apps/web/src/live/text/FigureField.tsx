@@ -10,6 +10,7 @@ export interface FigureFieldProps {
   readonly value: string
   readonly decimals: number
   readonly error?: string | undefined
+  readonly placeholder?: string | undefined
   readonly lead?: ReactNode
   readonly trail?: ReactNode
   readonly onChange: (value: string) => void
@@ -22,7 +23,19 @@ export interface FigureFieldProps {
  * A field for a number: takes what people type in their language, sets its digits in groups while they type, gives a
  * plain decimal text.
  */
-export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave, onStep }: FigureFieldProps) {
+export function FigureField({
+  label,
+  name,
+  value,
+  decimals,
+  error,
+  placeholder,
+  lead,
+  trail,
+  onChange,
+  onLeave,
+  onStep,
+}: FigureFieldProps) {
   const w = useWords('app')
   const language = useSession((state) => state.language)
   const [typing, setTyping] = useState<Typing>(NOTHING_TYPED)
@@ -46,6 +59,7 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
       autoComplete="off"
       value={shown.text}
       error={typingError ? w(`refused_${typingError}`) : error}
+      placeholder={placeholder}
       lead={lead}
       trail={trail}
       onBlur={() => {

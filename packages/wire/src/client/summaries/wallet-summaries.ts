@@ -1,6 +1,8 @@
-import type { PostingPurpose } from '@glasshouse/domain'
+import type { PostingPurpose, StoryKind } from '@glasshouse/domain'
+import type { StatementSums } from '../../wallet/account-statement.ts'
 import type { Asset } from '../../wallet/asset.ts'
 import type { AssetBalance } from '../../wallet/asset-balance.ts'
+import type { Story } from '../../wallet/history.ts'
 import type { Posting } from '../../wallet/statement.ts'
 import { type Wallet, walletOf } from '../words.ts'
 
@@ -72,3 +74,53 @@ export function postingSummary(posting: Posting): PostingSummary {
     atMs: posting.createTime,
   }
 }
+
+/** Postings that came from one thing. */
+export interface StorySummary {
+  /** `option:4711`. */
+  readonly id: string
+  readonly kind: StoryKind
+  readonly sourceId: string
+  /** `btcusdt`; '' without one. */
+  readonly market: string
+  readonly side: string
+  readonly ending: string
+  readonly parts: readonly StoryPart[]
+  readonly startMs: number
+  readonly atMs: number
+}
+export interface StoryPart {
+  readonly wallet: Wallet
+  readonly symbol: string
+  /** Signed change of the total, fees within it. */
+  readonly amount: string
+  readonly held: string
+  readonly fee: string
+}
+
+export const storySummary = ({ startTime, updateTime, parts, ...story }: Story): StorySummary => ({
+  ...story,
+  parts: parts.map(({ type, symbol, amount, heldAmount, fee }) => ({ wallet: walletOf(type), symbol, amount, held: heldAmount, fee })),
+  startMs: startTime,
+  atMs: updateTime,
+})
+
+/** Sums of a period: each balance, what moved it, and the results. */
+export interface StatementSummary {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly balances: readonly BalanceSum[]
+  readonly purposes: StatementSums['byPurpose']
+  readonly results: StatementSums['byCoin']
+}
+export interface BalanceSum extends Omit<StatementSums['balances'][number], 'type'> {
+  readonly wallet: Wallet
+}
+
+export const statementSummaryOf = ({ fromTime, toTime, balances, byPurpose, byCoin }: StatementSums): StatementSummary => ({
+  fromMs: fromTime,
+  toMs: toTime,
+  balances: balances.map(({ type, ...sums }) => ({ wallet: walletOf(type), ...sums })),
+  purposes: byPurpose,
+  results: byCoin,
+})

@@ -1,0 +1,11 @@
+import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+
+export const transferRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/transfer',
+    access: 'user',
+    freezeKeys: ['TRANSFERFUNDS'],
+    words: 'transfer',
+    screen: async () => (await import('./TransferScreen.tsx')).TransferScreen,
+  },
+]
