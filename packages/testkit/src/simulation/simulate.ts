@@ -41,6 +41,8 @@ export interface SimulationPlan {
   readonly asksGates?: boolean
   /** The same for credits by hand, suspense, reversals and transfers. */
   readonly movesMoney?: boolean
+  /** The same for swaps. */
+  readonly swapsCoins?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -113,6 +115,7 @@ class Run {
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
       movesMoney: plan.movesMoney ?? true,
+      swapsCoins: plan.swapsCoins ?? true,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
