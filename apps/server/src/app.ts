@@ -43,6 +43,7 @@ import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
 import { uploadRoutes } from './features/uploads/uploads.ts'
+import { swapRoutes } from './features/swap/swap.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
@@ -117,6 +118,7 @@ const FEATURES = [
   contractLists,
   contractFacts,
   optionActs,
+  swapRoutes,
   optionLists,
   optionFacts,
   optionProtectionRoutes,

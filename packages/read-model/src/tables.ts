@@ -5,6 +5,7 @@ import type { KeyTables } from './keys/tables.ts'
 import type { MarketTables } from './markets/tables.ts'
 import type { OptionTables } from './option/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
+import type { SwapTables } from './swap/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
 
 /** Progress of the projection; the only row is written in the transaction of the rows it stands for. */
@@ -27,7 +28,8 @@ export interface ReadModelTables
     KeyTables,
     MarketTables,
     ContractTables,
-    OptionTables {
+    OptionTables,
+    SwapTables {
   projection_checkpoint: CheckpointTable
 }
 

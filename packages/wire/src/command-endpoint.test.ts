@@ -24,7 +24,7 @@ function faultOf(name: CallName, reason: RefusalReason, changes: object = {}): F
   return explainRefusal(reason, call.refusable?.(read, commandContext()) ?? { fields: {} })
 }
 
-test('nineteen calls become commands', () => {
+test('twenty calls become commands', () => {
   expect(commands).toEqual([
     'adjustAmount',
     'adjustPositionAmout',
@@ -32,6 +32,7 @@ test('nineteen calls become commands', () => {
     'canCelOrder',
     'cancelSpotOrder',
     'createSecondContractOrder',
+    'currencyExchange',
     'excludeFromContracts',
     'excludeFromOptions',
     'lossCancel',

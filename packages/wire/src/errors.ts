@@ -69,6 +69,7 @@ export const EDGE_REASONS = [
   'gate_tries_used',
   'option_not_settled',
   'rule_changed',
+  'quote_expired', // the newest quote of the session is of other coins, or older than it holds
   'operator_wrong',
   'role_missing',
   'approval_not_open',
@@ -293,6 +294,7 @@ export const wireErrors = {
   gate_tries_used: { code: 0, msg: 'All tries of today are used; the questions are asked again tomorrow (UTC)' },
   option_not_settled: { code: 0, msg: 'The option is not settled yet' },
   rule_changed: { code: 0, msg: 'The rule has changed since it was shown; please look at its new figures' },
+  quote_expired: { code: 0, msg: 'The quote is no longer valid; please ask for a new one' },
   role_missing: { code: 0, msg: 'Your roles do not allow this act' },
   approval_not_open: { code: 0, msg: 'This request does not wait for approval any more' },
   not_requester: { code: 0, msg: 'Only the operator who asked may withdraw the request' },

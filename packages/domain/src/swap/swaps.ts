@@ -36,6 +36,13 @@ export interface SwapDecimals {
   readonly toDecimals: number
 }
 
+/** A quote holds so long, and promises no less than its result without this part. */
+export const SWAP_QUOTE_MS = 10_000
+export const SWAP_TOLERANCE_PPM = ratePpm(5_000)
+
+/** Least that a swap of a quote gives; 0n: it is too small to bring anything. */
+export const swapMinimum = (expected: bigint): Amount => amount(divFloor(expected * (PPM - BigInt(SWAP_TOLERANCE_PPM)) + PPM - 1n, PPM))
+
 /** Accepted, neither executed nor released. */
 export interface SwapView {
   readonly swapId: SwapId

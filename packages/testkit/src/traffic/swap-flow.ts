@@ -1,4 +1,4 @@
-import { type Actor, amount, type Command } from '@glasshouse/domain'
+import { type Actor, amount, type Command, houseAccountId, lots, type MarketConfig, ticks } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { spenders } from './hoarders.ts'
@@ -7,30 +7,45 @@ import { spoil } from './spoiler.ts'
 
 const USDT = 1
 const MINUTE_LIMIT = 50_000_000_000n
-const COINS = [1, 1, 1, 2, 2, 3, 3, 4] as const
+const COINS = [1, 1, 2, 2, 3, 3, 4] as const
 /** The own coin, and one that nobody knows. */
 const ODD_COINS = [5, 99] as const
 
 /**
  * People who swap coins, for about what is to be expected or for too much, all that they have or a unit more, up to
- * the limit of the minute and beyond, many at once; and operators who fill the pool, not always enough.
+ * the limit of the minute and beyond, many at once; operators who fill the pool, not always enough, and stop a market
+ * in between; and ladders so wide that their spread counts.
  */
 export class SwapFlow {
   private readonly random: Random
   private readonly witness: Witness
   private readonly funded = new Map<number, number>()
+  private lift: { readonly atMs: number; readonly command: Command } | null = null
 
   constructor(random: Random, witness: Witness) {
     this.random = random
     this.witness = witness
   }
 
-  /** Behind the other commands of a group. */
-  next(nowMs: number): Command[] {
+  /** Before the other commands of a group, when prices may be old, or behind them. */
+  next(nowMs: number): { readonly commands: Command[]; readonly comesFirst: boolean } {
+    const { random, lift } = this
+    if (lift !== null && lift.atMs <= nowMs) {
+      this.lift = null
+      return { commands: [lift.command], comesFirst: false }
+    }
+    if (spenders(this.witness).length < 4 || !random.chance(45)) return { commands: [], comesFirst: false }
+    const commands = this.commands(nowMs).map((command) => (random.chance(4) ? spoil(random, command) : command))
+    return { commands, comesFirst: random.chance(25) }
+  }
+
+  /** Now and then the moment from which, up to which or after which a swap that waits is priced; 0: none. */
+  edge(nowMs: number): number {
     const { random } = this
-    if (spenders(this.witness).length < 4 || !random.chance(45)) return []
-    const commands = this.commands(nowMs)
-    return commands.map((command) => (random.chance(4) ? spoil(random, command) : command))
+    if (!random.chance(8)) return 0
+    const moments = this.witness.swaps.waitingMoments().flatMap(({ fromMs, untilMs }) => [fromMs - 1, fromMs, untilMs, untilMs + 1])
+    const ahead = moments.filter((moment) => moment > nowMs)
+    return ahead.length > 0 ? random.pick(ahead) : 0
   }
 
   private commands(nowMs: number): Command[] {
@@ -39,6 +54,8 @@ export class SwapFlow {
     if (drawn < 15) return this.atTheLimit(nowMs)
     if (drawn < 17) return this.many()
     if (drawn < 20) return this.forbidden()
+    if (drawn < 24) return this.interrupted(nowMs)
+    if (drawn < 28) return this.wideLadder()
     return Array.from({ length: this.random.between(1, 2) }, () => this.swap(this.account()))
   }
 
@@ -84,6 +101,37 @@ export class SwapFlow {
       return { type: 'SetAccountFlag', actor, ...approval, accountId: account.accountId, flag, isOn: isOn === (flag !== 'trade_spot') }
     }
     return [set(true), this.swap(account), this.swap(account), set(false)]
+  }
+
+  /** The market of a leg stops while the swap waits, and goes on before its time is over. */
+  private interrupted(nowMs: number): Command[] {
+    const { random } = this
+    const swap = this.swap(this.account())
+    const market = this.openMarket()
+    if (this.lift !== null || !market) return [swap]
+    const set = (state: 'halted' | 'open'): Command => ({ type: 'SetMarketState', ...this.act(), marketId: market.marketId, state })
+    this.lift = { atMs: nowMs + random.between(500, 4_000), command: set('open') }
+    return [swap, this.swap(this.account()), set('halted')]
+  }
+
+  private wideLadder(): Command[] {
+    const { random, witness } = this
+    const market = this.openMarket()
+    const price = witness.rules.indices.get(market?.indexId ?? 0)?.price ?? 0
+    if (!market || price === 0) return []
+    const midTicks = Math.max(1, Math.floor(price / market.tickSize))
+    const halfSpreadTicks = Math.max(1, Math.floor((midTicks * random.between(15, 120)) / 10_000))
+    const size = { levels: 2, sizeLots: lots(random.between(1, 40)), sizeSeed: 0 }
+    const shape = { midTicks: ticks(midTicks), halfSpreadTicks, stepTicks: halfSpreadTicks, ...size }
+    const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId('real', 'market_maker'), realm: 'real', key: '' }
+    return [{ type: 'QuoteAround', actor, marketId: market.marketId, shape }, this.swap(this.account())]
+  }
+
+  private openMarket(): MarketConfig | undefined {
+    const priced = MARKETS.filter(({ quoteAssetId, indexId }) => quoteAssetId === USDT && indexId !== 0)
+    const { marketId } = this.random.pick(priced)
+    const market = this.witness.rules.markets.get(marketId)
+    return market?.state === 'open' ? market : undefined
   }
 
   private swap(account: WitnessedAccount): Command {

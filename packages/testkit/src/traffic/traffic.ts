@@ -176,7 +176,9 @@ export class Traffic {
     commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.limitsFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.custodyFlow?.next() ?? []), ...(this.withdrawalFlow?.next(this.nowMs) ?? []))
-    commands.push(...(this.swapFlow?.next(this.nowMs) ?? []))
+    const swaps = this.swapFlow?.next(this.nowMs)
+    if (swaps?.comesFirst) commands.unshift(...swaps.commands)
+    else commands.push(...(swaps?.commands ?? []))
     return { timeMs: this.nowMs, commands }
   }
 
@@ -195,8 +197,9 @@ export class Traffic {
   private advance(): void {
     const { random } = this
     const edge = this.hasOptions && random.chance(8) ? this.optionFlow.edge(this.nowMs) : 0
-    if (edge > 0) {
-      this.nowMs = edge
+    const moment = edge > 0 ? edge : (this.swapFlow?.edge(this.nowMs) ?? 0)
+    if (moment > 0) {
+      this.nowMs = moment
       return
     }
     if (this.hasContracts && random.chance(0.7)) {

@@ -54,6 +54,10 @@ export class WitnessedSwaps {
     return [...this.waiting].filter(({ accepted }) => accepted.accountId === accountId)
   }
 
+  waitingMoments(): SwapAccepted[] {
+    return [...this.waiting].map(({ accepted }) => accepted)
+  }
+
   /** What others take too. */
   note(event: Event): void {
     if (event.type === 'AssetConfigured') this.decimals.set(event.asset.assetId, 10n ** BigInt(event.asset.decimals))

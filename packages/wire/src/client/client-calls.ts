@@ -10,6 +10,7 @@ import { identityTranslations } from './identity-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
 import { spotTranslations } from './spot-translations.ts'
+import { swapTranslations } from './swap-translations.ts'
 import { walletTranslations } from './wallet-translations.ts'
 
 /** Every declared call by the name a client uses, without a schema. */
@@ -73,6 +74,7 @@ export const clientCalls = {
   getReceipt: read('optionReceipt', 'GET /api/fairness/option/:id', fairnessTranslations.getReceipt),
   getSecurity: read('securityOf', 'GET /api/user/security'),
   getSettings: read('getAllSetting', 'POST /api/common/getAllSetting'),
+  getSwapQuote: read('exchangeQuote', 'GET /api/texchange/exchangeQuote', swapTranslations.getSwapQuote),
   getUserInfo: read('getInfo', 'GET /api/user/getInfo', accountTranslations.getUserInfo),
   getWalletMessage: submit('walletMessage', 'POST /api/user/walletMessage', accountTranslations.getWalletMessage),
   getWorkChallenge: read('workChallenge', 'GET /api/user/workChallenge'),
@@ -105,6 +107,7 @@ export const clientCalls = {
   listSpotCoins: read('getAppCurrencyList', 'GET /api/common/getAppCurrencyList'),
   listSpotOrders: read('spotOrderList', 'GET /api/currency/order/orderList', spotTranslations.listSpotOrders),
   listStops: read('lossList', 'GET /api/contract/loss/list', contractTranslations.listStops),
+  listSwaps: read('exchangeList', 'GET /api/texchange/exchangeList', swapTranslations.listSwaps),
   listWalks: read('fairnessWalks', 'GET /api/fairness/walks'),
   listWalletAddresses: read('walletAddresses', 'GET /api/user/walletAddresses', accountTranslations.listWalletAddresses),
   makeBankCardDefault: submit('defaultBank', 'POST /api/userBank/default'),
@@ -153,6 +156,7 @@ export const clientCalls = {
   startDemo: submit('startSimulated', 'POST /api/user/startSimulated', accountTranslations.startDemo, 'query'),
   submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),
+  swap: submit('currencyExchange', 'POST /api/texchange/currencyExchange', swapTranslations.swap),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),
   unsubscribePush: submit('unsubscribePush', 'POST /api/notices/push/unsubscribe'),
   uploadPicture: submit('uploadPicture', 'POST /api/common/upload'),
