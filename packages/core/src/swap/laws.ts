@@ -1,4 +1,4 @@
-/** Laws of swaps (RULES.md 10.6). */
+/** Laws of swaps (RULES.md 10.5.4). */
 import { SWAP_MINUTE_LIMIT, SWAP_MINUTE_MS } from '@glasshouse/domain'
 import { isDemo } from '../custody/credit.ts'
 import type { State } from '../state.ts'

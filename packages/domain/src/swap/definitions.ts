@@ -37,7 +37,15 @@ export const SWAP_EVENTS = {
   SwapAccepted: event({
     code: 63,
     visibility: 'private',
-    fields: { ...named, minimum: amount, value: amount, fromMarketId: marketId, toMarketId: marketId, fromMs: uint<TimeMs>(), untilMs: uint<TimeMs>() },
+    fields: {
+      ...named,
+      minimum: amount,
+      value: amount,
+      fromMarketId: marketId,
+      toMarketId: marketId,
+      fromMs: uint<TimeMs>(),
+      untilMs: uint<TimeMs>(),
+    },
   }),
   SwapExecuted: event({ code: 64, visibility: 'private', fields: { ...named, received: amount, ...rate } }),
   /** `received`: what it would have been; 0 without a price, as the rate. */

@@ -15,7 +15,8 @@ export async function projectSwaps(tx: ProjectionTx, placed: readonly PlacedEven
     for (const row of await tx.selectFrom('swaps').selectAll().where(isOneOf('swap_id', ids)).execute()) rows.set(row.swap_id, row)
   const touched = new Set<SwapRow>()
   for (const one of placed) {
-    const row = one.event.type === 'SwapAccepted' ? accepted(one as Placed<'SwapAccepted'>, scales) : isEnded(one) ? ended(one, rows, scales) : null
+    const row =
+      one.event.type === 'SwapAccepted' ? accepted(one as Placed<'SwapAccepted'>, scales) : isEnded(one) ? ended(one, rows, scales) : null
     if (row === null) continue
     rows.set(row.swap_id, row)
     touched.add(row)

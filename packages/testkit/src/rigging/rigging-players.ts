@@ -70,7 +70,13 @@ export function fundDemoPool(world: World): void {
 export function fundSwapPool(world: World): void {
   const actor = { ...system, origin: 'operator', actorId: 71 } as const
   for (const assetId of [1, 2, 3]) {
-    const money = { realm: 'real', purpose: 'swap', assetId, amount: amount(10_000_000_000n), evidence: `5a${assetId}`.padEnd(32, '0') } as const
+    const money = {
+      realm: 'real',
+      purpose: 'swap',
+      assetId,
+      amount: amount(10_000_000_000n),
+      evidence: `5a${assetId}`.padEnd(32, '0'),
+    } as const
     world.run(world.nowMs, [{ type: 'FundHouse', actor, approverId: 72, reasonCode: 'funding', ...money }])
   }
 }

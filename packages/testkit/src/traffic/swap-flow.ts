@@ -145,7 +145,12 @@ export class SwapFlow {
     const some = random.pick([share, share, share, share, share, available, available + 1n, 1n, 0n])
     const most = worthOf(witness, fromAssetId, 10_000_000_000n)
     const units = random.chance(80) && some > most ? most : some
-    return this.order(account, { fromAssetId, toAssetId, amount: amount(units), minimum: amount(this.minimum(fromAssetId, toAssetId, units)) })
+    return this.order(account, {
+      fromAssetId,
+      toAssetId,
+      amount: amount(units),
+      minimum: amount(this.minimum(fromAssetId, toAssetId, units)),
+    })
   }
 
   private oddly(coin: number): number {
@@ -157,7 +162,14 @@ export class SwapFlow {
     const value = units === 0n ? 0n : (units * 1_000_000_000n) / most(1n, worthOf(this.witness, fromAssetId, 1_000_000_000n))
     const expected = worthOf(this.witness, toAssetId, value)
     const thousandths = this.random.pick([980n, 990n, 995n, 997n, 998n, 1_000n, 1_010n])
-    return this.random.pick([1n, most(1n, (expected * thousandths) / 1_000n), most(1n, (expected * thousandths) / 1_000n), 1n, 2n ** 50n, 0n])
+    return this.random.pick([
+      1n,
+      most(1n, (expected * thousandths) / 1_000n),
+      most(1n, (expected * thousandths) / 1_000n),
+      1n,
+      2n ** 50n,
+      0n,
+    ])
   }
 
   private order(account: WitnessedAccount, wish: { fromAssetId: number; toAssetId: number; amount: bigint; minimum: bigint }): Command {

@@ -132,7 +132,9 @@ export class WitnessedSwaps {
     const under = 100n * this.unitsOf(fromAssetId)
     mustHold(value === (fromAssetId === USDT ? amount : (amount * price + under - 1n) / under), 'a swap counts what it gives', { event })
     const { timeMs } = this.witness
-    mustHold(event.fromMs === timeMs + 1_000 && event.untilMs === timeMs + 5_000, 'a swap is priced from one to five seconds later', { event })
+    mustHold(event.fromMs === timeMs + 1_000 && event.untilMs === timeMs + 5_000, 'a swap is priced from one to five seconds later', {
+      event,
+    })
     const swap: WitnessedSwap = { accepted: event, atMs: timeMs, fate: 'waiting', held: 0n }
     this.all.set(swapId, swap)
     this.waiting.add(swap)
@@ -225,7 +227,10 @@ export class WitnessedSwaps {
     mustHold(market.state === 'open' && ladder !== undefined, 'no swap executes beside a ladder that does not stand', { market })
     const { timeMs } = this.witness
     const isInTime = timeMs >= atMs + 1_000 && timeMs <= atMs + 5_000
-    mustHold(isInTime && point?.atMs === timeMs && BigInt(price) === point.price, 'a swap executes at a point of its window', { point, atMs })
+    mustHold(isInTime && point?.atMs === timeMs && BigInt(price) === point.price, 'a swap executes at a point of its window', {
+      point,
+      atMs,
+    })
     mustHold(point.receivedMs > atMs && point.venueTimeMs >= atMs, 'no quote of before its acceptance prices a swap', { point, atMs })
     const least = Math.ceil((ladder.halfSpreadTicks * 1_000_000) / ladder.midTicks)
     mustHold(spreadPpm === Math.min(1_000_000, Math.max(2_000, least)), 'a leg has its published spread', { spreadPpm, ladder })

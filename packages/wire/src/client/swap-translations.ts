@@ -1,10 +1,4 @@
-import {
-  placedSwapSummary,
-  type SwapWish,
-  swapQuoteSummary,
-  swapSummary,
-  swapWishToWire,
-} from './summaries/swap-summaries.ts'
+import { placedSwapSummary, type SwapWish, swapQuoteSummary, swapSummary, swapWishToWire } from './summaries/swap-summaries.ts'
 
 /** As it was shown: for less the swap is released. */
 interface SwapInput extends SwapWish {

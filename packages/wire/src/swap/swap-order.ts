@@ -1,4 +1,12 @@
-import { type AssetConfig, formatDecimal, SWAP_RELEASES, type SwapAccepted, type SwapRelease, type TimeMs, unitsOf } from '@glasshouse/domain'
+import {
+  type AssetConfig,
+  formatDecimal,
+  SWAP_RELEASES,
+  type SwapAccepted,
+  type SwapRelease,
+  type TimeMs,
+  unitsOf,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
 import { rateText } from '../numbers/rates.ts'

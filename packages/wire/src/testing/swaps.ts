@@ -23,7 +23,14 @@ export const executedSwap = {
   toSpread: '0.002',
   endTime: 1_723_075_263_400,
 }
-export const releasedSwap = { ...asked, id: '6209', status: 2 as const, reason: 'no_price' as const, ...noPrice, endTime: 1_723_075_267_001 }
+export const releasedSwap = {
+  ...asked,
+  id: '6209',
+  status: 2 as const,
+  reason: 'no_price' as const,
+  ...noPrice,
+  endTime: 1_723_075_267_001,
+}
 export const quoteOfBtc = {
   fromSymbol: 'usdt',
   toSymbol: 'btc',
