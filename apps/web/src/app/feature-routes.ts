@@ -13,6 +13,7 @@ import { protectionRoutes } from '../features/protection/routes.ts'
 import { rulesRoutes } from '../features/rules/routes.ts'
 import { sessionsRoutes } from '../features/sessions/routes.ts'
 import { spotRoutes } from '../features/spot/routes.ts'
+import { swapRoutes } from '../features/swap/routes.ts'
 import { walletRoutes } from '../features/wallet/routes.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 
@@ -33,5 +34,6 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...rulesRoutes,
   ...sessionsRoutes,
   ...spotRoutes,
+  ...swapRoutes,
   ...walletRoutes,
 ]

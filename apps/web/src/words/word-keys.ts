@@ -23,6 +23,7 @@ import type protection from './en/on-demand/protection.json'
 import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
+import type swap from './en/on-demand/swap.json'
 import type trade from './en/on-demand/trade.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
 import type withdrawalAddress from './en/on-demand/withdrawalAddress.json'
@@ -56,6 +57,7 @@ export interface Sections {
   security: typeof security
   sessions: typeof sessions
   spot: typeof spot
+  swap: typeof swap
   trade: typeof trade
   wallet: typeof wallet
   walletLogin: typeof walletLogin
@@ -379,6 +381,16 @@ export interface WordValues {
     reason_and_advice: 'advice' | 'reason'
     filled_of: 'coin'
   }
+  swap: {
+    amount_of: 'coin'
+    spread_of: 'coin' | 'percent'
+    seconds: 'count'
+    state_waiting_text: 'given' | 'minimum'
+    state_executed_text: 'given' | 'rate' | 'received'
+    why_no_price: 'given'
+    why_price_moved: 'given' | 'minimum' | 'received'
+    why_pool_empty: 'given' | 'received'
+  }
   trade: {
     price_up: 'price'
     price_down: 'price'
@@ -426,6 +438,7 @@ export type OnDemandSection =
   | 'security'
   | 'sessions'
   | 'spot'
+  | 'swap'
   | 'trade'
   | 'walletLogin'
   | 'withdrawalAddress'

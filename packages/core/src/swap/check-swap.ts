@@ -60,11 +60,11 @@ function checkLimits(state: State, command: Swap): RefusalReason | null {
   const { accountId } = command.actor
   if (state.swaps.of(accountId).length >= SWAPS_WAITING_MOST) return 'too_many_open_orders'
   const counted = state.swaps.valueSince(accountId, state.timeMs - SWAP_MINUTE_MS)
-  return counted + valueOf(state, command) > SWAP_MINUTE_LIMIT ? 'swap_limit' : null
+  return counted + swapValue(state, command) > SWAP_MINUTE_LIMIT ? 'swap_limit' : null
 }
 
 /** In USDT at the last point of the coin that is given, rounded up. */
-export function valueOf(state: State, { fromAssetId, amount }: Pick<Swap, 'fromAssetId' | 'amount'>): bigint {
+export function swapValue(state: State, { fromAssetId, amount }: Pick<Swap, 'fromAssetId' | 'amount'>): bigint {
   const marketId = marketIdOf(state, fromAssetId)!
   if (marketId === 0) return amount
   const { points } = state.indices.get(state.markets.get(marketId)!.config.indexId)!

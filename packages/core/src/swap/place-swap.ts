@@ -2,14 +2,14 @@
 import { amount, SWAP_DELAY_MS, SWAP_WITHIN_MS, type Swap, timeMs } from '@glasshouse/domain'
 import { POST_HOLD } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
-import { valueOf } from './check-swap.ts'
+import { swapValue } from './check-swap.ts'
 import { marketIdOf } from './legs.ts'
 import { dueMsOf, type WaitingSwap } from './swaps.ts'
 
 /** After its checks. Returns the swap's id. */
 export function placeSwap(state: State, command: Swap): number {
   const { swaps, timeMs: now, balances } = state
-  const value = amount(valueOf(state, command))
+  const value = amount(swapValue(state, command))
   const swap = swapOf(state, command)
   const { acceptedAtMs, ...asked } = swap
   swaps.waiting.set(swap.swapId, swap)

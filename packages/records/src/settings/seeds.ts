@@ -114,7 +114,7 @@ const SHORTCUTS = [
   entry('language', '/language-selection', 'languages'),
   later('recharge', 'arrow-down-to-line'),
   later('withdraw', 'arrow-up-from-line'),
-  later('swap', 'refresh-cw'),
+  entry('swap', '/swap', 'refresh-cw'),
   later('transfer', 'repeat'),
   later('defi', 'sprout'),
   later('pledge', 'layers'),
