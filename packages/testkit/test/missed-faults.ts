@@ -21,9 +21,9 @@ interface Setting {
   /** Operators set gates, and freeze who has something open; the same. */
   readonly asksGates: boolean
   /** Money comes in by hand, goes back, and changes wallets; the same. */
-  readonly movesMoney: boolean
+  readonly movesMoney: 'often' | null
   /** Users swap coins; the same. */
-  readonly swapsCoins: boolean
+  readonly swapsCoins: 'often' | null
   /** Traders keep themselves from contracts; the same. */
   readonly limitsContracts: 'often' | null
 }
@@ -33,8 +33,8 @@ interface Unusual {
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
-  readonly movesMoney?: boolean
-  readonly swapsCoins?: boolean
+  readonly movesMoney?: 'often'
+  readonly swapsCoins?: 'often'
   readonly limitsContracts?: 'often'
 }
 interface Round {
@@ -107,7 +107,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, movesMoney: false, swapsCoins: false, limitsContracts: null, ...unusual }
+  return { traffic, ...usual, movesMoney: null, swapsCoins: null, limitsContracts: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

@@ -51,8 +51,8 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     replaces: true,
     opensWithStops: true,
     asksGates: true,
-    movesMoney: true,
-    swapsCoins: true,
+    movesMoney: 'seldom',
+    swapsCoins: 'seldom',
     limitsContracts: 'seldom',
     seed,
   })

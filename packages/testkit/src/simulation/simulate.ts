@@ -1,7 +1,9 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
+import type { MoneyRate } from '../traffic/custody-flow.ts'
 import type { LimitsRate } from '../traffic/limits-flow.ts'
+import type { SwappingRate } from '../traffic/swap-flow.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
@@ -39,10 +41,10 @@ export interface SimulationPlan {
   readonly opensWithStops?: boolean
   /** The same for gates of products and frozen accounts. */
   readonly asksGates?: boolean
-  /** The same for credits by hand, suspense, reversals and transfers. */
-  readonly movesMoney?: boolean
+  /** The same for credits by hand, suspense, reversals, transfers and withdrawals; seldom unless told otherwise. */
+  readonly movesMoney?: MoneyRate | null
   /** The same for swaps. */
-  readonly swapsCoins?: boolean
+  readonly swapsCoins?: SwappingRate | null
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -114,8 +116,8 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
-      movesMoney: plan.movesMoney ?? true,
-      swapsCoins: plan.swapsCoins ?? true,
+      movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
+      swapsCoins: plan.swapsCoins === undefined ? 'seldom' : plan.swapsCoins,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),

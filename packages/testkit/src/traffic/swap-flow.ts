@@ -11,6 +11,10 @@ const COINS = [1, 1, 2, 2, 3, 3, 4] as const
 /** The own coin, and one that nobody knows. */
 const ODD_COINS = [5, 99] as const
 
+/** Of 100 groups, those with swaps. */
+const RATES = { seldom: 15, often: 45 } as const
+export type SwappingRate = keyof typeof RATES
+
 /**
  * People who swap coins, for about what is to be expected or for too much, all that they have or a unit more, up to
  * the limit of the minute and beyond, many at once; operators who fill the pool, not always enough, and stop a market
@@ -22,9 +26,12 @@ export class SwapFlow {
   private readonly funded = new Map<number, number>()
   private lift: { readonly atMs: number; readonly command: Command } | null = null
 
-  constructor(random: Random, witness: Witness) {
+  private readonly chance: number
+
+  constructor(random: Random, witness: Witness, rate: SwappingRate) {
     this.random = random
     this.witness = witness
+    this.chance = RATES[rate]
   }
 
   /** Before the other commands of a group, when prices may be old, or behind them. */
@@ -34,7 +41,7 @@ export class SwapFlow {
       this.lift = null
       return { commands: [lift.command], comesFirst: false }
     }
-    if (spenders(this.witness).length < 4 || !random.chance(45)) return { commands: [], comesFirst: false }
+    if (spenders(this.witness).length < 4 || !random.chance(this.chance)) return { commands: [], comesFirst: false }
     const commands = this.commands(nowMs).map((command) => (random.chance(4) ? spoil(random, command) : command))
     return { commands, comesFirst: random.chance(25) }
   }

@@ -27,6 +27,7 @@ import type {
   SwapRate,
   SwapView,
   TimeMs,
+  WithdrawalView,
 } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import type { GroupTime } from '../time/group-time.ts'
@@ -84,6 +85,8 @@ export interface MemoryReads {
   swaps(accountId: AccountId): Promise<SwapView[]>
   /** What a swap that executed now would be priced at, or why there is no price. */
   swapRate(fromAssetId: AssetId, toAssetId: AssetId): Promise<SwapRate | RefusalReason>
+  /** Not ended yet, the older first. */
+  withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>

@@ -37,6 +37,8 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.swaps(state, args[0] as AccountId)
     case 'swapRate':
       return core.swapRate(state, args[0] as AssetId, args[1] as AssetId)
+    case 'withdrawals':
+      return core.withdrawals(state, args[0] as AccountId)
     case 'depth':
       return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
     case 'index':
@@ -69,6 +71,7 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'optionProtection',
     'swaps',
     'swapRate',
+    'withdrawals',
     'depth',
     'index',
     'books',
