@@ -1,6 +1,14 @@
 /** Where the price of a leg comes from: the spot market of its coin against USDT, real realm (RULES.md 10.5.1). */
-import { type AssetId, type MarketId, type RatePpm, ratePpm, swapSpread, USDT_ASSET_ID, USDT_PRICE } from '@glasshouse/domain'
-import type { Index, IndexPricePoint } from '../index-price/indices.ts'
+import {
+  type AssetId,
+  type MarketId,
+  type RatePpm,
+  ratePpm,
+  type StrikePoint,
+  swapSpread,
+  USDT_ASSET_ID,
+  USDT_PRICE,
+} from '@glasshouse/domain'
 import type { Market } from '../spot/market.ts'
 import type { State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
@@ -24,7 +32,7 @@ export function hasFreshPoint(state: State, marketId: MarketId): boolean {
 export interface LegPrice {
   readonly price: number
   readonly spreadPpm: RatePpm
-  readonly point: IndexPricePoint | null
+  readonly point: StrikePoint | null
 }
 const OF_USDT: LegPrice = { price: USDT_PRICE, spreadPpm: ratePpm(0), point: null }
 
@@ -39,7 +47,6 @@ export function priceOf(state: State, marketId: MarketId): LegPrice | null {
   return { price: point.price, spreadPpm: swapSpread(ladder.shape), point }
 }
 
-const indexOf = (state: State, marketId: MarketId): Index | null =>
-  marketId === 0 ? null : state.indices.get(marketOf(state, marketId).config.indexId)!
+const indexOf = (state: State, marketId: MarketId) => (marketId === 0 ? null : state.indices.get(marketOf(state, marketId).config.indexId)!)
 
 const marketOf = (state: State, marketId: MarketId): Market => state.markets.get(marketId)!

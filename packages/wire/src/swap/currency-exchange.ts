@@ -7,6 +7,7 @@ import { keyField } from '../explain-refusal.ts'
 import { optionalDecimal, wireDecimal } from '../fields.ts'
 import { toSpend } from '../numbers/quantities.ts'
 import { coinField } from './coin-field.ts'
+import { TOO_SMALL } from './exchange-quote.ts'
 import { swapOrder } from './swap-order.ts'
 
 /** Sent by some clients and read by nobody: the exchange decides price and fee, the session whose it is. */
@@ -80,5 +81,5 @@ function minimumOf(body: ExchangeBody, { from, to, total }: Wish, context: Comma
   if (body.minimum) return toSpend(body.minimum, to.decimals, 'minimum')
   const minimum = context.swapMinimum({ fromAssetId: from.assetId, toAssetId: to.assetId, amount: total })
   if (minimum === null) return { reason: 'quote_expired', field: 'total' }
-  return minimum < 1n ? { reason: 'notional_too_small', field: 'total', rule: 'buys not the smallest unit' } : amount(minimum)
+  return minimum < 1n ? TOO_SMALL : amount(minimum)
 }

@@ -1,7 +1,17 @@
-import { type AssetConfig, formatDecimal, type SwapRate, swapMinimum, swapResult, type TimeMs } from '@glasshouse/domain'
+import {
+  type AssetConfig,
+  formatDecimal,
+  type RefusalReason,
+  type SwapRate,
+  swapMinimum,
+  swapResult,
+  type TimeMs,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import type { Fault } from '../envelope.ts'
 import { decimalText, wireDecimal } from '../fields.ts'
+import { toSpend } from '../numbers/quantities.ts'
 import { markText, rateText } from '../numbers/rates.ts'
 import { coinField } from './coin-field.ts'
 import { swapRateText } from './swap-order.ts'
@@ -39,6 +49,21 @@ export const exchangeQuote = endpoint('GET', '/api/texchange/exchangeQuote', {
   query: z.object({ fromSymbol: coinField, toSymbol: coinField, total: wireDecimal }),
   data: swapQuote,
 })
+
+/** What is to be quoted, by the coins of the exchange. */
+export function toQuoteWish(
+  { fromSymbol, toSymbol, total }: { readonly fromSymbol: string; readonly toSymbol: string; readonly total: string },
+  coin: (symbol: string) => AssetConfig | undefined,
+): Omit<Quoted, 'rate'> | Fault {
+  const [from, to] = [coin(fromSymbol), coin(toSymbol)]
+  if (!from || !to) return { reason: 'unknown_asset', field: from ? 'toSymbol' : 'fromSymbol', rule: 'is not a coin of this exchange' }
+  const units = toSpend(total, from.decimals, 'total')
+  return typeof units === 'object' ? units : { from, to, units }
+}
+
+/** Why there is no rate, at the coin that is asked for. */
+export const noRate = (reason: RefusalReason): Fault => ({ reason, field: 'toSymbol' })
+export const TOO_SMALL: Fault = { reason: 'notional_too_small', field: 'total', rule: 'buys not the smallest unit' }
 
 export interface Quoted {
   readonly from: AssetConfig

@@ -1,5 +1,4 @@
-import type { AccountId, AssetId, Event, SwapId } from '@glasshouse/domain'
-import { SWAP_QUOTE_MS } from '@glasshouse/domain'
+import { type AccountId, type AssetId, type Event, SWAP_QUOTE_MS, type SwapId } from '@glasshouse/domain'
 import { findSwap, listSwaps, type SwapRow } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
@@ -7,14 +6,17 @@ import {
   currencyExchange,
   exchangeList,
   exchangeQuote,
+  isFault,
   list,
+  noRate,
   pageOf,
   type QueryRead,
   quoteToWire,
   type SwapOrder,
   success,
   swapOfRow,
-  toSpend,
+  TOO_SMALL,
+  toQuoteWish,
 } from '@glasshouse/wire'
 import { SWAP_FREEZE_KEYS } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
@@ -49,14 +51,14 @@ export function swapRoutes(server: CallServer, services: SwapServices): void {
 
 async function quote(services: SwapServices, session: Session, query: QueryRead<typeof exchangeQuote>) {
   if (session.realm === 'demo') throw new ApiError({ reason: 'real_only' })
-  const [from, to] = [coinOf(services, query.fromSymbol, 'fromSymbol'), coinOf(services, query.toSymbol, 'toSymbol')]
-  const units = toSpend(query.total, from.decimals, 'total')
-  if (typeof units === 'object') throw new ApiError(units)
+  const wish = toQuoteWish(query, (symbol) => services.listing.coin(symbol))
+  if (isFault(wish)) throw new ApiError(wish)
+  const { from, to } = wish
   const rate = await services.engine.read.swapRate(from.assetId, to.assetId)
-  if (typeof rate === 'string') throw new ApiError({ reason: rate, field: 'toSymbol' })
+  if (typeof rate === 'string') throw new ApiError(noRate(rate))
   const expiry = { atMs: services.engine.time.now(), inMs: SWAP_QUOTE_MS }
-  const quoted = quoteToWire({ from, to, units, rate }, expiry)
-  if (quoted === null) throw new ApiError({ reason: 'notional_too_small', field: 'total', rule: 'buys not the smallest unit' })
+  const quoted = quoteToWire({ ...wish, rate }, expiry)
+  if (quoted === null) throw new ApiError(TOO_SMALL)
   services.swapQuotes.note(session.sessionId, { fromAssetId: from.assetId, toAssetId: to.assetId, rate })
   return success(quoted)
 }
@@ -76,12 +78,6 @@ async function oneSwap(services: SwapServices, accountId: AccountId, swapId: Swa
   const row = await findSwap(services.readModel, accountId, swapId)
   const rows = row ? [orderOf(services, row)] : []
   return list(rows, { total: rows.length, seq })
-}
-
-function coinOf({ listing }: SwapServices, symbol: string, field: string) {
-  const coin = listing.coin(symbol)
-  if (!coin) throw new ApiError({ reason: 'unknown_asset', field, rule: 'is not a coin of this exchange' })
-  return coin
 }
 
 const coinsOf = ({ listing }: SwapServices, from: AssetId, to: AssetId) => ({ from: listing.asset(from), to: listing.asset(to) })

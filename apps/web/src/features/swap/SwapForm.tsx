@@ -97,8 +97,8 @@ export function SwapForm() {
       <Button type="submit" isWide isTall isPending={swapping.isPending} disabled={closed !== undefined || (isWish && quote === undefined)}>
         {w('convert')}
       </Button>
-      <p className="text-xs text-ink-2 text-pretty">{w('rule')}</p>
       <SwapState swap={swapping.swap} />
+      <p className="text-xs text-ink-2 text-pretty">{w('rule')}</p>
       <CoinSheet
         coins={coins}
         side={chosen}
