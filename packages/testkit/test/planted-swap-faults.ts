@@ -66,8 +66,8 @@ export const PLANTED_SWAP_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what a swap brings is rounded up',
     file: '../../domain/src/swap/swaps.ts',
-    text: '  return amount(divFloor(sold, ',
-    becomes: '  return amount(1n + divFloor(sold, ',
+    text: 'const bought = divFloor(sold, ',
+    becomes: 'const bought = 1n + divFloor(sold, ',
   },
   {
     name: 'the limit of the minute is one unit more',

@@ -180,6 +180,14 @@ describe('the pool', () => {
     expect([it.x.balance(POOL, USDT), it.broken()]).toEqual([[1_000_000n * U, 0n], null])
   })
 
+  test('pays nothing at a price of nearly nothing, and the books hold', () => {
+    const it = new SwapExchange()
+    it.swap({ fromAssetId: BTC_ASSET, toAssetId: ETH_ASSET, amount: COIN / 2n, minimum: 1n })
+    it.prices = { btc: 2 ** 51, eth: 1 }
+    expect(one(it.pointsLater(), 'SwapReleased')).toMatchObject({ reason: 'pool_empty', received: 2n ** 62n })
+    expect(it.broken()).toBeNull()
+  })
+
   test('is asked for the minimum at the door', () => {
     const it = new SwapExchange()
     expect(it.refused({ minimum: 20n * COIN + 1n })).toBe('pool_empty')

@@ -55,10 +55,14 @@ export interface SwapView {
 
 export const USDT_PRICE = indexPrice(10 ** 8)
 
-/** Sold at the price less its spread, bought at the price and its spread; one division, rounded down. */
+/**
+ * Sold at the price less its spread, bought at the price and its spread; one division, rounded down. At most 2^62, which
+ * no pool has: a price of nearly nothing must not break the books.
+ */
 export function swapResult(units: bigint, rate: SwapRate, { fromDecimals, toDecimals }: SwapDecimals): Amount {
   const sold = units * BigInt(rate.fromPrice) * (PPM - BigInt(rate.fromSpreadPpm)) * 10n ** BigInt(toDecimals)
-  return amount(divFloor(sold, 10n ** BigInt(fromDecimals) * BigInt(rate.toPrice) * (PPM + BigInt(rate.toSpreadPpm))))
+  const bought = divFloor(sold, 10n ** BigInt(fromDecimals) * BigInt(rate.toPrice) * (PPM + BigInt(rate.toSpreadPpm)))
+  return amount(bought < SWAP_AMOUNT_MOST ? bought : SWAP_AMOUNT_MOST)
 }
 
 /** max(least, half spread of the ladder over its mid, rounded up); at most all of it. */

@@ -145,7 +145,8 @@ function exchanged(state: NaiveState, { accepted }: NaiveSwap, from: Leg, to: Le
   const price = (leg: Leg, side: 1n | -1n) => times(fraction(leg.price), millionths(1_000_000n + side * leg.spread))
   const given = divided(fraction(accepted.amount), fraction(wholeOf(state, accepted.fromAssetId)))
   const got = divided(times(given, price(from, -1n)), price(to, 1n))
-  return floor(times(got, fraction(wholeOf(state, accepted.toAssetId))))
+  const units = floor(times(got, fraction(wholeOf(state, accepted.toAssetId))))
+  return units > MOST ? MOST : units
 }
 
 const namedIn = ({ accepted: { swapId, accountId, fromAssetId, toAssetId, amount: units } }: NaiveSwap) => ({
