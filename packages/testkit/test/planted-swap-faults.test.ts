@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_SWAP_FAULTS } from './planted-swap-faults.ts'
 
-const WITH_SWAPS = { asksGates: true, swapsCoins: 'often' }
+const WITH_SWAPS = { asksGates: true, swapsCoins: 'often' } as const
 
 test('every fault planted in swaps is caught', async () => {
   expect(await missedFaults(PLANTED_SWAP_FAULTS, 'all', WITH_SWAPS)).toEqual([])

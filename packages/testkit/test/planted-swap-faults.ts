@@ -11,7 +11,7 @@ export const PLANTED_SWAP_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a swap executes at a point of quotes known before its acceptance',
     file: 'swap/execute.ts',
-    text: 'return strikeOf([leg.point], terms) !== null',
+    text: 'return isStrike(leg.point, terms)',
     becomes: 'return terms.openAtMs > 0',
   },
   {

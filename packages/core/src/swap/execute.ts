@@ -6,12 +6,12 @@ import {
   type Amount,
   amount,
   indexPrice,
+  isStrike,
   ratePpm,
   SWAP_DELAY_MS,
   SWAP_WITHIN_MS,
   type SwapRate,
   type SwapRelease,
-  strikeOf,
   swapResult,
   timeMs,
 } from '@glasshouse/domain'
@@ -42,7 +42,7 @@ function isPriced(state: State, { acceptedAtMs }: WaitingSwap, leg: LegPrice | n
   if (leg === null || leg.point === null) return leg !== null
   if (leg.point.atMs !== state.timeMs) return false
   const terms = { openAtMs: timeMs(acceptedAtMs), strikeDelayMs: SWAP_DELAY_MS, strikeWithinMs: SWAP_WITHIN_MS }
-  return strikeOf([leg.point], terms) !== null
+  return isStrike(leg.point, terms)
 }
 
 export const rateOf = (from: LegPrice, to: LegPrice): SwapRate => ({
