@@ -72,14 +72,14 @@ export const PLANTED_SWAP_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the limit of the minute is one unit more',
     file: 'swap/check-swap.ts',
-    text: 'counted + valueOf(state, command) > SWAP_MINUTE_LIMIT',
-    becomes: 'counted + valueOf(state, command) > SWAP_MINUTE_LIMIT + 1n',
+    text: 'counted + swapValue(state, command) > SWAP_MINUTE_LIMIT',
+    becomes: 'counted + swapValue(state, command) > SWAP_MINUTE_LIMIT + 1n',
   },
   {
     name: 'each swap has a minute of its own',
     file: 'swap/check-swap.ts',
-    text: 'counted + valueOf(state, command) > SWAP_MINUTE_LIMIT',
-    becomes: 'valueOf(state, command) > SWAP_MINUTE_LIMIT',
+    text: 'counted + swapValue(state, command) > SWAP_MINUTE_LIMIT',
+    becomes: 'swapValue(state, command) > SWAP_MINUTE_LIMIT',
   },
   {
     name: 'what was released goes on counting',
