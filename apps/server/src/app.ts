@@ -41,6 +41,7 @@ import { optionProtectionRoutes } from './features/option/option-protection.ts'
 import { privacyRoutes } from './features/privacy/privacy.ts'
 import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
+import { swapRoutes } from './features/swap/swap.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
 import { uploadRoutes } from './features/uploads/uploads.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
@@ -118,6 +119,7 @@ const FEATURES = [
   contractLists,
   contractFacts,
   optionActs,
+  swapRoutes,
   optionLists,
   optionFacts,
   optionProtectionRoutes,

@@ -44,6 +44,7 @@ test('orders that open or enlarge something wait for readiness, and so do ladder
     'QuoteAround',
     'ReplaceContractOrder',
     'ReplaceOrder',
+    'Swap',
   ])
   const closing = right.find((command) => command.type === 'PlaceContractOrder' && command.effect === 'close')!
   expect(needsReadiness(closing)).toBe(false)

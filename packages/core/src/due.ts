@@ -10,9 +10,10 @@ import { endPeriod, endWaiting, WAITING_MS } from './perpetual/funding/periods.t
 import { takeSample } from './perpetual/funding/samples.ts'
 import type { ContractRealmMarket } from './perpetual/state/contracts.ts'
 import type { State } from './state.ts'
+import { releaseFirstDue } from './swap/execute.ts'
 import { byId } from './tables/by-id.ts'
 
-/** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */
+/** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts), 11 is swaps'. */
 const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, gate: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
 
 interface DueAction {
@@ -34,7 +35,7 @@ export function runDueActions(state: State, now: TimeMs): void {
 
 /** First moment at which something may fall due; derived, so a snapshot does not hold it. */
 export function firstMoment(state: State): number {
-  let first = state.options.firstDueMs
+  let first = Math.min(state.options.firstDueMs, state.swaps.firstDueMs)
   for (const rule of state.pending) first = Math.min(first, rule.effectiveFromMs)
   for (const index of state.indices.values()) first = Math.min(first, staleAtMs(index))
   for (const { byRealm } of state.perpetual.contracts.values())
@@ -49,7 +50,7 @@ export function firstMoment(state: State): number {
 function runActionsUntilRule(state: State, now: TimeMs): boolean {
   const list = dueActions(state, now)
   for (let at = 0; ; at++) {
-    runOptionsBefore(state, list[at]?.atMs ?? now + 1)
+    runLastKindsBefore(state, list[at]?.atMs ?? now + 1)
     const due = list[at]
     if (due === undefined) return false
     due.run()
@@ -72,11 +73,14 @@ function addInOrder(list: DueAction[], first: number, due: DueAction): void {
 }
 
 /**
- * Kinds of options come last, so what else is due at the same moment goes first. They are taken from their own order:
- * there may be many.
+ * Kinds of options, and after them that of swaps, come last, so what else is due at the same moment goes first. They are
+ * taken from their own orders: there may be many.
  */
-function runOptionsBefore(state: State, moment: number): void {
-  while (state.options.firstDueMs < moment) runFirstDue(state)
+function runLastKindsBefore(state: State, moment: number): void {
+  const { options, swaps } = state
+  while (Math.min(options.firstDueMs, swaps.firstDueMs) < moment)
+    if (options.firstDueMs <= swaps.firstDueMs) runFirstDue(state)
+    else releaseFirstDue(state)
 }
 
 /** Equal in all three: the earlier accepted stays first, since the sort is stable. */

@@ -11,6 +11,7 @@ import * as optionViews from './option/views.ts'
 import * as contractViews from './perpetual/views.ts'
 import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './snapshot/state.ts'
 import { createState as create, type State } from './state.ts'
+import * as swapViews from './swap/views.ts'
 import * as views from './views.ts'
 
 const seen = (state: CoreState) => state as unknown as State
@@ -45,6 +46,8 @@ export const optionFigures: CoreModule['optionFigures'] = (state, marketId, real
   optionViews.optionFigures(seen(state), marketId, realm)
 export const optionProtection: CoreModule['optionProtection'] = (state, accountId) => optionViews.optionProtection(seen(state), accountId)
 export const withdrawals: CoreModule['withdrawals'] = (state, accountId) => views.withdrawals(seen(state), accountId)
+export const swaps: CoreModule['swaps'] = (state, accountId) => swapViews.swaps(seen(state), accountId)
+export const swapRate: CoreModule['swapRate'] = (state, fromAssetId, toAssetId) => swapViews.swapRate(seen(state), fromAssetId, toAssetId)
 export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
 export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
 export const books: CoreModule['books'] = (state) => views.books(seen(state))
@@ -82,6 +85,8 @@ export const core: CoreModule = {
   optionFigures,
   optionProtection,
   withdrawals,
+  swaps,
+  swapRate,
   depth,
   index,
   books,

@@ -9,6 +9,7 @@ import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
 import { isIndexStale, type State } from './state.ts'
+import { brokenSwaps, heldBySwaps } from './swap/laws.ts'
 import { byId } from './tables/by-id.ts'
 import { books } from './views.ts'
 import { brokenWithdrawals, heldByWithdrawals } from './withdrawals/laws.ts'
@@ -24,7 +25,8 @@ export function brokenLaw(state: State): string | null {
     brokenContracts(state) ??
     brokenOptions(state) ??
     brokenCustody(state) ??
-    brokenWithdrawals(state)
+    brokenWithdrawals(state) ??
+    brokenSwaps(state)
   )
 }
 
@@ -57,11 +59,11 @@ function isAccount(state: State, accountId: number): boolean {
   )
 }
 
-/** Holds equal exactly what resting orders, quotes, positions, options and withdrawals need. */
+/** Holds equal exactly what resting orders, quotes, positions, options, withdrawals and swaps need. */
 function brokenHold(state: State): string | null {
   const { balances, orders, accountMarkets } = state
   const needed = heldByContracts(state)
-  for (const held of [heldByOptions(state), heldByWithdrawals(state)])
+  for (const held of [heldByOptions(state), heldByWithdrawals(state), heldBySwaps(state)])
     for (const [cell, units] of held) needed.set(cell, (needed.get(cell) ?? 0n) + units)
   for (const slot of restingSlots(state)) {
     const cell = accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot))

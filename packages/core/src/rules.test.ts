@@ -12,6 +12,7 @@ import { MARKET_MAKER_RULES } from './market-maker/rules.ts'
 import { OPTION_RULES } from './option/rules.ts'
 import { PERPETUAL_RULES } from './perpetual/rules.ts'
 import { SPOT_RULES } from './spot/rules.ts'
+import { SWAP_RULES } from './swap/rules.ts'
 import { WITHDRAWAL_RULES } from './withdrawals/rules.ts'
 
 // The compiler finds a command without a rule; of two rules of one command it would silently take the later.
@@ -29,6 +30,7 @@ test('each command has its rule in one table', () => {
     OPTION_RULES,
     PERPETUAL_RULES,
     SPOT_RULES,
+    SWAP_RULES,
     WITHDRAWAL_RULES,
   ]
   expect(tables.flatMap((table) => Object.keys(table)).sort()).toEqual([...COMMAND_TYPES].sort())

@@ -16,6 +16,7 @@ import { PERPETUAL_RULES } from './perpetual/rules.ts'
 import type { Rule, Rules } from './rule.ts'
 import { SPOT_RULES } from './spot/rules.ts'
 import type { State } from './state.ts'
+import { SWAP_RULES } from './swap/rules.ts'
 import { WITHDRAWAL_RULES } from './withdrawals/rules.ts'
 
 const RULES: Rules = {
@@ -32,6 +33,7 @@ const RULES: Rules = {
   ...SPOT_RULES,
   ...PERPETUAL_RULES,
   ...OPTION_RULES,
+  ...SWAP_RULES,
 }
 const ruleOf = (type: CommandType) => RULES[type] as Rule<Command>
 

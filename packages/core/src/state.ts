@@ -35,6 +35,7 @@ import { Perpetual } from './perpetual/state/perpetual.ts'
 import type { Market } from './spot/market.ts'
 import { OrderDraft } from './spot/order-draft.ts'
 import { Settlement } from './spot/settle.ts'
+import { Swaps } from './swap/swaps.ts'
 import { HashTable } from './tables/hash-table.ts'
 import { Withdrawals } from './withdrawals/withdrawals.ts'
 
@@ -77,6 +78,7 @@ export interface State {
   readonly perpetual: Perpetual
   readonly options: Options
   readonly gates: Gates
+  readonly swaps: Swaps
   /** Derived: first moment at which something may fall due. */
   dueFromMs: number
   /** Scratch of the running command. */
@@ -127,6 +129,7 @@ export function createState(keysMax?: number): State {
     perpetual: new Perpetual(balances),
     options: new Options(),
     gates: new Gates(),
+    swaps: new Swaps(),
     dueFromMs: 0,
     events,
     ledger,

@@ -17,6 +17,7 @@ import { CONTRACT_PROTECTION_COMMANDS } from './perpetual/protection-definitions
 import { STOP_COMMANDS } from './perpetual/stop-definitions.ts'
 import type { Origin } from './primitives/enums.ts'
 import { SPOT_COMMANDS } from './spot/definitions.ts'
+import { SWAP_COMMANDS } from './swap/definitions.ts'
 import { WITHDRAWAL_COMMANDS } from './withdrawals/definitions.ts'
 
 const definitions = {
@@ -37,6 +38,7 @@ const definitions = {
   ...STOP_COMMANDS,
   ...CONTRACT_PROTECTION_COMMANDS,
   ...OPTION_COMMANDS,
+  ...SWAP_COMMANDS,
 }
 type Definitions = typeof definitions
 

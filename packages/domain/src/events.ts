@@ -27,6 +27,7 @@ import { REASON_CODES } from './primitives/enums.ts'
 import type { OperatorId, OrderId } from './primitives/ids.ts'
 import { REFUSAL_CODES } from './primitives/reasons.ts'
 import { SPOT_EVENTS } from './spot/definitions.ts'
+import { SWAP_EVENTS } from './swap/definitions.ts'
 import { WITHDRAWAL_EVENTS } from './withdrawals/definitions.ts'
 
 /** What any command may come to. */
@@ -78,6 +79,7 @@ const definitions = {
   ...CONTRACT_PROTECTION_EVENTS,
   ...FUNDING_EVENTS,
   ...OPTION_EVENTS,
+  ...SWAP_EVENTS,
 }
 type Definitions = typeof definitions
 

@@ -6,6 +6,7 @@ import { MARKET_MIGRATIONS } from './markets/migrations.ts'
 import type { Migration } from './migration.ts'
 import { OPTION_MIGRATIONS } from './option/migrations.ts'
 import { SPOT_MIGRATIONS } from './spot/migrations.ts'
+import { SWAP_MIGRATIONS } from './swap/migrations.ts'
 import { WALLET_MIGRATIONS } from './wallet/migrations.ts'
 import { WITHDRAWAL_MIGRATIONS } from './withdrawals/migrations.ts'
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...MARKET_MIGRATIONS,
   ...OPTION_MIGRATIONS,
   ...SPOT_MIGRATIONS,
+  ...SWAP_MIGRATIONS,
   ...WALLET_MIGRATIONS,
   ...WITHDRAWAL_MIGRATIONS,
 ].sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -11,6 +11,7 @@ import { type ProjectedGroup, placeEvents } from './projected-group.ts'
 import type { ProjectionTx } from './rows.ts'
 import { Scales } from './scales.ts'
 import { projectSpot } from './spot/project.ts'
+import { projectSwaps } from './swap/project.ts'
 import { projectWallet } from './wallet/project.ts'
 import { projectWithdrawals } from './withdrawals/project.ts'
 
@@ -73,6 +74,7 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectSpot(tx, placed, scales)
   await projectContracts(tx, placed, scales)
   await projectOptions(tx, placed, scales)
+  await projectSwaps(tx, placed, scales)
   await projectMarkets(tx, placed, scales, series)
   await projectKeys(tx, groups)
 }
@@ -135,4 +137,5 @@ export const PROJECTED_TABLES: readonly string[] = [
   'option_limit_changes',
   'option_exclusions',
   'index_configurations',
+  'swaps',
 ]

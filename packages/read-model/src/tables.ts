@@ -5,6 +5,7 @@ import type { KeyTables } from './keys/tables.ts'
 import type { MarketTables } from './markets/tables.ts'
 import type { OptionTables } from './option/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
+import type { SwapTables } from './swap/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
 import type { WithdrawalTables } from './withdrawals/tables.ts'
 
@@ -29,6 +30,7 @@ export interface ReadModelTables
     MarketTables,
     ContractTables,
     OptionTables,
+    SwapTables,
     WithdrawalTables {
   projection_checkpoint: CheckpointTable
 }

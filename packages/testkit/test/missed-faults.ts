@@ -22,6 +22,8 @@ interface Setting {
   readonly asksGates: boolean
   /** Money comes in by hand, goes back, and changes wallets; the same. */
   readonly movesMoney: 'often' | null
+  /** Users swap coins; the same. */
+  readonly swapsCoins: 'often' | null
   /** Traders keep themselves from contracts; the same. */
   readonly limitsContracts: 'often' | null
 }
@@ -32,6 +34,7 @@ interface Unusual {
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
   readonly movesMoney?: 'often'
+  readonly swapsCoins?: 'often'
   readonly limitsContracts?: 'often'
 }
 interface Round {
@@ -104,7 +107,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, movesMoney: null, limitsContracts: null, ...unusual }
+  return { traffic, ...usual, movesMoney: null, swapsCoins: null, limitsContracts: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

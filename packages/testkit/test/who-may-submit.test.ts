@@ -53,6 +53,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   ExcludeFromContracts: 'user',
   ResetDemoAccount: 'user',
   Transfer: 'user',
+  Swap: 'user',
   RequestWithdrawal: 'user',
   CancelWithdrawal: 'user',
   ApproveWithdrawal: 'operator',

@@ -32,6 +32,7 @@ test('twenty calls become commands', () => {
     'canCelOrder',
     'cancelSpotOrder',
     'createSecondContractOrder',
+    'currencyExchange',
     'excludeFromContracts',
     'excludeFromOptions',
     'lossCancel',

@@ -1,5 +1,6 @@
 import type {
   Actor,
+  Amount,
   AssetConfig,
   AssetId,
   Command,
@@ -9,6 +10,7 @@ import type {
   OptionConfig,
   PositionId,
   PositionSide,
+  Swap,
 } from '@glasshouse/domain'
 import type { z } from 'zod'
 import type { AnyEndpoint, Endpoint, EndpointParts } from './endpoint.ts'
@@ -38,6 +40,8 @@ export interface CommandContext {
   asset(assetId: AssetId): AssetConfig
   /** By its symbol, `usdt`. */
   coin(symbol: string): AssetConfig | undefined
+  /** By the session's newest quote of these coins; null without one that still holds. */
+  swapMinimum(wish: Pick<Swap, 'fromAssetId' | 'toAssetId' | 'amount'>): Amount | null
   /** Undefined for all positions where the call does not declare `readsPositions`. */
   position(positionId: PositionId): OwnPosition | undefined
 }

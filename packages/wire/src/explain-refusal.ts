@@ -5,6 +5,7 @@ import type { Fault } from './envelope.ts'
 /** Subjects of refusals. A request names its field for each subject that it has. */
 export type RefusalSubject =
   | 'symbol'
+  | 'coin'
   | 'index'
   | 'price'
   | 'trigger'
@@ -29,6 +30,8 @@ export interface Refusable {
 }
 
 const SUBJECTS: Readonly<Partial<Record<RefusalReason, RefusalSubject>>> = {
+  coin_not_swapped: 'coin',
+  swap_limit: 'size',
   unknown_market: 'symbol',
   market_not_open: 'symbol',
   funding_running: 'symbol',

@@ -87,6 +87,9 @@ export const CONTRACT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((ke
 /** Placing only: what was accepted runs to its end, and a blocked user may still set limits and an exclusion. */
 export const OPTION_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'SECOND_CONTRACT')
 
+/** Swapping; what waits goes on. */
+export const SWAP_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'EXCHANGE')
+
 function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')

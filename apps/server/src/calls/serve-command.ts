@@ -18,7 +18,7 @@ import type { Needs } from '../services/services.ts'
 import { actorOf, refuseBlocked } from './access.ts'
 import { type AskedByUser, type CallServer, serveUser } from './serve-call.ts'
 
-export type CommandServices = Needs<'accounts' | 'brand' | 'engine' | 'listing', 'settings'>
+export type CommandServices = Needs<'accounts' | 'brand' | 'engine' | 'listing' | 'swapQuotes', 'settings'>
 
 /** A command that the core accepted, and the events that its answer is made of. */
 export interface Accepted<Call extends AnyCommandEndpoint> {
@@ -80,7 +80,7 @@ async function contextOf<Call extends AnyCommandEndpoint>(
   call: Call,
   { body, session, key }: Pick<AskedByUser<Call>, 'body' | 'session' | 'key'>,
 ): Promise<CommandContext> {
-  const { listing, engine, brand } = services
+  const { listing, engine, brand, swapQuotes } = services
   const actor = await actorOf(services, session, requestKey(bodyKeyOf(body), key))
   const positions = call.readsPositions ? await engine.read.positions(actor.accountId) : []
   return {
@@ -91,7 +91,8 @@ async function contextOf<Call extends AnyCommandEndpoint>(
     contractOf: (marketId) => listing.contractOf(marketId),
     option: (symbol) => listing.option(symbol),
     asset: (assetId) => listing.asset(assetId),
-    coin: (symbol) => listing.configuration.assets.find((one) => one.symbol === symbol),
+    coin: (symbol) => listing.coin(symbol),
+    swapMinimum: (wish) => swapQuotes.minimumOf(session.sessionId, wish, actor.key && `${actor.accountId}:${actor.key}`),
     position: (positionId) => positions.find((one) => one.positionId === positionId),
   }
 }

@@ -60,6 +60,16 @@ test('a sandbox funds the same house accounts in both realms', async () => {
   }
 })
 
+test('a sandbox funds the pool of swaps, of the real realm alone and without the own coin', async () => {
+  const { engine } = await firstStart('demo')
+  const pool = await engine.read.balances(houseAccountId('real', 'swap'))
+  const units = (assetId: number) => pool.find((balance) => balance.assetId === assetId)?.available
+  // 1,000,000 USDT at 50,000 are 20 BTC.
+  expect([units(1), units(2), units(GLS)]).toEqual([1_000_000_000_000n, 2_000_000_000n, undefined])
+  expect(pool).toHaveLength(LISTED_ASSETS.length - 1)
+  expect(await engine.read.balances(houseAccountId('demo', 'swap'))).toEqual([])
+})
+
 test('genesis on an exchange that is complete sends nothing', async () => {
   const { engine, feed } = await firstStart('demo')
   const { lastSeq } = engine.health()

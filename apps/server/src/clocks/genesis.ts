@@ -59,6 +59,8 @@ const SANDBOX_FUNDS: readonly (readonly [HousePurpose, bigint])[] = [
 ]
 /** The market maker besides gets every coin for this much. */
 const COIN_FUND_VALUE = 2_000_000n * USDT
+/** What users of the real realm swap with: so much USDT, and every coin with an outside price for as much. */
+const SWAP_FUND_VALUE = 1_000_000n * USDT
 const USDT_DECIMALS = 6
 
 export class GenesisError extends Error {
@@ -187,13 +189,14 @@ async function isFunded(engine: Engine): Promise<boolean> {
 
 async function fundSandbox({ engine, feed }: GenesisOptions): Promise<void> {
   await submitAll(engine, [{ type: 'RecordTicks', actor: systemActor('feed'), ticks: feed.ticksAt(newestMs(engine)) }])
-  const coins: { asset: AssetConfig; units: Amount }[] = []
+  const coins: CoinFund[] = []
   for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
     const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
     const price =
       indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price || feed.fundingPrice?.(indexId) || 0)
     if (price === 0n) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
-    coins.push({ asset, units: unitsFor(COIN_FUND_VALUE, price, asset) })
+    const [units, swapUnits] = [COIN_FUND_VALUE, indexId === 0 ? 0n : SWAP_FUND_VALUE].map((value) => unitsFor(value, price, asset))
+    coins.push({ asset, units: units as Amount, swapUnits: swapUnits as Amount })
   }
   await submitAll(
     engine,
@@ -201,10 +204,26 @@ async function fundSandbox({ engine, feed }: GenesisOptions): Promise<void> {
   )
 }
 
-function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; units: Amount }[]): FundHouse[] {
+interface CoinFund {
+  readonly asset: AssetConfig
+  readonly units: Amount
+  /** 0 of a coin that is not swapped. */
+  readonly swapUnits: Amount
+}
+
+function fundsOf(realm: Realm, coins: readonly CoinFund[]): FundHouse[] {
   return [
     ...SANDBOX_FUNDS.map(([purpose, units]) => fund(realm, purpose, USDT_ASSET_ID, amount(units))),
     ...coins.map(({ asset, units }) => fund(realm, 'market_maker', asset.assetId, units)),
+    ...(realm === 'real' ? swapFunds(coins) : []),
+  ]
+}
+
+function swapFunds(coins: readonly CoinFund[]): FundHouse[] {
+  const swapped = coins.filter(({ swapUnits }) => swapUnits > 0n)
+  return [
+    fund('real', 'swap', USDT_ASSET_ID, amount(SWAP_FUND_VALUE)),
+    ...swapped.map(({ asset, swapUnits }) => fund('real', 'swap', asset.assetId, swapUnits)),
   ]
 }
 

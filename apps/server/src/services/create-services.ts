@@ -70,6 +70,7 @@ import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
 import { SourceWatch } from './source-watch.ts'
 import { StatusChanges } from './status-changes.ts'
+import { SwapQuotes } from './swap-quotes.ts'
 import { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
@@ -121,6 +122,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     accounts: new Accounts(engine),
     sessionChanges,
     statusChanges: new StatusChanges(),
+    swapQuotes: new SwapQuotes({ listing, monotonicMs: () => engine.time.monotonicMs() }),
     tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),

@@ -140,6 +140,11 @@ export class Listing {
     return asset
   }
 
+  /** `usdt`. */
+  coin(symbol: string): AssetConfig | undefined {
+    return this.#now.assets.find((asset) => asset.symbol === symbol)
+  }
+
   #onGroup(group: PublishedGroup): void {
     if (![group.due, ...group.byCommand].some((events) => events.some(({ type }) => CHANGES.has(type)))) return
     this.#changes += 1

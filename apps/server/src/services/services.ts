@@ -57,6 +57,7 @@ import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { SourceWatch } from './source-watch.ts'
 import type { StatusChanges } from './status-changes.ts'
+import type { SwapQuotes } from './swap-quotes.ts'
 import type { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
@@ -117,6 +118,7 @@ export interface Services {
   readonly sessionChanges: SessionChanges
   readonly statusChanges: StatusChanges
   readonly tokens: TokenLookups
+  readonly swapQuotes: SwapQuotes
   readonly devices: Devices
   readonly codes: Codes
   readonly captchas: Captchas

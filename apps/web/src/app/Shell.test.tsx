@@ -198,7 +198,7 @@ describe('the banners', () => {
     fakeServer(house('demo'))
     const app = drawApp('/home')
     expect(await screen.findByText('Trading with demo funds')).toBeDefined()
-    await app.go('/swap')
+    await app.go('/loan')
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeDefined()
     expect(screen.getByText('Trading with demo funds')).toBeDefined()
   })

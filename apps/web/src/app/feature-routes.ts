@@ -15,6 +15,7 @@ import { rulesRoutes } from '../features/rules/routes.ts'
 import { sessionsRoutes } from '../features/sessions/routes.ts'
 import { spotRoutes } from '../features/spot/routes.ts'
 import { transferRoutes } from '../features/transfer/routes.ts'
+import { swapRoutes } from '../features/swap/routes.ts'
 import { walletRoutes } from '../features/wallet/routes.ts'
 import { withdrawRoutes } from '../features/withdraw/routes.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
@@ -38,6 +39,7 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...sessionsRoutes,
   ...spotRoutes,
   ...transferRoutes,
+  ...swapRoutes,
   ...walletRoutes,
   ...withdrawRoutes,
 ]

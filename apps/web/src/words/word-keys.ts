@@ -25,6 +25,7 @@ import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
 import type spot from './en/on-demand/spot.json'
 import type statement from './en/on-demand/statement.json'
+import type swap from './en/on-demand/swap.json'
 import type trade from './en/on-demand/trade.json'
 import type transfer from './en/on-demand/transfer.json'
 import type walletLogin from './en/on-demand/walletLogin.json'
@@ -62,6 +63,7 @@ export interface Sections {
   sessions: typeof sessions
   spot: typeof spot
   statement: typeof statement
+  swap: typeof swap
   trade: typeof trade
   transfer: typeof transfer
   wallet: typeof wallet
@@ -392,6 +394,16 @@ export interface WordValues {
     reason_and_advice: 'advice' | 'reason'
     filled_of: 'coin'
   }
+  swap: {
+    amount_of: 'coin'
+    spread_of: 'coin' | 'percent'
+    seconds: 'count'
+    state_waiting_text: 'given' | 'minimum'
+    state_executed_text: 'given' | 'rate' | 'received'
+    why_no_price: 'given'
+    why_price_moved: 'given' | 'minimum' | 'received'
+    why_pool_empty: 'given' | 'received'
+  }
   trade: {
     price_up: 'price'
     price_down: 'price'
@@ -462,6 +474,7 @@ export type OnDemandSection =
   | 'sessions'
   | 'spot'
   | 'statement'
+  | 'swap'
   | 'trade'
   | 'transfer'
   | 'walletLogin'

@@ -32,6 +32,7 @@ import {
   STOP_ENDS,
   STOP_KINDS,
   SUSPENSE_CHANGES,
+  SWAP_RELEASES,
   TIMES_IN_FORCE,
   ticks,
   WITHDRAWAL_ENDS,
@@ -191,6 +192,7 @@ const COMMANDS: Record<CommandType, Fields> = {
   EndWithdrawal: { ...approval, accountId: uint, withdrawalId: hex(32), end: of(WITHDRAWAL_ENDS) },
   StopPayouts: { ...approval, isStopped: flag },
   SetPayoutLevel: { accountId: uint, level: of(IDENTITY_LEVELS) },
+  Swap: { fromAssetId: uint, toAssetId: uint, amount: units, minimum: units },
   Transfer: { fromWallet: of([1, 2, 3]), toWallet: of([1, 2, 3]), assetId: uint, amount: units },
   OpenAccount: { realm: of(REALMS), userRef: hex(32) },
   RecordTicks: { ticks: fc.array(tick) },
@@ -250,6 +252,9 @@ const COMMANDS: Record<CommandType, Fields> = {
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
 const optionPlace = { optionId: uint, accountId: uint, marketId: uint, realm: of(REALMS) }
 const contractPlace = { accountId: uint, marketId: uint, realm: of(REALMS) }
+const swapped = { swapId: uint, accountId: uint, fromAssetId: uint, toAssetId: uint, amount: units }
+const swapRate = { fromPrice: uint, toPrice: uint, fromSpreadPpm: uint, toSpreadPpm: uint }
+
 const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
   DuplicateCommand: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
@@ -287,6 +292,9 @@ const EVENTS: Record<EventType, Fields> = {
   PayoutsStopped: { isStopped: flag },
   PayoutLevelSet: { accountId: uint, level: of(IDENTITY_LEVELS) },
   Transferred: { accountId: uint, fromWallet: of([1, 2, 3]), toWallet: of([1, 2, 3]), assetId: uint, amount: units },
+  SwapAccepted: { ...swapped, minimum: units, value: units, fromMarketId: uint, toMarketId: uint, fromMs: uint, untilMs: uint },
+  SwapExecuted: { ...swapped, received: units, ...swapRate },
+  SwapReleased: { ...swapped, reason: of(SWAP_RELEASES), received: units, ...swapRate },
   AccountOpened: { accountId: uint, realm: of(REALMS), userRef: hex(32) },
   Posted: {
     accountId: uint,

@@ -6,6 +6,7 @@ import { optionsAtIndexPoint } from '../option/moments.ts'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
 import type { State } from '../state.ts'
+import { swapsAtPoints } from '../swap/execute.ts'
 import type { Index } from './indices.ts'
 
 const POINTS_KEPT_MS = 60_000
@@ -36,6 +37,7 @@ export function recordTicks(state: State, command: RecordTicks): void {
     named.add(tick.indexId)
   }
   for (const indexId of [...named].sort((a, b) => a - b)) point(state, state.indices.get(indexId)!)
+  swapsAtPoints(state)
 }
 
 /** When the index goes stale unless a new point comes; Infinity when it has none or is stale already. */

@@ -52,6 +52,7 @@ import { readGates, writeGates } from './gate-state.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { readSettling, writeSettling } from './settling-state.ts'
+import { readSwaps, writeSwaps } from './swap-state.ts'
 import { readWithdrawals, writeWithdrawals } from './withdrawal-state.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 
@@ -59,9 +60,9 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
  * id says. 6: without orders that carry stops. 7: without gates. 8: without own limits in contracts. 9: without credits
- * of custody, debts and withdrawals.
+ * of custody, debts and withdrawals. 10: without swaps.
  */
-export const SHAPE_VERSION = 10
+export const SHAPE_VERSION = 11
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
@@ -72,6 +73,7 @@ const SHAPE_WITHOUT_ORDER_STOPS = 6
 const SHAPE_WITHOUT_GATES = 7
 const SHAPE_WITHOUT_CONTRACT_LIMITS = 8
 const SHAPE_WITHOUT_CREDITS = 9
+const SHAPE_WITHOUT_SWAPS = 10
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
@@ -82,6 +84,7 @@ export interface Shapes extends OptionShapes {
   readonly hasGates: boolean
   readonly hasContractLimits: boolean
   readonly hasCredits: boolean
+  readonly hasSwaps: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
@@ -93,11 +96,13 @@ const SHAPES: Shapes = {
   hasGates: true,
   hasContractLimits: true,
   hasCredits: true,
+  hasSwaps: true,
   index: indexShape,
   part: partShape,
   quote: quoteShape,
 }
-export const SHAPES_BEFORE_CREDITS: Shapes = { ...SHAPES, hasCredits: false }
+export const SHAPES_BEFORE_SWAPS: Shapes = { ...SHAPES, hasSwaps: false }
+export const SHAPES_BEFORE_CREDITS: Shapes = { ...SHAPES_BEFORE_SWAPS, hasCredits: false }
 export const SHAPES_BEFORE_CONTRACT_LIMITS: Shapes = { ...SHAPES_BEFORE_CREDITS, hasContractLimits: false }
 export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES_BEFORE_CONTRACT_LIMITS, hasGates: false }
 export const SHAPES_BEFORE_ORDER_STOPS: Shapes = { ...SHAPES_BEFORE_GATES, hasOrderStops: false }
@@ -109,6 +114,7 @@ export const SHAPES_BEFORE_STRIKES: Shapes = {
   hasGates: false,
   hasContractLimits: false,
   hasCredits: false,
+  hasSwaps: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -125,6 +131,7 @@ export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   if (!shapes.hasCredits) return writer.take()
   writeCustody(writer, state)
   writeWithdrawals(writer, state)
+  if (shapes.hasSwaps) writeSwaps(writer, state)
   return writer.take()
 }
 
@@ -186,6 +193,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
     readCustody(reader, state)
     readWithdrawals(reader, state)
   }
+  if (shapeVersion > SHAPE_WITHOUT_SWAPS) readSwaps(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

@@ -44,6 +44,7 @@ export function furnished(): Furnished {
   for (const realm of ['real', 'demo'] as const)
     for (const purpose of ['option_pool', 'market_maker', 'insurance'] as const) x.fund(purpose, USDT, 1_000_000n * U, realm)
   x.fund('market_maker', BTC_ASSET, 100_000_000_000n)
+  x.fund('swap', BTC_ASSET, 100_000_000n)
   const people = [exchange.trader(100_000), exchange.trader(100_000)]
   for (const person of people) {
     x.deposit(person, USDT, 100_000n * U)
@@ -116,6 +117,7 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     approved('FundHouse', { realm: 'real', purpose: 'insurance', assetId: USDT, amount: amount(U), evidence: x.hash() }),
     of('CreditDeposit', byDeposit, { accountId: one, wallet: 3, assetId: USDT, amount: amount(U), evidence: x.hash() }),
     ...custodyCommands(x, one),
+    of('Swap', user, { fromAssetId: USDT, toAssetId: BTC_ASSET, amount: amount(U), minimum: amount(1n) }),
     of('Transfer', user, { fromWallet: 1, toWallet: 3, assetId: USDT, amount: amount(U) }),
     of('OpenAccount', actor('system'), { realm: 'demo', userRef: x.hash() }),
     of('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() }),

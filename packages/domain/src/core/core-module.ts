@@ -3,9 +3,10 @@ import type { Event } from '../events.ts'
 import type { OptionFiguresView, OptionProtectionView, OptionView } from '../option/option-views.ts'
 import type { ContractProtectionView } from '../perpetual/contract-limits.ts'
 import type { ContractFiguresView, ContractOrderView, PositionView, StopView } from '../perpetual/contracts.ts'
-import type { AccountId, Hash128, IndexId, MarketId, OrderId, Realm } from '../primitives/ids.ts'
+import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm } from '../primitives/ids.ts'
 import type { RefusalReason } from '../primitives/reasons.ts'
 import type { TimeMs } from '../primitives/units.ts'
+import type { SwapRate, SwapView } from '../swap/swaps.ts'
 import type {
   AccountView,
   BalanceView,
@@ -98,6 +99,10 @@ export interface CoreModule {
   optionProtection(state: CoreState, accountId: AccountId): OptionProtectionView
   /** Not ended yet, the older first. */
   withdrawals(state: CoreState, accountId: AccountId): WithdrawalView[]
+  /** Waiting for their prices, by id. */
+  swaps(state: CoreState, accountId: AccountId): SwapView[]
+  /** At the last points and the ladders that stand; a reason where a swap would find no price now. */
+  swapRate(state: CoreState, fromAssetId: AssetId, toAssetId: AssetId): SwapRate | RefusalReason
   /** Of a spot or contract market. */
   depth(state: CoreState, marketId: MarketId, realm: Realm, levels: number): DepthView
   index(state: CoreState, indexId: IndexId): IndexView | null

@@ -68,7 +68,8 @@ describe('events', () => {
         'ContractTraded ContractOrderEnded PositionChanged LiquidationStepped StopPlaced StopEnded FundingSettled FundingSkipped OptionConfigured ' +
         'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
         'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed ContractLimitsSet ExcludedFromContracts PassRevoked ' +
-        'SuspenseChanged CreditReversed DebtChanged Transferred WithdrawalRequested WithdrawalMoved WithdrawalSettled PayoutsStopped PayoutLevelSet',
+        'SuspenseChanged CreditReversed DebtChanged Transferred WithdrawalRequested WithdrawalMoved WithdrawalSettled PayoutsStopped PayoutLevelSet ' +
+        'SwapAccepted SwapExecuted SwapReleased',
     )
   })
 

@@ -89,7 +89,7 @@ export const strikeOf = <Point extends StrikePoint>(points: readonly Point[], te
   points.find((point) => isStrike(point, terms)) ?? null
 
 /** In its window, and nothing that it was made of was known at the opening moment. */
-function isStrike({ atMs, parts }: StrikePoint, terms: StrikeTerms): boolean {
+export function isStrike({ atMs, parts }: StrikePoint, terms: StrikeTerms): boolean {
   const { openAtMs, strikeDelayMs, strikeWithinMs } = terms
   if (atMs < strikeFromOf(terms) || atMs > openAtMs + strikeWithinMs) return false
   if (strikeDelayMs === 0) return true

@@ -62,6 +62,7 @@ export const POSTING_PURPOSES = [
   'debt', // what a reversal could not take, out of a later credit
   'suspense', // into suspense from custody, and back
   'withdrawal', // held at its request, then paid out or given back
+  'swap', // one coin for another, between a user and the house account of swaps
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 

@@ -18,6 +18,8 @@ export type PositionId = number
 export type StopId = number
 /** Of an up/down option; counted with the orders. */
 export type OptionId = number
+/** Of a swap; counted with the orders. */
+export type SwapId = number
 /** Of an option market's period; unique in the house. */
 export type PeriodId = number
 /** u32 of the console's operator; 0 where no operator acts. */
@@ -44,6 +46,7 @@ export const HOUSE_PURPOSES = [
   'custody', // contra account of users' deposits and payouts: below zero by what custody keeps for them
   'suspense', // money that came in and is nobody's yet
   'clearing',
+  'swap', // what users swap their coins with; real realm only
 ] as const
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number]
 

@@ -29,6 +29,7 @@ export const REFUSALS = [
   'funding_running', // a contract's positions stand still until its funding is paid
   'invalid_value', // a field outside its closed list or range
   'own_coin', // a coin priced by orders of this house underlies no option
+  'coin_not_swapped', // no index price against USDT, or one of own orders
   'period_not_offered', // not one of the option market's
   'fee_above_amount', // nothing of the withdrawal would be left
   'price_not_positive',
@@ -73,8 +74,9 @@ export const REFUSALS = [
   'withdrawal_day_limit', // of the person's level, in any 24 h
   'withdrawal_month_limit', // and in any 30 days
   'payouts_day_limit', // of everybody together
+  'swap_limit', // of one account in any minute
   'insufficient_available',
-  'pool_empty', // the option pool cannot set the payout aside
+  'pool_empty', // the option pool cannot set the payout aside, or the one of swaps pay the minimum
   'market_exposure_limit', // open payouts of one market
   'expiry_exposure_limit', // open payouts of one second of expiry
   'margin_too_low', // the margin would not carry the cost at its leverage, or equity would fall below maintenance and closing fee
@@ -187,4 +189,6 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   withdrawal_month_limit: 92,
   payouts_day_limit: 93,
   withdrawal_exists: 94,
+  coin_not_swapped: 95,
+  swap_limit: 96,
 }

@@ -115,7 +115,7 @@ const SHORTCUTS = [
   entry('language', '/language-selection', 'languages'),
   later('recharge', 'arrow-down-to-line'),
   entry('withdraw', '/withdraw', 'arrow-up-from-line'),
-  later('swap', 'refresh-cw'),
+  entry('swap', '/swap', 'refresh-cw'),
   later('transfer', 'repeat'),
   later('defi', 'sprout'),
   later('pledge', 'layers'),

@@ -4,6 +4,7 @@ import { type AheadReport, type Cell, runAhead, tapeFor } from './ahead.ts'
 import type { Figures } from './figures.ts'
 import { type RuleName, windowsOf } from './rounds.ts'
 import { SHARES, SHARES_OF_RECORDINGS } from './search.ts'
+import { LISTED_SWAPS, runSwapAhead } from './swaps.ts'
 import { recordedTape, type Tape } from './tape.ts'
 
 export interface AheadOptions {
@@ -14,13 +15,29 @@ export interface AheadOptions {
   readonly delayMs: number | undefined
   readonly trades: string | undefined
   readonly seed: number
+  readonly product: 'options' | 'swaps'
 }
 
 /**
  * `npm run sim -- --ahead MS`: prints each lag and offset; false when the best bot of any may win under the rule in
  * force.
  */
-export function reportAhead({ aheadMs, rounds, rule, delayMs, trades, seed }: AheadOptions): boolean {
+export function reportAhead(options: AheadOptions): boolean {
+  return options.product === 'swaps' ? reportSwaps(options) : reportOptions(options)
+}
+
+function reportSwaps({ aheadMs, rounds, rule, delayMs, trades, seed }: AheadOptions): boolean {
+  const terms = { ...LISTED_SWAPS, delayMs: rule === 'old' ? 0 : (delayMs ?? LISTED_SWAPS.delayMs) }
+  const tape = trades === undefined ? tapeFor(rounds, seed) : readTape(trades)
+  const { cells, overall } = runSwapAhead({ aheadMs, tape, terms })
+  const judged = cells.filter(({ choice }) => choice !== null)
+  const winning = judged.filter(({ high }) => high >= 0)
+  console.log(`swaps, ${aheadMs} ms ahead, delay ${terms.delayMs} ms, spread ${terms.spreadPpm} ppm\noverall${figuresLine(overall)}`)
+  console.log(`${judged.length} of ${cells.length} judged; ${winning.length} where the best bot may win`)
+  return judged.length > 0 && winning.length === 0
+}
+
+function reportOptions({ aheadMs, rounds, rule, delayMs, trades, seed }: AheadOptions): boolean {
   const windows = windowsOf(rule, delayMs)
   const tape = trades === undefined ? tapeFor(rounds, seed) : readTape(trades)
   const report = runAhead({

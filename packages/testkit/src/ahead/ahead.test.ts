@@ -122,8 +122,10 @@ test('the command line takes a foresight with what goes with it, and says what d
     delayMs: undefined,
     trades: 'x.csv.gz',
     seed: 1,
+    product: 'options',
   })
   expect(readAheadOptions(['--ahead', '500'])).toMatchObject({ rounds: 20_000, rule: 'new' })
+  expect(readAheadOptions(['--ahead', '500', '--product', 'swaps'])).toMatchObject({ product: 'swaps' })
   expect(readAheadOptions(['--ahead'])).toBe('--ahead does not take nothing')
   expect(readAheadOptions(['--ahead', '500', '--rule', 'newest'])).toBe('--rule does not take newest')
   expect(readAheadOptions(['--ahead', '500', '--twin', '1'])).toBe('--twin does not go with --ahead')

@@ -7,7 +7,8 @@ export const AHEAD_USAGE = `  --ahead MS      instead: bots that know each sourc
     --rule new    as listed; old: the first point after acceptance
     --delay MS    another least delay of the strike
     --trades FILE recorded trades instead of a generated tape
-    --seed N      of the generated tape (1)`
+    --seed N      of the generated tape (1)
+    --product P   options; swaps: the same bots swap, and take the other side at the venues when the swap executes`
 
 const WORDS: Readonly<Record<string, RegExp>> = {
   '--ahead': /^\d{1,5}$/,
@@ -16,6 +17,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   '--delay': /^\d{1,5}$/,
   '--trades': /./,
   '--seed': /^\d{1,9}$/,
+  '--product': /^(options|swaps)$/,
 }
 
 /** The options of `--ahead`, or what is wrong with them; null when it was not asked for. */
@@ -36,5 +38,6 @@ export function readAheadOptions(words: readonly string[]): AheadOptions | strin
     delayMs: given.has('--delay') ? number('--delay', 0) : undefined,
     trades: given.get('--trades'),
     seed: number('--seed', 1),
+    product: (given.get('--product') ?? 'options') as AheadOptions['product'],
   }
 }

@@ -34,6 +34,7 @@ import { checkQuotes } from './spot/quotes.ts'
 import { checkReplace } from './spot/replace.ts'
 import { isPayable, type NaiveState } from './state/naive-state.ts'
 import { checkStep } from './step-clock.ts'
+import { checkSwap } from './swaps.ts'
 import {
   checkApproval,
   checkCancel as checkCancelWithdrawal,
@@ -141,6 +142,8 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkEnd(state, command)
     case 'SetPayoutLevel':
       return checkLevel(state, command)
+    case 'Swap':
+      return checkSwap(state, command)
     case 'OpenAccount':
       return checkOpening(state, command)
     case 'RecordTicks':
@@ -223,6 +226,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'RequestWithdrawal':
     case 'CancelWithdrawal':
     case 'CloseAccount':
+    case 'Swap':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'CreditByHand':

@@ -11,6 +11,7 @@ import { markContracts } from './contract-points.ts'
 import { pointOptions } from './option/option-ends.ts'
 import { restoreSpotLadders, withdrawStaleLadders } from './stale-ladders.ts'
 import type { NaiveIndex, NaiveState } from './state/naive-state.ts'
+import { priceSwaps } from './swaps.ts'
 
 const STALE_AFTER_MS = 3_000
 const LARGEST_PRICE = 2 ** 52
@@ -32,6 +33,7 @@ export function recordTicks(state: NaiveState, command: RecordTicks): void {
   }
   const named = [...new Set(command.ticks.map((tick) => tick.indexId))].sort((a, b) => a - b)
   for (const indexId of named) point(state, state.indices.get(indexId) as NaiveIndex)
+  priceSwaps(state)
 }
 
 function point(state: NaiveState, index: NaiveIndex): void {

@@ -55,6 +55,7 @@ import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
 import { replaceOrder } from './spot/replace.ts'
 import { bringIn } from './state/ledger.ts'
 import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './state/naive-state.ts'
+import { placeSwap } from './swaps.ts'
 import { approve, giveBack, request, sendOut, setLevel, settle } from './withdrawals.ts'
 
 const KEY_LIFE_MS = 86_400_000
@@ -281,6 +282,8 @@ function apply(state: NaiveState, command: Command): number {
     case 'SetPayoutLevel':
       setLevel(state, command)
       return 0
+    case 'Swap':
+      return placeSwap(state, command)
     case 'StopPayouts':
       state.arePayoutsStopped = command.isStopped
       state.events.push({ type: 'PayoutsStopped', isStopped: command.isStopped })

@@ -66,6 +66,21 @@ export function fundDemoPool(world: World): void {
   mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the demo pool of the proof is funded', { answer })
 }
 
+/** Enough in the pool of swaps that those of the proof are accepted. */
+export function fundSwapPool(world: World): void {
+  const actor = { ...system, origin: 'operator', actorId: 71 } as const
+  for (const assetId of [1, 2, 3]) {
+    const money = {
+      realm: 'real',
+      purpose: 'swap',
+      assetId,
+      amount: amount(10_000_000_000n),
+      evidence: `5a${assetId}`.padEnd(32, '0'),
+    } as const
+    world.run(world.nowMs, [{ type: 'FundHouse', actor, approverId: 72, reasonCode: 'funding', ...money }])
+  }
+}
+
 /** Of what is nobody's when the worlds begin. */
 export const WAITING = ['8', '9', 'a', 'b', 'e', 'f'].map((digit) => digit.repeat(32))
 

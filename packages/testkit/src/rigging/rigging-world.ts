@@ -16,7 +16,7 @@ import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
 import { gatesOpened, indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
-import { askForMoney, fillSuspense, fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
+import { askForMoney, fillSuspense, fundDemoPool, fundSwapPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
@@ -71,6 +71,7 @@ export class RiggingWorld {
     world.run(opensAtMs, [...openingCommands(true, true, true, opensAtMs), ...gatesOpened(opensAtMs)])
     fundDemoPool(world)
     fillSuspense(world)
+    fundSwapPool(world)
     world.run(opensAtMs, strangers(beginning))
     this.players = openPlayers(world)
     const price = (atMs: number) => this.price(feed, atMs)

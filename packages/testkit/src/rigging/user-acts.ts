@@ -72,6 +72,15 @@ export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
     const units = amount(BigInt(random.between(1, 50_000_000)))
     return { type: 'Transfer', actor: actorOf(player), fromWallet, toWallet, assetId: 1, amount: units }
   },
+  Swap: ({ random, player }) => {
+    const [fromAssetId, toAssetId] = random.pick([
+      [1, 2],
+      [1, 3],
+      [2, 1],
+    ] as const)
+    const wish = { amount: amount(BigInt(random.between(1, 50_000_000))), minimum: amount(1n) }
+    return { type: 'Swap', actor: actorOf(player), fromAssetId, toAssetId, ...wish }
+  },
   CloseAccount: ({ player }): Command => ({ type: 'CloseAccount', actor: actorOf(player) }),
   SetContractLimits: ({ random, player }) => {
     const money = () => amount(BigInt(random.below(3)))

@@ -52,6 +52,7 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     opensWithStops: true,
     asksGates: true,
     movesMoney: 'seldom',
+    swapsCoins: 'seldom',
     limitsContracts: 'seldom',
     seed,
   })

@@ -3,6 +3,7 @@ import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import type { MoneyRate } from '../traffic/custody-flow.ts'
 import type { LimitsRate } from '../traffic/limits-flow.ts'
+import type { SwappingRate } from '../traffic/swap-flow.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
@@ -42,6 +43,8 @@ export interface SimulationPlan {
   readonly asksGates?: boolean
   /** The same for credits by hand, suspense, reversals, transfers and withdrawals; seldom unless told otherwise. */
   readonly movesMoney?: MoneyRate | null
+  /** The same for swaps. */
+  readonly swapsCoins?: SwappingRate | null
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -114,6 +117,7 @@ class Run {
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
       movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
+      swapsCoins: plan.swapsCoins === undefined ? 'seldom' : plan.swapsCoins,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),

@@ -28,6 +28,7 @@ import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 import { StopsFlow } from './stops-flow.ts'
+import { SwapFlow, type SwappingRate } from './swap-flow.ts'
 import { WithdrawalFlow } from './withdrawal-flow.ts'
 
 export interface TrafficGroup {
@@ -56,6 +57,8 @@ const GATE_STREAM = 0x5eed_6a7e
 const CUSTODY_STREAM = 0x5eed_c057
 /** And that of money that leaves. */
 const PAYOUT_STREAM = 0x5eed_9a70
+/** And that of swaps. */
+const SWAP_STREAM = 0x5eed_54a9
 /** And that of own limits in contracts. */
 const LIMITS_STREAM = 0x5eed_1e55
 
@@ -82,6 +85,7 @@ export class Traffic {
   /** As well. */
   private readonly custodyFlow: CustodyFlow | null
   private readonly withdrawalFlow: WithdrawalFlow | null
+  private readonly swapFlow: SwapFlow | null
   /** As well. */
   private readonly limitsFlow: LimitsFlow | null
   private readonly hasContracts: boolean
@@ -115,8 +119,8 @@ export class Traffic {
       kind?: TrafficKind
       beginning: Beginning
       /**
-       * Of replaced orders, orders with stops, gates, own limits in contracts and money; without `replaces`,
-       * `opensWithStops`, `asksGates`, `limitsContracts`, `movesMoney` there are none.
+       * Of replaced orders, orders with stops, gates, own limits in contracts, money and swaps; without `replaces`,
+       * `opensWithStops`, `asksGates`, `limitsContracts`, `movesMoney`, `swapsCoins` there are none.
        */
       seed?: number
       replaces?: boolean
@@ -124,10 +128,11 @@ export class Traffic {
       asksGates?: boolean
       limitsContracts?: LimitsRate | null
       movesMoney?: MoneyRate | null
+      swapsCoins?: SwappingRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = null } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null, swapsCoins = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -147,6 +152,7 @@ export class Traffic {
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
     this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
     this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
+    this.swapFlow = swapsCoins ? new SwapFlow(seeded(seed ^ SWAP_STREAM), witness, swapsCoins) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
@@ -173,6 +179,9 @@ export class Traffic {
     commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.limitsFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.custodyFlow?.next() ?? []), ...(this.withdrawalFlow?.next(this.nowMs) ?? []))
+    const swaps = this.swapFlow?.next(this.nowMs)
+    if (swaps?.comesFirst) commands.unshift(...swaps.commands)
+    else commands.push(...(swaps?.commands ?? []))
     return { timeMs: this.nowMs, commands }
   }
 
@@ -191,8 +200,9 @@ export class Traffic {
   private advance(): void {
     const { random } = this
     const edge = this.hasOptions && random.chance(8) ? this.optionFlow.edge(this.nowMs) : 0
-    if (edge > 0) {
-      this.nowMs = edge
+    const moment = edge > 0 ? edge : (this.swapFlow?.edge(this.nowMs) ?? 0)
+    if (moment > 0) {
+      this.nowMs = moment
       return
     }
     if (this.hasContracts && random.chance(0.7)) {

@@ -29,6 +29,7 @@ import { WitnessedGates } from './witnessed-gates.ts'
 import { WitnessedOptions } from './witnessed-options.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
+import { WitnessedSwaps } from './witnessed-swaps.ts'
 import { WitnessedWithdrawals } from './witnessed-withdrawals.ts'
 
 export interface WitnessedBalance {
@@ -69,6 +70,7 @@ export class Witness {
   readonly gates = new WitnessedGates(this)
   readonly custody = new WitnessedCustody(this)
   readonly withdrawals = new WitnessedWithdrawals(this)
+  readonly swaps = new WitnessedSwaps(this)
   /** What came into each realm from outside, less what went back, by asset and realm. */
   readonly created = new Map<string, bigint>()
   timeMs = 0
@@ -102,6 +104,7 @@ export class Witness {
     this.contractProtection.checkTouched(command)
     this.checkFrozen()
     if (!command) this.options.checkDue()
+    if (!command) this.swaps.checkDue()
   }
 
   /** Once the command that froze it is done: its closing orders alone stand. */
@@ -161,6 +164,7 @@ export class Witness {
   }
 
   private take(command: Command | null, event: Event): void {
+    this.swaps.note(event)
     switch (event.type) {
       case 'Posted':
         this.takePosting(event)
@@ -210,6 +214,7 @@ export class Witness {
       }
       default:
         if (this.gates.take(event) || this.custody.take(command, event) || this.withdrawals.take(command, event)) return
+        if (this.swaps.take(command, event)) return
         if (this.contractProtection.take(command, event) || this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
@@ -229,10 +234,11 @@ export class Witness {
     if (isOutside(event.accountId)) this.takeCreation(event)
     this.custody.observePosting(event)
     this.withdrawals.observePosting(event)
+    this.swaps.observePosting(event)
     const isWithin = event.purpose === 'hold' || event.purpose === 'release'
     mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
     if (event.heldDelta === 0n) return
-    if (this.withdrawals.takeHold(event) || this.options.takeHold(event)) {
+    if (this.withdrawals.takeHold(event) || this.swaps.takeHold(event) || this.options.takeHold(event)) {
       if (event.accountId >= FIRST_USER_ACCOUNT_ID) balance.heldByOrders += event.heldDelta
       return
     }
@@ -427,6 +433,7 @@ export class Witness {
     this.custody.checkTouched()
     this.custody.checkReversal()
     this.withdrawals.checkTouched()
+    this.swaps.checkTouched()
     this.touchedBalances.clear()
     for (const key of this.touchedBooks) {
       const book = this.books.get(key) as WitnessedBook

@@ -10,6 +10,7 @@ import { identityTranslations } from './identity-translations.ts'
 import { marketTranslations } from './market-translations.ts'
 import { optionTranslations } from './option-translations.ts'
 import { spotTranslations } from './spot-translations.ts'
+import { swapTranslations } from './swap-translations.ts'
 import { walletTranslations } from './wallet-translations.ts'
 import { withdrawalTranslations } from './withdrawal-translations.ts'
 
@@ -79,6 +80,7 @@ export const clientCalls = {
   getSecurity: read('securityOf', 'GET /api/user/security'),
   getSettings: read('getAllSetting', 'POST /api/common/getAllSetting'),
   getStatementSums: read('statementSummary', 'GET /api/asset/statementSummary', walletTranslations.getStatementSums),
+  getSwapQuote: read('exchangeQuote', 'GET /api/texchange/exchangeQuote', swapTranslations.getSwapQuote),
   getUserInfo: read('getInfo', 'GET /api/user/getInfo', accountTranslations.getUserInfo),
   getWalletMessage: submit('walletMessage', 'POST /api/user/walletMessage', accountTranslations.getWalletMessage),
   getWithdrawStatus: read('getWithdrawStatus', 'GET /api/withdraw/getWithdrawStatus'),
@@ -118,6 +120,7 @@ export const clientCalls = {
   listSpotOrders: read('spotOrderList', 'GET /api/currency/order/orderList', spotTranslations.listSpotOrders),
   listStops: read('lossList', 'GET /api/contract/loss/list', contractTranslations.listStops),
   listStories: read('assetHistory', 'GET /api/asset/history', walletTranslations.listStories),
+  listSwaps: read('exchangeList', 'GET /api/texchange/exchangeList', swapTranslations.listSwaps),
   listWalks: read('fairnessWalks', 'GET /api/fairness/walks'),
   listWalletAddresses: read('walletAddresses', 'GET /api/user/walletAddresses', accountTranslations.listWalletAddresses),
   listWithdrawalMethods: read('getWithDrawCoinList', 'GET /api/common/getWithDrawCoinList', withdrawalTranslations.listWithdrawalMethods),
@@ -172,6 +175,7 @@ export const clientCalls = {
   submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   submitWithdrawal: submit('submitWithdrawal', 'POST /api/withdraw/submit', withdrawalTranslations.submitWithdrawal),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),
+  swap: submit('currencyExchange', 'POST /api/texchange/currencyExchange', swapTranslations.swap),
   switchRealm: submit('switchRealm', 'POST /api/user/switch', accountTranslations.switchRealm, 'query'),
   transferFunds: submit('transferFunds', 'POST /api/asset/transferFunds', walletTranslations.transferFunds),
   unsubscribePush: submit('unsubscribePush', 'POST /api/notices/push/unsubscribe'),

@@ -11,6 +11,7 @@ export * from './summaries/identity-summaries.ts'
 export * from './summaries/market-summaries.ts'
 export * from './summaries/option-summaries.ts'
 export * from './summaries/spot-summaries.ts'
+export * from './summaries/swap-summaries.ts'
 export * from './summaries/user-summaries.ts'
 export * from './summaries/wallet-summaries.ts'
 export * from './summaries/withdrawal-summaries.ts'
@@ -20,6 +21,7 @@ export {
   type MarketKind,
   marketKindOf,
   type OptionStatus,
+  type SwapStatus,
   topicKindOf,
   USER_STATUSES,
   type UserStatus,

@@ -13,6 +13,10 @@ export type MarketKind = 'spot' | 'contract'
 export const OPTION_STATUSES = { running: 0, finished: 1, scheduled: 4 } as const
 export const optionStatusOf = (status: 0 | 1 | 4): OptionStatus => (status === 0 ? 'running' : status === 1 ? 'finished' : 'scheduled')
 
+/** The place in the list is the number. */
+export const SWAP_STATUSES = ['waiting', 'executed', 'released'] as const
+export type SwapStatus = (typeof SWAP_STATUSES)[number]
+
 export const WALLETS = { platform: 1, financial: 2, contract: 3 } as const
 export const walletOf = (type: 1 | 2 | 3): Wallet => (type === 1 ? 'platform' : type === 2 ? 'financial' : 'contract')
 

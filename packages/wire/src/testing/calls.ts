@@ -32,6 +32,7 @@ import { noticeSwitches, ownSession, signInNotice } from './notices.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 import { withdrawalSamples } from './withdrawals.ts'
+import { executedSwap, quoteOfBtc, releasedSwap, waitingSwap } from './swaps.ts'
 
 /** Recorded request and reply of every call: one good, one refused. */
 export interface CallSample {
@@ -564,6 +565,21 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   assetBalance: {
     data: { realm: 'demo', asset: [usdtOfMain], total: { platform: '50000', financial: '0', contract: '50000', all: '100000' } },
     refused: { reason: 'token_missing' },
+  },
+  currencyExchange: {
+    body: { fromSymbol: 'usdt', toSymbol: 'btc', total: '1000', minimum: '0.01986027' },
+    data: { ...waitingSwap, isRepeated: false },
+    refused: { body: { fromSymbol: 'usdt', toSymbol: 'btc', total: 1000 }, reason: 'field_wrong_type', field: 'total' },
+  },
+  exchangeQuote: {
+    query: { fromSymbol: 'usdt', toSymbol: 'btc', total: '1000' },
+    data: quoteOfBtc,
+    refused: { query: { fromSymbol: 'usdt', toSymbol: 'btc', total: '-1' }, reason: 'value_negative', field: 'total' },
+  },
+  exchangeList: {
+    query: { pageNum: '1' },
+    rows: [executedSwap, releasedSwap],
+    refused: { query: { id: 'mine' }, reason: 'field_malformed', field: 'id' },
   },
   assetStatement: {
     query: { coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' },

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type AssetConfig,
+  amount,
   type ContractConfig,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
@@ -21,6 +22,7 @@ export const commandContext = (more: Partial<CommandContext> = {}): CommandConte
   option: (symbol) => LISTED_OPTIONS.find((one) => one.symbol === symbol),
   asset: (assetId) => LISTED_ASSETS.find((one) => one.assetId === assetId) as AssetConfig,
   coin: (symbol) => LISTED_ASSETS.find((one) => one.symbol === symbol),
+  swapMinimum: () => amount(1_900_000n),
   position: (positionId) =>
     positionId === 71 ? { positionId, side: 'long', marketId: (LISTED_CONTRACTS[0] as ContractConfig).marketId } : undefined,
   ...more,

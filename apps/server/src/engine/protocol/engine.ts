@@ -1,6 +1,7 @@
 import type {
   AccountId,
   AccountView,
+  AssetId,
   BalanceView,
   BooksView,
   Command,
@@ -23,6 +24,8 @@ import type {
   Realm,
   RefusalReason,
   StopView,
+  SwapRate,
+  SwapView,
   TimeMs,
   WithdrawalView,
 } from '@glasshouse/domain'
@@ -78,6 +81,10 @@ export interface MemoryReads {
   /** null for no option market. */
   optionFigures(marketId: MarketId, realm: Realm): Promise<OptionFiguresView | null>
   optionProtection(accountId: AccountId): Promise<OptionProtectionView>
+  /** Waiting for their prices, by id. */
+  swaps(accountId: AccountId): Promise<SwapView[]>
+  /** What a swap that executed now would be priced at, or why there is no price. */
+  swapRate(fromAssetId: AssetId, toAssetId: AssetId): Promise<SwapRate | RefusalReason>
   /** Not ended yet, the older first. */
   withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>

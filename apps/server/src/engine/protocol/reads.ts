@@ -1,4 +1,4 @@
-import type { AccountId, CoreModule, CoreState, Hash128, IndexId, MarketId, OrderId, Realm } from '@glasshouse/domain'
+import type { AccountId, AssetId, CoreModule, CoreState, Hash128, IndexId, MarketId, OrderId, Realm } from '@glasshouse/domain'
 import type { MemoryReads } from './engine.ts'
 import type { ReadName } from './ports.ts'
 
@@ -33,6 +33,10 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.optionFigures(state, args[0] as MarketId, args[1] as Realm)
     case 'optionProtection':
       return core.optionProtection(state, args[0] as AccountId)
+    case 'swaps':
+      return core.swaps(state, args[0] as AccountId)
+    case 'swapRate':
+      return core.swapRate(state, args[0] as AssetId, args[1] as AssetId)
     case 'withdrawals':
       return core.withdrawals(state, args[0] as AccountId)
     case 'depth':
@@ -65,6 +69,8 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'options',
     'optionFigures',
     'optionProtection',
+    'swaps',
+    'swapRate',
     'withdrawals',
     'depth',
     'index',

@@ -36,6 +36,7 @@ import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 export type AccountServices = Needs<
   | 'accounts'
   | 'brand'
+  | 'swapQuotes'
   | 'captchas'
   | 'clock'
   | 'codes'

@@ -14,6 +14,7 @@ test.each([
   ['also to visitors', 'FINANCIAL', undefined, 'module'],
   ['a module that is not listed is never blocked', 'TRANSFERFUNDS', 'frozen', undefined],
   ['trading of the frozen is closed, listed or not', 'U_CONTRACT', 'frozen', 'account'],
+  ['conversions of the frozen too', 'EXCHANGE', 'frozen', 'account'],
   ['payouts of the frozen are off, listed or not', 'WITHDRAW', 'frozen', 'account'],
   ['payouts of the disabled too', 'WITHDRAW', 'disabled', 'account'],
   ['and of nobody else', 'WITHDRAW', 'normal', undefined],

@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts'
 export type Block = 'module' | 'account'
 
 /** Keys of trading: the core refuses what opens anything to whoever is frozen, listed or not. */
-const TRADING: readonly string[] = ['FINANCIAL', 'SECOND_CONTRACT', 'U_CONTRACT', 'CURRENCY']
+const TRADING: readonly string[] = ['FINANCIAL', 'SECOND_CONTRACT', 'U_CONTRACT', 'CURRENCY', 'EXCHANGE']
 
 /**
  * A listed module is closed to frozen users, and to everybody when it is not open. One that is not listed is not, but

@@ -22,6 +22,7 @@ import {
 import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveCredit } from './custody-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
+import type { NaiveSwap } from './swap-state.ts'
 import type { NaiveWithdrawal } from './withdrawal-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
@@ -155,6 +156,8 @@ export interface NaiveState {
   readonly withdrawals: Map<string, NaiveWithdrawal>
   readonly payoutLevels: Map<number, IdentityLevel>
   arePayoutsStopped: boolean
+  /** By id, ended ones too. */
+  readonly swaps: Map<number, NaiveSwap>
   scheduled: Scheduled[]
   /** Events of the command being run. */
   events: Event[]
@@ -214,6 +217,7 @@ export function emptyState(): NaiveState {
     withdrawals: new Map(),
     payoutLevels: new Map(),
     arePayoutsStopped: false,
+    swaps: new Map(),
     scheduled: [],
     events: [],
   }

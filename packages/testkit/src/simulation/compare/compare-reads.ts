@@ -200,6 +200,7 @@ function compareRules(core: CoreModule, state: CoreState, witness: Witness): voi
     mustHold(JSON.stringify(read.flags) === JSON.stringify(account.flags), 'flags are what events told', { read })
     compareDebts(read, witness)
     compareWithdrawals(core, state, witness, read)
+    compareSwaps(core, state, witness, read)
     if (account.realm === 'demo') continue
     for (const product of GATE_PRODUCTS)
       mustHold(read.gates[product] === witness.gates.passedBy(account.accountId, product), 'gates are what events told', { read })
@@ -221,4 +222,10 @@ function compareWithdrawals(core: CoreModule, state: CoreState, witness: Witness
     read.every(({ withdrawalId, state: now }, at) => told[at]?.withdrawalId === withdrawalId && told[at].state === now)
   mustHold(isSame, 'open withdrawals are what events told', { accountId, read, told })
   mustHold(payoutLevel === witness.withdrawals.levelOf(accountId), 'levels are what events told', { accountId, payoutLevel })
+}
+
+function compareSwaps(core: CoreModule, state: CoreState, witness: Witness, { accountId }: AccountView): void {
+  const [read, told] = [core.swaps(state, accountId), witness.swaps.waitingOf(accountId)]
+  const isSame = read.length === told.length && read.every(({ swapId }, at) => told[at]?.accepted.swapId === swapId)
+  mustHold(isSame, 'waiting swaps are what events told', { accountId, read, told })
 }

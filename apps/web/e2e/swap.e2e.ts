@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
+
+/** BTC stands at 60,000, so that what a conversion brings is known. */
+let house: HouseWithToldPrices
+beforeAll(async () => {
+  house = await houseWithToldPrices({ prices: { 'BTC/USDT': 60_000, 'ETH/USDT': 3_000 }, withDeposits: true })
+}, 120_000)
+afterAll(() => house.leave())
+
+const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
+
+async function converting(look: { language: Language; theme: Theme; width?: number }, act: (hand: Phone) => Promise<void>, realm = 'real') {
+  const hand = await phone({ ...look, serverUrl: house.url })
+  try {
+    const { name } = await new AccountPages(hand).enter({ practising: realm === 'demo' })
+    if (realm === 'real') await house.deposit(name, 20_000)
+    await hand.open('/swap')
+    await act(hand)
+  } catch (error) {
+    await hand.picture(`swap ${look.language} ${look.theme}`)
+    throw error
+  } finally {
+    await hand.close()
+  }
+}
+
+test.each([
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+  { language: 'zh', theme: 'light', width: 320 },
+] as const)('an amount is quoted, converted and listed ($language, $theme) [RT-080, ER-039]', { timeout: 120_000 }, (look) =>
+  converting(look, async (hand) => {
+    const { page, word } = hand
+    await page.getByRole('button', { name: word('swap.max') }).click()
+    await page.getByText(word('swap.spread_of', { percent: '0.2%', coin: 'BTC' })).waitFor()
+    await isClean(hand)
+    await page.getByRole('button', { name: word('swap.convert'), exact: true }).click()
+    await page.getByText(word('swap.state_executed'), { exact: true }).first().waitFor()
+    const list = page.getByRole('list', { name: word('swap.history') })
+    await list.getByRole('listitem').first().waitFor()
+    // 20,000 / (60,000 x 1.002)
+    expect(await list.textContent()).toContain('0.33266799')
+    await hand.toastIsGone()
+    await isClean(hand)
+  }),
+)
+
+test('in the demo it says why not', { timeout: 60_000 }, () =>
+  converting(
+    { language: 'en', theme: 'dark' },
+    async (hand) => {
+      await hand.page.getByText(hand.word('swap.demo_text')).waitFor()
+      await isClean(hand)
+    },
+    'demo',
+  ),
+)

@@ -1,0 +1,7 @@
+import type { SwapAccepted } from '@glasshouse/domain'
+
+export interface NaiveSwap {
+  readonly accepted: SwapAccepted
+  readonly atMs: number
+  fate: 'waiting' | 'executed' | 'released'
+}
