@@ -2,6 +2,7 @@ import type { ApprovalState, NoticeKind, OperatorActName, OperatorRole, Realm, R
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BankCardTables } from './cards/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
+import type { DepositTables } from './deposits/tables.ts'
 import type { ImageType } from './files/image.ts'
 import type { GateTables } from './gates/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
@@ -270,7 +271,14 @@ export interface MailProgressTable {
   seq: number
 }
 /** Every table of the records; subjects with several of their own name them in their folder. */
-export interface RecordTables extends BankCardTables, CredentialTables, GateTables, IdentityTables, NoticeTables, WalletTables {
+export interface RecordTables
+  extends BankCardTables,
+    CredentialTables,
+    DepositTables,
+    GateTables,
+    IdentityTables,
+    NoticeTables,
+    WalletTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
   reviews: ReviewTable

@@ -54,4 +54,21 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       await sql`alter table postings add primary key (account_id, seq, position)`.execute(tx)
     },
   },
+  /** Credits that were taken back, beside the deposits that they were. */
+  {
+    name: '0094-credit-reversals',
+    async up(tx) {
+      await sql`create table credit_reversals (
+        seq int8 not null,
+        position int not null,
+        account_id int8 not null,
+        asset_id int not null,
+        amount numeric not null,
+        taken numeric not null,
+        evidence text not null,
+        at_ms int8 not null,
+        primary key (seq, position)
+      )`.execute(tx)
+    },
+  },
 ]

@@ -34,8 +34,20 @@ export interface DepositRow {
   evidence: string
   at_ms: number
 }
+/** `taken`: what the account had available; what is missing of `amount` is its debt. */
+export interface CreditReversalRow {
+  seq: number
+  position: number
+  account_id: number
+  asset_id: number
+  amount: string
+  taken: string
+  evidence: string
+  at_ms: number
+}
 export interface WalletTables {
   postings: PostingRow
   balances: BalanceRow
   deposits: DepositRow
+  credit_reversals: CreditReversalRow
 }

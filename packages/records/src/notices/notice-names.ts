@@ -25,6 +25,11 @@ export const NOTICES = {
   'identity-approved': { kind: 'identity', link: '/certification-advanced' },
   'identity-rejected': { kind: 'identity', link: '/certification-primary' },
   'identity-more-wanted': { kind: 'identity', link: '/certification-primary' },
+  'deposit-submitted': { kind: 'money', link: '/recharge-order' },
+  'deposit-credited': { kind: 'money', link: '/recharge-order' },
+  'deposit-credited-differently': { kind: 'money', link: '/recharge-order' },
+  'deposit-refused': { kind: 'money', link: '/recharge-order' },
+  'deposit-reversed': { kind: 'money', link: '/recharge-order' },
   // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
   'password-set': { kind: 'security', link: '/security' },
   'password-changed': { kind: 'security', link: '/security' },

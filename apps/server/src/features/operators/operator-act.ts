@@ -4,7 +4,7 @@ import type { Needs } from '../../services/services.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
-  Needs<'accounts' | 'clock' | 'credentialChanges' | 'listing' | 'notices', 'payoutStops' | 'settings' | 'users'>
+  Needs<'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices', 'payoutStops' | 'settings' | 'users'>
 
 /** Words after the act's name. */
 export type Words = readonly string[]

@@ -1,8 +1,14 @@
 import type { OperatorActName } from '@glasshouse/domain'
 import { EXCHANGE_ACTS } from './exchange-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
+import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
 
 /** Execution of each act of the role table. A row there without an entry here does not compile. */
-export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = { ...MARKET_ACTS, ...EXCHANGE_ACTS, ...PERSON_ACTS }
+export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
+  ...MARKET_ACTS,
+  ...EXCHANGE_ACTS,
+  ...PERSON_ACTS,
+  ...MONEY_ACTS,
+}

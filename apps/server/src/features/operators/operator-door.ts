@@ -10,12 +10,14 @@ import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk, type ActDeskServices } from './act-desk.ts'
+import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
 import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 
 export type DoorServices = ActDeskServices &
   OperatorServices &
   ReviewServices &
+  DepositDeskServices &
   Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
@@ -48,6 +50,7 @@ export async function startOperatorDoor(services: DoorServices): Promise<() => P
   const desk = new ActDesk(services)
   operatorRoutes(app, services, desk)
   reviewRoutes(app, services)
+  depositDeskRoutes(app, services)
   app.get('/outbox', async () => {
     const { mailbox } = services.messages
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
