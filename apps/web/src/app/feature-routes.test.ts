@@ -20,9 +20,12 @@ test('each address has its screen once: in its feature, or composed of several',
   expect(Object.keys(COMPOSED_SCREENS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('trading is closed by the modules of its feature [PM-013, PM-014, PM-015]', () => {
+test('trading and deposits are closed by the modules of their features [PM-013, PM-014, PM-015]', () => {
   const keys = Object.fromEntries(FEATURE_ROUTES.flatMap(({ path, freezeKeys }) => (freezeKeys ? [[path, freezeKeys]] : [])))
-  expect(keys).toEqual({ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] })
+  expect(keys).toEqual({
+    ...{ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] },
+    ...{ '/recharge': ['RECHARGE'], '/recharge-apply': ['RECHARGE'] },
+  })
 })
 
 test('an address stands in one list only: of a feature, or not open yet', () => {

@@ -47,7 +47,7 @@ export class DepositBook {
 
   /** Newest first. */
   async page(userId: string, { states, page, size }: DepositsAsked): Promise<{ rows: Deposit[]; total: number }> {
-    const own = this.#parts.db.selectFrom('deposits').where('user_id', '=', userId)
+    const own = this.#parts.db.selectFrom('deposit_entries').where('user_id', '=', userId)
     const asked = states ? own.where('state', 'in', states) : own
     const [rows, { total }] = await Promise.all([
       asked
@@ -64,7 +64,7 @@ export class DepositBook {
   /** Null for somebody else's too. */
   async find(userId: string, depositId: string): Promise<Deposit | null> {
     const row = await this.#parts.db
-      .selectFrom('deposits')
+      .selectFrom('deposit_entries')
       .selectAll()
       .where('user_id', '=', userId)
       .where('deposit_id', '=', depositId)
@@ -78,7 +78,7 @@ export class DepositBook {
     if (claim && act) return this.#creditClaim(tx, credit, claim, { reason: act.reason, by: `operator:${act.requestedBy}` })
     const serialId = newSerialId(credit.atMs)
     await tx
-      .insertInto('deposits')
+      .insertInto('deposit_entries')
       .values({
         ...{ deposit_id: newDepositId(), serial_id: serialId, user_id: credit.userId, state: 'credited', coin: credit.coin },
         ...{ channel: '', currency: credit.coin, claimed: null, address: '', proof_file: null, proof_hash: '', review_id: null },
@@ -93,7 +93,7 @@ export class DepositBook {
     const act = await actBehind(tx, reversal, ['reverse-credit'])
     const reason = act?.reason ?? ''
     const row = await tx
-      .updateTable('deposits')
+      .updateTable('deposit_entries')
       .set({ state: 'reversed', reason, reversed_at_ms: reversal.atMs })
       .where('evidence', '=', reversal.evidence)
       .where('state', '=', 'credited')
@@ -112,7 +112,7 @@ export class DepositBook {
   ): Promise<void> {
     await this.#approve(tx, claim.review_id as number, by)
     await tx
-      .updateTable('deposits')
+      .updateTable('deposit_entries')
       .set({ state: 'credited', evidence: credit.evidence, credited: credit.amount, reason, decided_at_ms: credit.atMs })
       .where('deposit_id', '=', claim.deposit_id)
       .execute()
@@ -171,7 +171,7 @@ export const depositReason = (act: OperatorActName, words: readonly string[]): s
 /** Claim of that serial number that still waits, of the very person and coin that were credited. */
 async function lockedClaim(tx: Records, serialId: string, { userId, coin }: JournalCredit): Promise<Selectable<DepositTable> | undefined> {
   return tx
-    .selectFrom('deposits')
+    .selectFrom('deposit_entries')
     .selectAll()
     .where('serial_id', '=', serialId)
     .where('user_id', '=', userId)

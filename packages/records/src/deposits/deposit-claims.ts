@@ -65,7 +65,7 @@ export class DepositClaims {
   ): Promise<Deposit> {
     const { coin, channel, currency, amount, address } = kept
     const row = await tx
-      .insertInto('deposits')
+      .insertInto('deposit_entries')
       .values({
         ...{ deposit_id: newDepositId(), serial_id: kept.serialId, user_id: kept.userId, state: 'waiting', coin, channel, currency },
         ...{ claimed: amount, address, proof_file: kept.fileId, proof_hash: kept.proofHash, review_id: kept.reviewId },
@@ -83,7 +83,7 @@ async function assertMaySubmit(tx: Records, userId: string): Promise<void> {
   const closed = await tx.selectFrom('closed_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()
   if (closed) throw new DepositError('token_invalid')
   const waiting = await tx
-    .selectFrom('deposits')
+    .selectFrom('deposit_entries')
     .select('deposit_id')
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
@@ -95,7 +95,7 @@ async function assertMaySubmit(tx: Records, userId: string): Promise<void> {
 /** Pictures of payments and addresses of an account whose hold has ended; amounts and times say nothing of a person. */
 export async function eraseProofs(tx: Records, userId: string): Promise<void> {
   await tx
-    .updateTable('deposits')
+    .updateTable('deposit_entries')
     .set({ proof_file: null, proof_hash: '', address: '', reason: '' })
     .where('user_id', '=', userId)
     .execute()

@@ -39,7 +39,7 @@ export class DepositDesk {
   /** Oldest first. */
   async list(state: DepositState, limit: number): Promise<ListedClaim[]> {
     const rows = await this.#parts.db
-      .selectFrom('deposits')
+      .selectFrom('deposit_entries')
       .selectAll()
       .where('state', '=', state)
       .where('review_id', 'is not', null)
@@ -89,7 +89,7 @@ export class DepositDesk {
 
   async #row(serialId: string): Promise<Selectable<DepositTable>> {
     const row = await this.#parts.db
-      .selectFrom('deposits')
+      .selectFrom('deposit_entries')
       .selectAll()
       .where('serial_id', '=', serialId)
       .where('review_id', 'is not', null)
@@ -106,7 +106,7 @@ export class DepositDesk {
   async #samePicture({ proof_hash: hash, deposit_id: id }: Selectable<DepositTable>): Promise<ShownClaim['samePicture']> {
     if (hash === '') return []
     const rows = await this.#parts.db
-      .selectFrom('deposits')
+      .selectFrom('deposit_entries')
       .select(['serial_id', 'user_id', 'state'])
       .where('proof_hash', '=', hash)
       .where('deposit_id', '<>', id)

@@ -20,7 +20,7 @@ export function depositKind(tell: TellDeposit, clock: () => number): ReviewKind 
     async apply(tx, { reviewId, state, reason }) {
       if (state !== 'rejected') return
       const refused = await tx
-        .updateTable('deposits')
+        .updateTable('deposit_entries')
         .set({ state: 'refused', reason, decided_at_ms: clock() })
         .where('review_id', '=', reviewId)
         .where('state', '=', 'waiting')

@@ -58,5 +58,5 @@ export interface DepositTable {
 export interface DepositTables {
   deposit_indexes: DepositIndexTable
   deposit_addresses: DepositAddressTable
-  deposits: DepositTable
+  deposit_entries: DepositTable
 }

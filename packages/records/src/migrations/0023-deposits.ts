@@ -20,7 +20,7 @@ export const deposits: Migration = {
       unique (chain, key_id, address_index)
     )`.execute(tx)
     await sql`create index deposit_addresses_by_user on deposit_addresses (user_id, chain, key_id)`.execute(tx)
-    await sql`create table deposits (
+    await sql`create table deposit_entries (
       deposit_id text primary key check (deposit_id ~ '^[0-9a-f]{32}$'),
       deposit_no int8 generated always as identity unique,
       serial_id text not null unique,
@@ -46,8 +46,8 @@ export const deposits: Migration = {
       check ((decided_at_ms is null) = (state = 'waiting')),
       check ((reversed_at_ms is not null) = (state = 'reversed'))
     )`.execute(tx)
-    await sql`create index deposits_by_user on deposits (user_id, deposit_no desc)`.execute(tx)
-    await sql`create index deposits_by_proof on deposits (proof_hash) where proof_hash <> ''`.execute(tx)
+    await sql`create index deposit_entries_by_user on deposit_entries (user_id, deposit_no desc)`.execute(tx)
+    await sql`create index deposit_entries_by_proof on deposit_entries (proof_hash) where proof_hash <> ''`.execute(tx)
     // Which approved act stands behind a credit is found by its evidence.
     await sql`create index approvals_by_evidence on approvals ((commands -> 0 ->> 'evidence')) where commands is not null`.execute(tx)
   },

@@ -11,7 +11,7 @@ const YEAR_MS = 365.25 * 86_400_000
 /** Tables that name a user and are held: identity, money, and the user whom they name. Every other one is emptied. */
 const HELD: ReadonlySet<string> = new Set([
   ...['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'],
-  ...['deposits', 'deposit_indexes', 'deposit_addresses'],
+  ...['deposit_entries', 'deposit_indexes', 'deposit_addresses'],
 ])
 /** Purposes of pictures that are held like the records that name them. */
 const HELD_PICTURES = ['identity', DEPOSIT_PURPOSE]

@@ -49,5 +49,10 @@ export const cacheKeys = {
   protection: (realm: Realm) => ['protection', realm] as const,
   contractProtection: (realm: Realm) => ['contract-protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
+  /** Ways to deposit a coin; '' of all. */
+  depositChannels: (userId: string, coin: string) => ['deposit-channels', userId, coin] as const,
+  /** Lists of one status lie below it. */
+  deposits: (userId: string) => ['deposits', userId] as const,
+  deposit: (userId: string, id: string) => ['deposit', userId, id] as const,
   statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,
 }
