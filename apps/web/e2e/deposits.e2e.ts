@@ -35,8 +35,9 @@ async function memberAt(look: Look, size: { width?: number; height?: number } = 
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 const said = ({ page, word }: Phone, key: string) => page.getByText(word(key), { exact: true }).first().waitFor()
 const usdtOf = async (member: Member): Promise<string> =>
-  (await member.done('/api/asset/assetBalance')).data.asset.find((one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt')
-    .availableAmount
+  (await member.done('/api/asset/assetBalance')).data.asset.find(
+    (one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt',
+  ).availableAmount
 
 test.for(LOOKS)(
   'a deposit with its picture, credited by two operators, and one refused [RT-007, RT-071, ER-037] ($language, $theme)',
@@ -44,7 +45,10 @@ test.for(LOOKS)(
   async (look) => {
     const { hand, member, deposits } = await memberAt(look)
     const { page, word } = hand
-    await page.getByRole('link', { name: word('home.shortcut_recharge') }).first().click()
+    await page
+      .getByRole('link', { name: word('home.shortcut_recharge') })
+      .first()
+      .click()
     await page.waitForURL(/#\/recharge$/)
     await page.getByRole('link', { name: /^USDT/ }).waitFor()
     await isClean(hand)
@@ -118,7 +122,12 @@ test.for([320, 1_280])('at %i px and at twice the text nothing is wider than the
   const { page, open } = hand
   await deposits.claim('12.345678')
   const id = new URL((await deposits.rows('USDT').first().getAttribute('href')) as string, 'http://x/').hash || ''
-  const paths = ['/recharge', '/recharge-apply?type=USDT-ERC20&coin=usdt', '/recharge-apply?type=USD+wire&coin=usdt&isMCS=true', '/recharge-order']
+  const paths = [
+    '/recharge',
+    '/recharge-apply?type=USDT-ERC20&coin=usdt',
+    '/recharge-apply?type=USD+wire&coin=usdt&isMCS=true',
+    '/recharge-order',
+  ]
   for (const path of [...paths, id.replace(/^#/, '')].filter((one) => one !== '')) {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -49,14 +49,12 @@ function BankDetails({ channel }: { readonly channel: DepositChannel }) {
       <p className="text-sm text-ink-2 text-pretty">{w('wire_text', { coin: channel.coin.toUpperCase() })}</p>
       <dl className="divide-y divide-line rounded-md bg-surface-1">
         {rows.map(({ name, value }) => (
-          <div key={name} className="flex min-h-14 items-center gap-2 py-1 ps-4 pe-1">
-            <div className="min-w-0 flex-1">
-              <dt className="text-xs text-ink-2">{name}</dt>
-              <dd className="text-sm font-medium wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-            <dd>
+          <div key={name} className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1 ps-4 pe-1">
+            <dt className="text-xs text-ink-2">{name}</dt>
+            <dd className="text-sm font-medium wrap-anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
               <IconButton label={w('copy_of', { name })} onClick={() => void copyText(value)}>
                 <Copy aria-hidden />
               </IconButton>
