@@ -86,6 +86,17 @@ describe('addresses', () => {
     expect(hers['USD wire']).toMatchObject({ currency: 'usd', bank: { bankName: 'Sandbox Bank' } })
   })
 
+  test('settings name each coin with its chain and the shared address, and no bank [EN-017]', async () => {
+    const { data } = await place.client().post('/api/common/getAllSetting')
+    expect(data.ASSET_COIN[0]).toEqual({
+      coin: 'usdt',
+      coinName: 'USDT-TRC20',
+      network: 'tron',
+      coinAddress: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    })
+    expect(JSON.stringify(data)).not.toContain('Sandbox Bank')
+  })
+
   test('in demo there are none, nor signed out', async () => {
     const dan = await place.person('dan')
     expect(await dan.post('/api/recharge/getAdress')).toMatchObject({ code: 0, reason: 'real_only' })
@@ -174,7 +185,7 @@ describe('a claim', () => {
     expect(await depositsOf(ada)).toHaveLength(1)
   })
 
-  test('a person has so many that wait, and no more', async () => {
+  test('a person has so many that wait, and no more; ten stand on a page [BC-015]', async () => {
     const ada = await real('ada')
     for (let n = 0; n < WAITING_DEPOSITS_MAX; n++) await claimed(place, ada)
     expect(await ada.post('/api/recharge/submit', await claimBody(place, ada))).toMatchObject({ reason: 'too_many_deposits' })

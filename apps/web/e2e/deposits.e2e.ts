@@ -133,7 +133,10 @@ test.for([320, 1_280])('at %i px and at twice the text nothing is wider than the
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
     const isWithin = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)]).toEqual([
+        path,
+        0,
+      ])
     await isWithin()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

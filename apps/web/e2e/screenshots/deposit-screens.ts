@@ -38,11 +38,11 @@ async function decided(hand: Phone, camera: Camera, house: HouseWithOperators): 
   await deposits.claim('100.5')
   await hand.toastIsGone()
   await deposits.rows('100.5').click()
-  await page.getByText(word('deposit.step_checked')).waitFor()
+  await page.getByText(word('deposit.step_checked'), { exact: true }).waitFor()
   await camera.take('waiting')
   await creditLast(house, '99.5', ['The chain kept 1 USDT as its fee'])
   await page.reload()
-  await page.getByText(word('deposit.step_credited')).waitFor()
+  await page.getByText(word('deposit.step_credited'), { exact: true }).waitFor()
   await camera.take('credited')
   await deposits.claim('12')
   await refuseLast(house, 'Nothing has arrived under this address')
@@ -53,7 +53,7 @@ async function decided(hand: Phone, camera: Camera, house: HouseWithOperators): 
   await camera.take('list')
   await page.getByRole('tab', { name: word('deposit.tab_failed') }).click()
   await deposits.rows('12').first().click()
-  await page.getByText(word('deposit.step_refused')).waitFor()
+  await page.getByText(word('deposit.step_refused'), { exact: true }).waitFor()
   await camera.take('failed')
 }
 

@@ -59,8 +59,11 @@ function Detail({ deposit }: { readonly deposit: DepositSummary }) {
     <>
       <section className="flex flex-col items-center gap-1 rounded-md bg-surface-1 px-4 py-5">
         <StatusMark deposit={deposit} />
-        <p className="text-center text-xl font-semibold wrap-anywhere">
-          <NumberText value={isCredited ? figure(deposit.credited, deposit.coin) : figure(deposit.amount, deposit.currency)} />
+        <p className="text-center text-[min(1.25rem,8vw)] font-semibold">
+          <bdi dir="ltr" className="inline-flex flex-wrap items-baseline justify-center gap-x-1.5">
+            <NumberText value={formatExact(isCredited ? deposit.credited : deposit.amount, language)} />
+            <span>{(isCredited ? deposit.coin : deposit.currency).toUpperCase()}</span>
+          </bdi>
         </p>
         {deposit.status === 'waiting' && <p className="text-center text-sm text-ink-2 text-pretty">{w('waiting_text')}</p>}
       </section>

@@ -90,17 +90,20 @@ function OrderRow({ deposit }: { readonly deposit: DepositSummary }) {
         to={`/recharge-detail?id=${deposit.id}`}
         className="-mx-2 flex min-h-16 items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
       >
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <bdi className="text-sm font-medium text-ink-1 wrap-anywhere">{deposit.channel}</bdi>
-          <span className="text-xs text-ink-3">
-            <NumberText value={formatTime(deposit.submittedAtMs, style)} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="flex min-w-0 flex-col gap-0.5">
+            <bdi className="text-sm font-medium text-ink-1 wrap-anywhere">{deposit.channel}</bdi>
+            <span className="text-xs text-ink-3">
+              <NumberText value={formatTime(deposit.submittedAtMs, style)} />
+            </span>
           </span>
-        </span>
-        <span className="flex min-w-0 flex-col items-end gap-0.5">
-          <span className="text-sm font-medium text-ink-1">
-            <NumberText value={`${formatExact(amount, language)} ${unit}`} />
+          <span className="ms-auto flex min-w-0 flex-col items-end gap-0.5">
+            <bdi dir="ltr" className="inline-flex flex-wrap justify-end gap-x-1 text-sm font-medium text-ink-1">
+              <NumberText value={formatExact(amount, language)} />
+              <span>{unit}</span>
+            </bdi>
+            <StatusMark deposit={deposit} />
           </span>
-          <StatusMark deposit={deposit} />
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
