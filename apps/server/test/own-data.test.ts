@@ -1,3 +1,4 @@
+import { amount, type Command } from '@glasshouse/domain'
 import type { IdentityError } from '@glasshouse/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -86,6 +87,39 @@ test('what stands in the way of closing is named before it is asked for', async 
   await vi.waitFor(async () => expect((await closing()).obstacles[0]).toEqual({ kind: 'frozen', count: 0, coin: '' }), 20_000)
   await prove(person)
   expect(await person.post('/api/user/closeAccount', { loginName: person.loginName })).toMatchObject({ reason: 'account_frozen' })
+})
+
+test('a withdrawal under way and a debt keep the account from being closed, each by its name', async () => {
+  const person = await place.person('leaver', 'real')
+  const accountId = await accountOf(person.userId, 'real')
+  await prove(person)
+  const close = () => person.post('/api/user/closeAccount', { loginName: person.loginName })
+  const inTheWay = async () => (await person.get('/api/user/closing')).data.obstacles
+  const [deposit, payout, withdrawalId] = ['a7', 'b7', 'c7'].map((pair) => pair.repeat(16)) as [string, string, string]
+  const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
+  const act = { actor, approverId: 8, reasonCode: 'user_request', accountId } as const
+  const submit = async (command: object) => expect(await place.engine.submit(command as Command)).toMatchObject({ ok: true })
+  const money = { assetId: 1, amount: amount(5_000_000n) }
+
+  await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: deposit })
+  const terms = { feePpm: 0, feeFixed: amount(0n), destination: payout, delayMs: 0 }
+  await submit({ type: 'RequestWithdrawal', actor: { ...actor, origin: 'user', actorId: 0, accountId }, withdrawalId, ...money, ...terms })
+  expect(await inTheWay()).toEqual([
+    { kind: 'withdrawals', count: 1, coin: '' },
+    { kind: 'balance', count: 0, coin: 'USDT' },
+  ])
+  expect(await close()).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 withdrawals' })
+
+  for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...act, withdrawalId })
+  await submit({ type: 'SettleWithdrawal', ...act, withdrawalId, evidence: payout })
+  await submit({ type: 'ReverseCredit', ...act, evidence: deposit })
+  expect(await inTheWay()).toEqual([{ kind: 'debt', count: 0, coin: 'USDT' }])
+  expect(await close()).toMatchObject({ code: 0, reason: 'account_in_debt', msg: 'The account still owes USDT' })
+  expect((await userRow(person.userId)).status).toBe(0)
+
+  await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: 'd7'.repeat(16) })
+  expect(await inTheWay()).toEqual([])
+  expect(await close()).toMatchObject({ code: 200 })
 })
 
 const accountOf = async (userId: string, realm: 'real' | 'demo') => {

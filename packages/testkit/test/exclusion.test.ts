@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { random, simulatedExchange } from '../src/index.ts'
 import { type ConfigurationCommand, EXCHANGE_ACTS } from '../src/rigging/exchange-acts.ts'
-import { BTC_CONTRACT, openPlayers } from '../src/rigging/rigging-players.ts'
+import { askForMoney, BTC_CONTRACT, fillSuspense, openPlayers } from '../src/rigging/rigging-players.ts'
 import { World } from '../src/rigging/world.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +37,7 @@ const long = (actor: Actor): PlaceContractOrder => ({
 test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
   const world = new World(core, START_MS)
   world.run(START_MS, [...openingCommands(true, true, true), ...gatesOpened()])
+  fillSuspense(world)
   const players = openPlayers(world)
   const untilMs = timeMs(START_MS + 9 * DAY_MS)
   const actor = (accountId: number, realm: Actor['realm']): Actor => ({ origin: 'user', actorId: 0, accountId, realm, key: '' })
@@ -50,6 +51,7 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
     expect(typesOf(ofOptions ?? [])).toEqual(['ExcludedFromOptions'])
     expect(typesOf(ofContracts ?? [])).toEqual(['ExcludedFromContracts'])
   }
+  askForMoney(world, players)
   const draw = random(7)
   const accepted = new Set<CommandType>()
   for (const kind of Object.keys(EXCHANGE_ACTS) as ConfigurationCommand[])

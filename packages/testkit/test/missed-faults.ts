@@ -21,7 +21,7 @@ interface Setting {
   /** Operators set gates, and freeze who has something open; the same. */
   readonly asksGates: boolean
   /** Money comes in by hand, goes back, and changes wallets; the same. */
-  readonly movesMoney: boolean
+  readonly movesMoney: 'often' | null
   /** Traders keep themselves from contracts; the same. */
   readonly limitsContracts: 'often' | null
 }
@@ -31,7 +31,7 @@ interface Unusual {
   readonly replaces?: boolean
   readonly opensWithStops?: boolean
   readonly asksGates?: boolean
-  readonly movesMoney?: boolean
+  readonly movesMoney?: 'often'
   readonly limitsContracts?: 'often'
 }
 interface Round {
@@ -104,7 +104,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, movesMoney: false, limitsContracts: null, ...unusual }
+  return { traffic, ...usual, movesMoney: null, limitsContracts: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

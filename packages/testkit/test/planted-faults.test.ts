@@ -13,6 +13,7 @@ import { PLANTED_FAULTS } from './planted-faults.ts'
 import { PLANTED_FUNDING_FAULTS } from './planted-funding-faults.ts'
 import { PLANTED_GATE_FAULTS } from './planted-gate-faults.ts'
 import { PLANTED_LIMITS_FAULTS } from './planted-limits-faults.ts'
+import { PLANTED_MONEY_FAULTS } from './planted-money-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 import { PLANTED_CONTRACT_REPLACE_FAULTS, PLANTED_REPLACE_FAULTS } from './planted-replace-faults.ts'
 import { PLANTED_STOPS_FAULTS } from './planted-stops-faults.ts'
@@ -30,6 +31,7 @@ const ALL_FAULTS = [
   ...PLANTED_REPLACE_FAULTS,
   ...PLANTED_CONTRACT_REPLACE_FAULTS,
   ...PLANTED_STOPS_FAULTS,
+  ...PLANTED_MONEY_FAULTS,
 ]
 
 test('every fault planted in spot is caught', async () => {

@@ -134,8 +134,8 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an account is closed with money in it',
     file: 'exchange/close-account.ts',
-    text: 'hasAnythingOpen(state, accountId) || hasAnythingLeft(state, accountId)',
-    becomes: 'hasAnythingOpen(state, accountId)',
+    text: "hasAnythingLeft(state, accountId) ? 'anything_open' : null",
+    becomes: 'null',
   },
   {
     name: 'a closed account goes on',

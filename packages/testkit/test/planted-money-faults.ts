@@ -114,13 +114,13 @@ export const PLANTED_MONEY_FAULTS: readonly PlantedFault[] = [
   {
     name: 'each request has its own day',
     file: 'withdrawals/check-request.ts',
-    text: 'withdrawals.valueSince(timeMs - ms, whose) + value',
-    becomes: 'withdrawals.valueSince(timeMs, whose) + value',
+    text: 'counted.dayOf(accountId, timeMs) + value',
+    becomes: 'value',
   },
   {
     name: 'what was given back goes on counting',
     file: 'withdrawals/request.ts',
-    text: '  state.withdrawals.discount(withdrawalId)\n',
+    text: '  state.withdrawals.counted.giveBack(withdrawalId)\n',
     becomes: '',
   },
   {
@@ -193,6 +193,12 @@ export const PLANTED_MONEY_FAULTS: readonly PlantedFault[] = [
     name: 'custody sends without approval',
     file: 'withdrawals/steps.ts',
     text: "if (withdrawal.state !== 'approved' && withdrawal.state !== 'waiting') return 'withdrawal_state'",
+    becomes: '',
+  },
+  {
+    name: 'an account is closed while it owes',
+    file: 'exchange/close-account.ts',
+    text: ' || state.credits.owes(accountId)',
     becomes: '',
   },
   {

@@ -327,11 +327,13 @@ export interface WordValues {
   ownData: {
     close_name_hint: 'name'
     first_balance: 'coin'
+    first_debt: 'coin'
     kept_held: 'count'
     first_spot_orders: 'count'
     first_futures_orders: 'count'
     first_positions: 'count'
     first_options: 'count'
+    first_withdrawals: 'count'
   }
   pictures: {
     take_photo_of: 'picture'

@@ -24,9 +24,10 @@ export function checkResetDemoAccount(state: State, { actor: { accountId } }: Re
   return state.accounts.resetDays.get(accountId) === dayOf(state.timeMs) ? 'reset_used_today' : null
 }
 
-/** Every stop has its position. */
+/** Every stop has its position. A withdrawal is open until it is paid out or given back. */
 export function hasAnythingOpen(state: State, accountId: number): boolean {
   if (state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID] !== NONE || state.options.of(accountId).size > 0) return true
+  if (state.withdrawals.hasOpen(accountId)) return true
   const { accountMarkets } = state.perpetual
   return accountMarkets
     .of(accountId)

@@ -1,9 +1,23 @@
+import { amount, ratePpm } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
+import { hasAnythingOpen } from '../accounts/reset-demo-account.ts'
 import { core } from '../index.ts'
 import { contractExchange } from '../testing/contract-exchange.ts'
 import { actor, BTC_ASSET, command, one, refusal, USDT } from '../testing/exchange.ts'
 
 const U = 1_000_000n
+const id = (nth: number) => nth.toString(16).padStart(32, 'e')
+
+/** Of the whole amount, without a fee and without a delay. */
+const withdrawal = (accountId: number, units: bigint) =>
+  command(
+    'RequestWithdrawal',
+    { ...actor('user'), accountId },
+    {
+      ...{ withdrawalId: id(1), assetId: USDT, amount: amount(units), destination: id(9) },
+      ...{ feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 },
+    },
+  )
 
 function owned() {
   const exchange = contractExchange()
@@ -39,6 +53,45 @@ describe('an account that its owner closes', () => {
     x.deposit(alice, BTC_ASSET, 100_000_000n)
     one(x.place(alice, { side: 'sell', priceTicks: 510_000 as never }), 'OrderRested')
     expect(refusal(close())).toBe('anything_open')
+  })
+
+  test('may not wait for a payout, at any step of it, and may go once it is paid out', () => {
+    const { x, alice, close } = owned()
+    const act = (type: 'ApproveWithdrawal' | 'SendWithdrawal' | 'SettleWithdrawal') => {
+      const draft = { accountId: alice, withdrawalId: id(1), evidence: id(2), approverId: 8, reasonCode: 'user_request' }
+      x.run(command(type, { ...actor('operator'), actorId: 7 }, draft as never))
+    }
+    x.deposit(alice, USDT, 10n * U)
+    x.run(withdrawal(alice, 10n * U))
+    for (const step of ['ApproveWithdrawal', 'SendWithdrawal', 'SettleWithdrawal'] as const) {
+      expect(hasAnythingOpen(x.inside, alice)).toBe(true)
+      expect(refusal(close())).toBe('anything_open')
+      act(step)
+    }
+    expect(hasAnythingOpen(x.inside, alice)).toBe(false)
+    one(close(), 'AccountFlagSet')
+    expect(core.brokenLaw(x.state)).toBeNull()
+  })
+
+  test('may not owe a unit of a credit that was taken back, though nothing is left in it', () => {
+    const { x, alice, close } = owned()
+    const approval = { approverId: 8, reasonCode: 'funding', accountId: alice } as const
+    const operator = { ...actor('operator'), actorId: 7 }
+    const credit = (units: bigint, evidence: string) =>
+      x.run(command('CreditByHand', operator, { ...approval, wallet: 1, assetId: USDT, amount: amount(units), evidence }))
+    credit(10n * U, id(3))
+    x.run(withdrawal(alice, 10n * U))
+    const named = { ...approval, withdrawalId: id(1), evidence: id(2) }
+    for (const type of ['ApproveWithdrawal', 'SendWithdrawal', 'SettleWithdrawal'] as const) x.run(command(type, operator, named as never))
+    one(x.run(command('ReverseCredit', operator, { ...approval, evidence: id(3) })), 'DebtChanged')
+    expect(refusal(close())).toBe('anything_open')
+    credit(10n * U - 1n, id(4))
+    expect(core.account(x.state, alice)?.debts).toEqual([{ assetId: USDT, amount: 1n }])
+    expect(refusal(close())).toBe('anything_open')
+    credit(1n, id(5))
+    expect(core.account(x.state, alice)?.debts).toEqual([])
+    one(close(), 'AccountFlagSet')
+    expect(core.brokenLaw(x.state)).toBeNull()
   })
 
   test('of demo trading is closed as it stands, and what rests to open goes', () => {

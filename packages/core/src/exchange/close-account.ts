@@ -9,7 +9,8 @@ import { setAccountFlag } from './account-flag.ts'
 export function checkCloseAccount(state: State, { actor: { accountId } }: CloseAccount): RefusalReason | null {
   if ((state.accounts.flagBits(accountId) & FROZEN) !== 0) return 'account_frozen'
   if (REALMS[state.accounts.realmOf(accountId)] === 'demo') return null
-  return hasAnythingOpen(state, accountId) || hasAnythingLeft(state, accountId) ? 'anything_open' : null
+  if (hasAnythingOpen(state, accountId) || state.credits.owes(accountId)) return 'anything_open'
+  return hasAnythingLeft(state, accountId) ? 'anything_open' : null
 }
 
 export const closeAccount = (state: State, { actor: { accountId } }: CloseAccount): void =>

@@ -4,7 +4,8 @@ import { flag, hex, listOf, oneOf, record, uint, units } from '../codec/fields.t
 import type { Reader } from '../codec/reader.ts'
 import type { Writer } from '../codec/writer.ts'
 import type { State } from '../state.ts'
-import type { Counted, Withdrawal } from '../withdrawals/withdrawals.ts'
+import type { Counted } from '../withdrawals/counted.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 
 const withdrawalShape = record<Withdrawal>({
   withdrawalId: hex(32),
@@ -28,7 +29,7 @@ export function writeWithdrawals(writer: Writer, { withdrawals }: State): void {
   flag.write(writer, withdrawals.isStopped)
   hashes.write(writer, withdrawals.ids.sorted())
   listOf(withdrawalShape).write(writer, [...withdrawals.open.values()])
-  listOf(countedShape).write(writer, withdrawals.counted)
+  listOf(countedShape).write(writer, withdrawals.counted.list())
   const paid = [...withdrawals.paidOut].map(([assetId, sum]) => ({ assetId, units: sum }))
   listOf(paidShape).write(
     writer,
@@ -45,7 +46,7 @@ export function readWithdrawals(reader: Reader, { withdrawals }: State): void {
   withdrawals.isStopped = flag.read(reader)
   for (const id of hashes.read(reader)) withdrawals.ids.add(id, 0)
   for (const withdrawal of listOf(withdrawalShape).read(reader)) withdrawals.open.set(withdrawal.withdrawalId, withdrawal)
-  withdrawals.counted = [...listOf(countedShape).read(reader)]
+  for (const counted of listOf(countedShape).read(reader)) withdrawals.counted.restore(counted)
   for (const { assetId, units: sum } of listOf(paidShape).read(reader)) withdrawals.paidOut.set(assetId, amount(sum))
   for (const { accountId, level } of listOf(levelShape).read(reader)) withdrawals.setLevel(accountId, IDENTITY_LEVELS[level]!)
 }

@@ -6,10 +6,8 @@ import {
   type RequestWithdrawal,
   USDT_ASSET_ID,
   usdtValue,
-  WITHDRAWAL_DAY_MS,
   WITHDRAWAL_DELAY_MOST_MS,
   WITHDRAWAL_LIMITS,
-  WITHDRAWAL_MONTH_MS,
   withdrawalFee,
 } from '@glasshouse/domain'
 import { FROZEN, WITHDRAW } from '../accounts/accounts.ts'
@@ -68,11 +66,11 @@ function priceOf(state: State, assetId: number): bigint {
 
 function checkLimits(state: State, accountId: AccountId, value: bigint): RefusalReason | null {
   const { withdrawals, timeMs } = state
+  const { counted } = withdrawals
   const limits = WITHDRAWAL_LIMITS[withdrawals.levelOf(accountId)]
-  const since = (ms: number, whose?: AccountId) => withdrawals.valueSince(timeMs - ms, whose) + value
-  if (since(WITHDRAWAL_DAY_MS, accountId) > limits.day) return 'withdrawal_day_limit'
-  if (since(WITHDRAWAL_MONTH_MS, accountId) > limits.month) return 'withdrawal_month_limit'
-  return since(WITHDRAWAL_DAY_MS) > PAYOUTS_DAY_LIMIT ? 'payouts_day_limit' : null
+  if (counted.dayOf(accountId, timeMs) + value > limits.day) return 'withdrawal_day_limit'
+  if (counted.monthOf(accountId, timeMs) + value > limits.month) return 'withdrawal_month_limit'
+  return counted.dayOfAll(timeMs) + value > PAYOUTS_DAY_LIMIT ? 'payouts_day_limit' : null
 }
 
 function isSound({ withdrawalId, destination, amount: units, feePpm, feeFixed, delayMs }: RequestWithdrawal): boolean {

@@ -24,7 +24,7 @@ export function requestWithdrawal(state: State, command: RequestWithdrawal): voi
   const asked = { withdrawalId, accountId: actor.accountId, assetId, amount: units, fee, value, destination, dueMs, approvalsNeeded }
   withdrawals.ids.add(withdrawalId, 0)
   withdrawals.open.set(withdrawalId, { ...asked, approvers: [], state: 'requested' })
-  withdrawals.count({ withdrawalId, accountId: actor.accountId, atMs, value })
+  withdrawals.counted.add({ withdrawalId, accountId: actor.accountId, atMs, value })
   state.events.emit({ type: 'WithdrawalRequested', ...asked })
   const cell = state.balances.cell(actor.accountId, 1, assetId)
   state.ledger.postAmounts(cell, { available: -units, held: units, purpose: POST_WITHDRAWAL })
@@ -42,7 +42,7 @@ export const cancelWithdrawal = (state: State, { withdrawalId }: CancelWithdrawa
 export function giveBack(state: State, withdrawalId: string, ended: WithdrawalState): void {
   const withdrawal = state.withdrawals.open.get(withdrawalId)!
   state.withdrawals.open.delete(withdrawalId)
-  state.withdrawals.discount(withdrawalId)
+  state.withdrawals.counted.giveBack(withdrawalId)
   tell(state, withdrawal, ended)
   const cell = state.balances.cell(withdrawal.accountId, 1, withdrawal.assetId)
   state.ledger.postAmounts(cell, { available: withdrawal.amount, held: -withdrawal.amount, purpose: POST_WITHDRAWAL })

@@ -1,5 +1,5 @@
 import { amount, type Command, houseAccountId, type IdentityLevel, type RequestWithdrawal } from '@glasshouse/domain'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { core } from '../index.ts'
 import { actor, all, BTC_ASSET, command, exchange, GLS_ASSET, one, refusal, USDT } from '../testing/exchange.ts'
 
@@ -390,10 +390,22 @@ test('the laws notice a hold that is not a withdrawal’s, one that goes out una
   expect(core.brokenLaw(x.state)).toContain('is sent before its time')
   withdrawal!.state = 'waiting'
   expect(core.brokenLaw(x.state)).toBeNull()
-  withdrawals.counted = []
+  withdrawals.counted.giveBack(withdrawal!.withdrawalId)
   expect(core.brokenLaw(x.state)).toContain('counts for no limit')
   withdrawals.paidOut.set(USDT, 5n)
   expect(core.brokenLaw(x.state)).toContain('custody keeps')
   withdrawals.open.clear()
   expect(core.brokenLaw(x.state)).toContain('its orders need 0')
+})
+
+test.each([
+  ['dayOf', 'what account 1001 asked for'],
+  ['monthOf', 'what account 1001 asked for'],
+  ['dayOfAll', 'what was asked for in a day'],
+] as const)('the laws notice a wrong sum %s', (sum, words) => {
+  const { x, request } = open()
+  request()
+  expect(core.brokenLaw(x.state)).toBeNull()
+  vi.spyOn(x.inside.withdrawals.counted, sum).mockReturnValue(1n)
+  expect(core.brokenLaw(x.state)).toContain(words)
 })

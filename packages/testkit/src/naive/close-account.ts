@@ -2,6 +2,7 @@ import type { CloseAccount, RefusalReason } from '@glasshouse/domain'
 import { isAnythingOpen } from './demo-reset.ts'
 import { withdrawOpeningOrders } from './freeze.ts'
 import type { NaiveState } from './state/naive-state.ts'
+import { owes } from './withdrawals.ts'
 
 export function checkClose(state: NaiveState, { actor: { accountId } }: CloseAccount): RefusalReason | null {
   const account = state.accounts.get(accountId)
@@ -9,7 +10,7 @@ export function checkClose(state: NaiveState, { actor: { accountId } }: CloseAcc
   if (account?.realm === 'demo') return null
   const own = [...state.balances].filter(([key]) => key.startsWith(`${accountId}/`))
   const isEmpty = own.every(([, { available, held }]) => available === 0n && held === 0n)
-  return isAnythingOpen(state, accountId) || !isEmpty ? 'anything_open' : null
+  return isAnythingOpen(state, accountId) || owes(state, accountId) || !isEmpty ? 'anything_open' : null
 }
 
 export function close(state: NaiveState, { actor: { accountId } }: CloseAccount): void {

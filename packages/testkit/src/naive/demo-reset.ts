@@ -2,6 +2,7 @@ import { DEMO_GRANT, houseAccountId, type RefusalReason, type ResetDemoAccount, 
 import { openOf } from './option/option-orders.ts'
 import { bringIn, post } from './state/ledger.ts'
 import { type NaiveState, outsideOf } from './state/naive-state.ts'
+import { openWithdrawals } from './withdrawals.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +22,8 @@ export function isAnythingOpen(state: NaiveState, accountId: number): boolean {
     [...state.contractOrders.values()].some(isOwn) ||
     [...state.positions.values()].some(isOwn) ||
     [...state.stops.values()].some(({ placed }) => isOwn(placed)) ||
-    openOf(state, accountId).length > 0
+    openOf(state, accountId).length > 0 ||
+    openWithdrawals(state, accountId).length > 0
   )
 }
 

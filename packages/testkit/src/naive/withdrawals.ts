@@ -60,7 +60,10 @@ function payoutFault(state: NaiveState, accountId: number): RefusalReason | null
   return account.flags.withdraw ? null : 'withdrawal_not_permitted'
 }
 
-const owes = (state: NaiveState, accountId: number) =>
+export const openWithdrawals = (state: NaiveState, accountId: number): NaiveWithdrawal[] =>
+  [...state.withdrawals.values()].filter(({ asked, state: what }) => asked.accountId === accountId && OPEN.includes(what))
+
+export const owes = (state: NaiveState, accountId: number) =>
   [...state.debts].some(([key, debt]) => debt > 0n && key.split('/')[0] === String(accountId))
 
 const feeOf = ({ amount: units, feePpm, feeFixed }: RequestWithdrawal) => roundedUp(units * BigInt(feePpm), MILLION) + feeFixed

@@ -67,7 +67,7 @@ export function fundDemoPool(world: World): void {
 }
 
 /** Of what is nobody's when the worlds begin. */
-export const WAITING = ['e', 'f'].map((digit) => digit.repeat(32))
+export const WAITING = ['8', '9', 'a', 'b', 'e', 'f'].map((digit) => digit.repeat(32))
 
 /** Money whose owner is not known: to be assigned or sent back. */
 export function fillSuspense(world: World): void {

@@ -51,7 +51,7 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
     replaces: true,
     opensWithStops: true,
     asksGates: true,
-    movesMoney: true,
+    movesMoney: 'seldom',
     limitsContracts: 'seldom',
     seed,
   })

@@ -24,10 +24,9 @@ describe('simulation', () => {
   const tally = emptyTally()
 
   test.each([
-    [3, FUNDING_POSITIONS_PER_GROUP],
-    [1, FEW_PER_GROUP],
-    [2, FEW_PER_GROUP],
-    [8, FEW_PER_GROUP],
+    [4, FUNDING_POSITIONS_PER_GROUP],
+    [7, FEW_PER_GROUP],
+    [23, FEW_PER_GROUP],
   ])(
     'seed %i: all laws hold over 10,000 commands of spot, perpetuals and options, %i positions a group for funding, crashes and restarts',
     (seed, perGroup) => {

@@ -1,6 +1,7 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
+import type { MoneyRate } from '../traffic/custody-flow.ts'
 import type { LimitsRate } from '../traffic/limits-flow.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
@@ -39,8 +40,8 @@ export interface SimulationPlan {
   readonly opensWithStops?: boolean
   /** The same for gates of products and frozen accounts. */
   readonly asksGates?: boolean
-  /** The same for credits by hand, suspense, reversals and transfers. */
-  readonly movesMoney?: boolean
+  /** The same for credits by hand, suspense, reversals, transfers and withdrawals; seldom unless told otherwise. */
+  readonly movesMoney?: MoneyRate | null
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -112,7 +113,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
-      movesMoney: plan.movesMoney ?? true,
+      movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),

@@ -6,6 +6,14 @@ import { spoil } from './spoiler.ts'
 
 const WALLETS: readonly Wallet[] = [1, 2, 3]
 
+/** How often, of 100 groups and of so many tries in each; and up to which number of 100 what is drawn. */
+const RATES = {
+  seldom: { chance: 35, tries: 1, transfer: 40, byHand: 58, intoSuspense: 72, outOfSuspense: 84, returned: 30 },
+  often: { chance: 90, tries: 4, transfer: 21, byHand: 36, intoSuspense: 60, outOfSuspense: 85, returned: 45 },
+} as const
+/** Of withdrawals as well. */
+export type MoneyRate = keyof typeof RATES
+
 /**
  * Operators who credit by hand, put into suspense, assign, send back and take back, on evidence that is new, known, or
  * of another account; and everybody moving money between own wallets, now and then more than is free.
@@ -13,28 +21,32 @@ const WALLETS: readonly Wallet[] = [1, 2, 3]
 export class CustodyFlow {
   private readonly random: Random
   private readonly witness: Witness
+  private readonly rate: (typeof RATES)[MoneyRate]
 
-  constructor(random: Random, witness: Witness) {
+  constructor(random: Random, witness: Witness, rate: MoneyRate) {
     this.random = random
     this.witness = witness
+    this.rate = RATES[rate]
   }
 
   /** Behind the other commands of a group. */
   next(): Command[] {
-    const { random } = this
-    if (!random.chance(35) || spenders(this.witness).length < 4) return []
-    const command = this.command()
-    return [random.chance(6) ? spoil(random, command) : command]
+    const { random, rate } = this
+    return Array.from({ length: rate.tries }).flatMap(() => {
+      if (!random.chance(rate.chance) || spenders(this.witness).length < 4) return []
+      const command = this.command()
+      return [random.chance(6) ? spoil(random, command) : command]
+    })
   }
 
   private command(): Command {
+    const { transfer, byHand, intoSuspense, outOfSuspense } = this.rate
     const drawn = this.random.below(100)
     if (drawn < 3) return this.secondTime()
-    if (drawn < 40) return this.transfer()
-    if (drawn < 58) return this.byHand()
-    if (drawn < 72) return this.intoSuspense()
-    if (drawn < 84) return this.outOfSuspense()
-    return this.reverse()
+    if (drawn < transfer) return this.transfer()
+    if (drawn < byHand) return this.byHand()
+    if (drawn < intoSuspense) return this.intoSuspense()
+    return drawn < outOfSuspense ? this.outOfSuspense() : this.reverse()
   }
 
   /** A house account on evidence that counted already, a demo account for who has one. */
@@ -91,7 +103,7 @@ export class CustodyFlow {
   private outOfSuspense(): Command {
     const { random } = this
     const evidence = this.evidenceOf(random.chance(85) ? 'in_suspense' : null)
-    if (random.chance(30)) return { type: 'ReturnSuspense', ...this.act(), evidence }
+    if (random.chance(this.rate.returned)) return { type: 'ReturnSuspense', ...this.act(), evidence }
     const account = this.debtor() ?? this.account()
     const { actor, ...approval } = this.act(account)
     return { type: 'AssignSuspense', actor, ...approval, accountId: account.accountId, wallet: random.pick(WALLETS), evidence }

@@ -15,7 +15,7 @@ import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
-import { CustodyFlow } from './custody-flow.ts'
+import { CustodyFlow, type MoneyRate } from './custody-flow.ts'
 import { GateFlow } from './gate-flow.ts'
 import { LimitsFlow, type LimitsRate } from './limits-flow.ts'
 import { quotesAtOpening } from './opening-quotes.ts'
@@ -88,6 +88,8 @@ export class Traffic {
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
   private readonly optionsPart: number
+  /** Of 100 orders, those that pile up. Where money moves, it takes its part of all commands: the same number needs more. */
+  private readonly hoardsPart: number
   private readonly feed: SimulatedFeed
   private readonly operators: Operators
   private readonly optionOperators: OptionOperators
@@ -121,17 +123,18 @@ export class Traffic {
       opensWithStops?: boolean
       asksGates?: boolean
       limitsContracts?: LimitsRate | null
-      movesMoney?: boolean
+      movesMoney?: MoneyRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = false } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
     this.hasContracts = kind === 'spot_and_perpetuals' || kind === 'all'
     this.hasOptions = kind === 'options' || kind === 'all'
     this.optionsPart = kind === 'all' ? 30 : 85
+    this.hoardsPart = movesMoney ? 26 : 20
     this.nowMs = beginning.atMs
     this.opening = [...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs), ...strangers(beginning)]
     const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
@@ -142,8 +145,8 @@ export class Traffic {
     this.replaceFlow = replaces ? new ReplaceFlow(seeded(seed ^ REPLACE_STREAM), witness) : null
     this.stopsFlow = opensWithStops && this.hasContracts ? new StopsFlow(seeded(seed ^ STOPS_STREAM), witness, this.feed) : null
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
-    this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness) : null
-    this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness) : null
+    this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
+    this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
@@ -469,7 +472,7 @@ export class Traffic {
 
   private order(): Command {
     const { random } = this
-    if (random.chance(this.isAllowanceFull() ? 1 : 20)) return this.hoard()
+    if (random.chance(this.isAllowanceFull() ? 1 : this.hoardsPart)) return this.hoard()
     if (random.chance(1)) return this.meetAtBand()
     let account = this.anyAccount()
     for (let again = 0; again < 3 && !this.flow.canTrade(account); again++) account = this.anyAccount()

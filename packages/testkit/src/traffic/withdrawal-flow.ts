@@ -1,8 +1,10 @@
-import { type Actor, amount, type Command, IDENTITY_LEVELS, type IdentityLevel, ratePpm } from '@glasshouse/domain'
+import { type Actor, amount, type Command, IDENTITY_LEVELS, type IdentityLevel, type RequestWithdrawal, ratePpm } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
+import type { MoneyRate } from './custody-flow.ts'
 import { spenders } from './hoarders.ts'
+import { leaver } from './leavers.ts'
 import { spoil } from './spoiler.ts'
 
 const OPERATORS = [71, 72, 73] as const
@@ -10,21 +12,50 @@ const MOST: Readonly<Record<IdentityLevel, bigint>> = { none: 2_000n, primary: 1
 
 /**
  * People who ask for money, at their limits too, and cancel; operators who approve, the same twice, reject, send early
- * and in time, settle on evidence that is new or not; payouts that are stopped for a while.
+ * and in time, settle on evidence that is new or not; payouts that are stopped for a while; people who leave with what
+ * was not theirs.
  */
 export class WithdrawalFlow {
   private readonly random: Random
   private readonly witness: Witness
+  private readonly isOften: boolean
   private liftAtMs = 0
 
-  constructor(random: Random, witness: Witness) {
+  constructor(random: Random, witness: Witness, rate: MoneyRate) {
     this.random = random
     this.witness = witness
+    this.isOften = rate === 'often'
   }
 
   /** Behind the other commands of a group. */
   next(nowMs: number): Command[] {
-    return [...this.usual(nowMs), ...this.again(nowMs)]
+    return [...this.usual(nowMs), ...this.again(nowMs), ...(this.isOften ? this.often(nowMs) : [])]
+  }
+
+  /** Small ones, which reach no limit, through all their steps; payouts that are stopped for a moment. */
+  private often(nowMs: number): Command[] {
+    const { random, witness } = this
+    if (spenders(witness).length < 4) return []
+    const recent = this.recent(80)
+    const open = Array.from({ length: Math.min(7, recent.length) }, () => recent.splice(random.below(recent.length), 1)[0]!)
+    const commands = [this.small(), this.small(), ...open.slice(0, 5).map((one) => this.step(one, nowMs))]
+    if (random.chance(45)) commands.push(this.level())
+    if (!witness.withdrawals.isStopped && random.chance(20)) commands.push(...this.stoppedFor(open))
+    return commands
+  }
+
+  private small(): Command {
+    const { random, witness } = this
+    const account = this.account()
+    const { available } = witness.balance(account.accountId, 1, 1)
+    const units = BigInt(random.between(1, 50)) * 1_000_000n
+    const fee = { feePpm: ratePpm(random.pick([0, 1_000])), feeFixed: amount(BigInt(random.pick([0, 1, 5_000]))) }
+    return { ...this.ask(account, available < units ? available : units), ...fee }
+  }
+
+  private stoppedFor(open: readonly WitnessedWithdrawal[]): Command[] {
+    const to = (isStopped: boolean): Command => ({ type: 'StopPayouts', ...this.act(), isStopped })
+    return [to(true), ...open.slice(5, 7).map((one) => this.send(one)), to(false)]
   }
 
   /** An id, or evidence, that was used: refused, and drawn from nothing, so that all else stays as it is. */
@@ -66,6 +97,7 @@ export class WithdrawalFlow {
     if (drawn < 13) return this.forbidden()
     if (drawn < 17) return this.atTheMonth(nowMs)
     if (drawn < 31) return [...this.large(), ...this.large()]
+    if (drawn >= 97) return leaver(this.random, this.witness)
     const open = this.pickOpen(nowMs)
     if (drawn < 50 || !open) return [this.request()]
     return [this.step(open, nowMs)]
@@ -119,7 +151,7 @@ export class WithdrawalFlow {
     return { type: 'SetPayoutLevel', actor: { origin: 'system', actorId: 0, accountId: 0, realm, key: '' }, accountId, level }
   }
 
-  private ask(account: WitnessedAccount, units: bigint): Command {
+  private ask(account: WitnessedAccount, units: bigint): RequestWithdrawal {
     const { random } = this
     const terms = { assetId: 1, amount: amount(units), feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 }
     const ids = { withdrawalId: random.hash128(), destination: random.hash128() }
@@ -196,9 +228,13 @@ export class WithdrawalFlow {
     return this.random.chance(97) ? accountId : this.account().accountId
   }
 
+  private recent(count: number): WitnessedWithdrawal[] {
+    const all = [...this.witness.withdrawals.all.values()].slice(-count)
+    return all.filter(({ state }) => ['requested', 'approved', 'waiting', 'sending'].includes(state))
+  }
+
   private pickOpen(nowMs: number): WitnessedWithdrawal | null {
-    const all = [...this.witness.withdrawals.all.values()].slice(-40)
-    const open = all.filter(({ state }) => ['requested', 'approved', 'waiting', 'sending'].includes(state))
+    const open = this.recent(40)
     const due = open.filter(({ dueMs }) => dueMs <= nowMs)
     if (due.length > 0 && this.random.chance(70)) return this.random.pick(due)
     return open.length > 0 ? this.random.pick(open) : null

@@ -25,12 +25,21 @@ export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
   data: z.object({ heldUntil: z.number().int() }),
 })
 
-export const CLOSING_OBSTACLES = ['frozen', 'spot_orders', 'futures_orders', 'positions', 'options', 'balance'] as const
+export const CLOSING_OBSTACLES = [
+  'frozen',
+  'spot_orders',
+  'futures_orders',
+  'positions',
+  'options',
+  'withdrawals',
+  'debt',
+  'balance',
+] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
 /**
  * What stands in the way of closing the account, and what follows from it. `count` is 0 where nothing is counted, `coin`
- * is '' but of a balance.
+ * is '' but of a debt or a balance.
  */
 export const closingOf = endpoint('GET', '/api/user/closing', {
   clientName: 'getClosing',

@@ -24,6 +24,7 @@ import type {
   RefusalReason,
   StopView,
   TimeMs,
+  WithdrawalView,
 } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import type { GroupTime } from '../time/group-time.ts'
@@ -77,6 +78,8 @@ export interface MemoryReads {
   /** null for no option market. */
   optionFigures(marketId: MarketId, realm: Realm): Promise<OptionFiguresView | null>
   optionProtection(accountId: AccountId): Promise<OptionProtectionView>
+  /** Not ended yet, the older first. */
+  withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>

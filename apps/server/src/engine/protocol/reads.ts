@@ -33,6 +33,8 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.optionFigures(state, args[0] as MarketId, args[1] as Realm)
     case 'optionProtection':
       return core.optionProtection(state, args[0] as AccountId)
+    case 'withdrawals':
+      return core.withdrawals(state, args[0] as AccountId)
     case 'depth':
       return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
     case 'index':
@@ -63,6 +65,7 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'options',
     'optionFigures',
     'optionProtection',
+    'withdrawals',
     'depth',
     'index',
     'books',

@@ -1,4 +1,4 @@
-import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, type SourceTick, timeMs } from '@glasshouse/domain'
+import { type Command, FIRST_USER_ACCOUNT_ID, LISTED_INDICES, type SourceTick, timeMs } from '@glasshouse/domain'
 import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -239,6 +239,41 @@ describe('books, rounds and odds, without any account', () => {
     expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
     expect(usdt[0]).toMatchObject({ users: '0', created: '16200000' })
     expect(JSON.stringify(rows)).not.toMatch(/account/i)
+  })
+
+  test('what custody keeps for users counts as created, however it came in and went out, and as nobody’s holding', async () => {
+    const person = await server.person('depositor', 'real')
+    const user = await server.services.records.users.byId(person.userId)
+    const accountId = await server.services.accounts.of(user?.userRef as string, 'real')
+    const custody = { origin: 'custody', actorId: 0, accountId, realm: 'real', key: '' } as const
+    const act = { actor: { ...custody, origin: 'operator', actorId: 7, accountId: 0 }, approverId: 8, reasonCode: 'funding' } as const
+    const [deposit, stray, withdrawalId, payout] = ['d1', 'd2', 'd3', 'd4'].map((pair) => pair.repeat(16)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const submit = async (command: object) => expect(await server.engine.submit(command as Command)).toMatchObject({ ok: true })
+    const usdt = { wallet: 1, assetId: 1, accountId } as const
+    const real = async () => {
+      await server.seconds(2)
+      const { rows } = await anybody.get('/api/fairness/books')
+      return rows.find(({ symbol, realm }) => symbol === 'usdt' && realm === 'real')
+    }
+
+    await submit({ type: 'CreditDeposit', actor: custody, ...usdt, amount: 900n * USDT, evidence: deposit })
+    await submit({ type: 'CreditSuspense', ...act, assetId: 1, amount: 50n * USDT, evidence: stray })
+    expect(await real()).toMatchObject({ users: '900', created: '16200950', sum: '0' })
+
+    const terms = { assetId: 1, amount: 100n * USDT, feePpm: 0, feeFixed: 2n * USDT, destination: stray, delayMs: 0 }
+    await submit({ type: 'RequestWithdrawal', actor: { ...custody, origin: 'user' }, withdrawalId, ...terms })
+    for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...act, accountId, withdrawalId })
+    await submit({ type: 'SettleWithdrawal', ...act, accountId, withdrawalId, evidence: payout })
+    const books = await real()
+    expect(books).toMatchObject({ users: '800', created: '16200852', sum: '0' })
+    expect(books.house).toContainEqual({ purpose: 'suspense', amount: '50' })
+    expect(books.house).toContainEqual({ purpose: 'fees', amount: '2' })
+    expect(books.house.map(({ purpose }: { purpose: string }) => purpose)).not.toContain('custody')
   })
 
   test('asked twice within two seconds the books are the same, and say of which group', async () => {

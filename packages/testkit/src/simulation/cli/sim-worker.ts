@@ -29,7 +29,7 @@ function run(): SeedDone | SeedFailed {
   try {
     const perGroup = seed % 2 === 0 ? FEW_PER_GROUP : FUNDING_POSITIONS_PER_GROUP
     const second = isTwin ? { second: new NaiveCore(perGroup) } : {}
-    const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands, users, ...second })
+    const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands, users, movesMoney: 'often', ...second })
     const collusion = collude({ core, seed, commands: Math.ceil(commands / COLLUSION_PART) })
     return { ok: true, report, collusion, seconds: (performance.now() - started) / 1_000 }
   } catch (failure) {

@@ -22,6 +22,8 @@ const PLACES = {
   futures_orders: '/tradeU',
   positions: '/tradeU',
   options: '/trade',
+  withdrawals: '/withdraw-order',
+  debt: '/recharge',
   balance: '/assets',
 } as const satisfies Record<Exclude<ClosingObstacle, 'frozen'>, string>
 
@@ -54,7 +56,8 @@ export function Obstacles({ obstacles, isLooking, onLook }: ObstaclesProps) {
 
 function ObstacleRow({ obstacle: { kind, count, coin } }: { obstacle: Obstacle }) {
   const w = useWords('ownData')
-  const text = kind === 'balance' ? w('first_balance', { coin }) : kind === 'frozen' ? w('first_frozen') : w(`first_${kind}`, { count })
+  const coinText = w(kind === 'debt' ? 'first_debt' : 'first_balance', { coin })
+  const text = kind === 'frozen' ? w('first_frozen') : kind === 'debt' || kind === 'balance' ? coinText : w(`first_${kind}`, { count })
   if (kind === 'frozen') return <p className="min-h-14 px-4 py-3 text-sm text-ink-1">{text}</p>
   return (
     <Link
