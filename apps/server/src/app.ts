@@ -26,6 +26,7 @@ import { contractActs } from './features/contract/contract-acts.ts'
 import { contractFacts } from './features/contract/contract-facts.ts'
 import { contractLists } from './features/contract/contract-lists.ts'
 import { contractProtectionRoutes } from './features/contract/contract-protection.ts'
+import { depositRoutes } from './features/deposit/deposit.ts'
 import { fairnessRoutes } from './features/fairness/routes.ts'
 import { gateRoutes } from './features/gates/gate-routes.ts'
 import { identityRoutes } from './features/identity/identity.ts'
@@ -131,4 +132,5 @@ const FEATURES = [
   gateRoutes,
   bankRoutes,
   withdrawRoutes,
+  depositRoutes,
 ]

@@ -20,6 +20,7 @@ import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
 import { FrozenStatuses } from '../src/features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../src/features/contract/liquidation-mails.ts'
+import { CreditNews } from '../src/features/deposit/credit-news.ts'
 import { GatePasses } from '../src/features/gates/gate-passes.ts'
 import { Closings } from '../src/features/privacy/closings.ts'
 import { PayoutLevels } from '../src/features/withdraw/payout-levels.ts'
@@ -118,6 +119,7 @@ export async function testServer({
     const gatePasses = await GatePasses.open(services)
     const withdrawalSteps = await WithdrawalSteps.open(services, clock())
     const payoutLevels = new PayoutLevels(services)
+    const creditNews = await CreditNews.open(services)
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
@@ -131,6 +133,7 @@ export async function testServer({
       await gatePasses.stop()
       await withdrawalSteps.stop()
       await payoutLevels.stop()
+      await creditNews.stop()
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()

@@ -9,6 +9,7 @@ import { book } from './screenshots/book-screens.ts'
 import { cardsOfAMember } from './screenshots/card-screens.ts'
 import { chartLines } from './screenshots/chart-screens.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './screenshots/contract-screens.ts'
+import { depositsOfAMember } from './screenshots/deposit-screens.ts'
 import { failures } from './screenshots/failure-screens.ts'
 import { fairnessOfAVisitor, protection, protectionOfANewcomer, receipts } from './screenshots/fairness-screens.ts'
 import { frozen, gatesOfAMember, houseOfGates } from './screenshots/gate-screens.ts'
@@ -55,6 +56,10 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   identity: async (look) => {
     const house = await operators.get()
     await taken('identity', { ...look, serverUrl: house.url }, (hand, camera) => identityOfAMember(hand, camera, house))
+  },
+  deposits: async (look) => {
+    const house = await operators.get()
+    await taken('deposits', { ...look, serverUrl: house.url }, (hand, camera) => depositsOfAMember(hand, camera, house))
   },
   notices: (look) => taken('notices', look, noticesOfAMember),
   gates: (look) => ofGates('gates', look, gatesOfAMember),

@@ -2,6 +2,7 @@ import type { ApprovalState, NoticeKind, OperatorActName, OperatorRole, Realm, R
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BankCardTables } from './cards/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
+import type { DepositTables } from './deposits/tables.ts'
 import type { ImageType } from './files/image.ts'
 import type { GateTables } from './gates/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
@@ -276,6 +277,7 @@ export interface MailProgressTable {
 export interface RecordTables
   extends BankCardTables,
     CredentialTables,
+    DepositTables,
     GateTables,
     IdentityTables,
     NoticeTables,

@@ -1,6 +1,7 @@
 import { OPERATOR_ACT_RULES, type OperatorActName, REASON_CODES } from '@glasshouse/domain'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
+import { DEPOSIT_STEPS } from './deposit.ts'
 import type { Help } from './help.ts'
 import { REVIEW_STEPS } from './review.ts'
 import { STAFF_ACTS } from './staff.ts'
@@ -25,17 +26,18 @@ export const LOOKS = {
 export const OPERATOR_HELP: Help = {
   usage: 'npm run operator -- request <act> [words] --actor ID --reason CODE; then approve <id> --actor OTHER',
   what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...STEPS, ...REVIEW_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
+  acts: { ...STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
   flags: {
     '--actor ID': 'who signs in; the password is asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',
-    '--evidence TEXT': 'what shows that the money is there; its hash is kept',
+    '--evidence TEXT':
+      'what shows that the money is there: ethereum:TX:LOG, tron:TX:LOG, bitcoin:TX:OUTPUT, bank:ENTRY; its hash is kept for ever',
     '--confirm TEXT': 'what the approver has read, where the act asks for it',
     '--approver ID':
       'the second operator of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
     '--data-dir DIR': 'of the exchange (DATA_DIR, else ./data)',
   },
-  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...WITHDRAWAL_STEPS, ...STAFF_ACTS }),
+  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...STAFF_ACTS }),
 }
 
 /** With the roles of the one table. */

@@ -4,6 +4,7 @@ import { DatabaseStartError } from '@glasshouse/postgres'
 import { approveAct, type Envelope, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
+import { depositCall } from './deposit.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
@@ -27,6 +28,7 @@ try {
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))
   if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
+  if (name === 'deposit') await inSitting(name, depositCall(words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )

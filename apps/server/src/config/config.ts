@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import type { DepositChain, DerivingKey } from '@glasshouse/records'
 import { z } from 'zod'
 import { DEFAULT_NAME, readBrands } from '../brands/read-brands.ts'
+import { derivingKey, ExtendedKeyError } from '../deposits/extended-key.ts'
 
 /** Everything the environment may say, parsed once. A broken or unknown value stops the start with one clear line. */
 export interface Config {
@@ -47,6 +49,8 @@ export interface Config {
   readonly chartDays: number
   /** Nodes that are asked about wallets that are contracts, by the number of their chain: CHAIN_RPC_<number>. */
   readonly chainRpc: ReadonlyMap<number, string>
+  /** Extended public keys below which each user has an own deposit address: DEPOSIT_KEY_<CHAIN>. */
+  readonly depositKeys: ReadonlyMap<DepositChain, DerivingKey>
 }
 
 export class ConfigError extends Error {
@@ -63,6 +67,21 @@ const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), `must be a URL beginning with ${protocols.join('// or ')}//`)
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+/** Read once; the text of a key is not repeated in any message. */
+const depositKey = (chain: DepositChain) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return derivingKey(chain, text)
+      } catch (error) {
+        if (!(error instanceof ExtendedKeyError)) throw error
+        context.addIssue(error.message)
+        return z.NEVER
+      }
+    })
+    .optional()
 
 export const CHART_DAYS_MAX = 7
 
@@ -105,6 +124,9 @@ const variables = {
   SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(100),
   TICK_MS: wholeNumber(100, 1_000).default(1_000),
   CHART_DAYS: wholeNumber(1, CHART_DAYS_MAX).default(CHART_DAYS_MAX),
+  DEPOSIT_KEY_ETHEREUM: depositKey('ethereum'),
+  DEPOSIT_KEY_TRON: depositKey('tron'),
+  DEPOSIT_KEY_BITCOIN: depositKey('bitcoin'),
 } as const
 type Name = keyof typeof variables
 
@@ -174,6 +196,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tickMs: values.TICK_MS,
     chartDays: values.CHART_DAYS,
     chainRpc: readChainRpc(env),
+    depositKeys: new Map(
+      [values.DEPOSIT_KEY_ETHEREUM, values.DEPOSIT_KEY_TRON, values.DEPOSIT_KEY_BITCOIN].flatMap((key) => (key ? [[key.chain, key]] : [])),
+    ),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   Codes,
   Content,
   contentSeeds,
+  DEPOSIT_COINS,
   Devices,
   ExchangeFacts,
   Favourites,
@@ -49,6 +50,8 @@ import { pictureSet } from '../brands/brand-pictures.ts'
 import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
+import { openDeposits } from '../deposits/open-deposits.ts'
+import { sandboxDepositSettings } from '../deposits/sandbox-coins.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
 import { openClosing } from '../identity/open-closing.ts'
@@ -99,12 +102,13 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const [content, brands] = [readContent(), readBrands()]
   const folder = brands.get(config.brand) as BrandFolder
   const brand = parseBrand(folder.flags, () => undefined)
-  await parts.records.settings.seed({ ...folder, ...brand }, content.languages)
   const sourceWatch = new SourceWatch(engine)
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open({ engine, log })
   const { isSandbox } = listing.configuration
+  const deposited = isSandbox ? sandboxDepositSettings(DEPOSIT_COINS) : {}
+  await parts.records.settings.seed({ ...folder, ...brand, settings: { ...deposited, ...folder.settings } }, content.languages)
   const bannerPath = pictureSet(brands, folder).banner
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
   const sessionChanges = new SessionChanges()
@@ -136,6 +140,10 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     identity,
     bankCards: new BankCards(parts.records.db, identity.keys, clock),
     withdrawals: openWithdrawals({ db: parts.records.db, keys: identity.keys.sealing, clock }),
+    deposits: openDeposits({
+      ...{ config, db: parts.records.db, clock, files: fileStore.files, notices, settings: parts.records.settings, isSandbox },
+      assets: () => listing.configuration.assets,
+    }),
     closing: openClosing({ db: parts.records.db, clock, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),

@@ -40,6 +40,7 @@ import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
+import type { DepositService } from '../deposits/open-deposits.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FileStore } from '../files/open-files.ts'
 import type { ClosingService } from '../identity/open-closing.ts'
@@ -131,6 +132,7 @@ export interface Services {
   readonly closing: ClosingService
   readonly bankCards: BankCards
   readonly withdrawals: WithdrawalService
+  readonly deposits: DepositService
   /** Notices to browsers. */
   readonly push: { readonly publicKey: string; readonly subscriptions: PushSubscriptions }
   readonly proofs: Proofs

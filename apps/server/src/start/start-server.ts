@@ -18,6 +18,7 @@ import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
 import { FrozenStatuses } from '../features/accounts/frozen-statuses.ts'
 import { LiquidationMails } from '../features/contract/liquidation-mails.ts'
+import { CreditNews } from '../features/deposit/credit-news.ts'
 import { GatePasses } from '../features/gates/gate-passes.ts'
 import { Closings } from '../features/privacy/closings.ts'
 import { PayoutLevels } from '../features/withdraw/payout-levels.ts'
@@ -131,6 +132,8 @@ async function openParts(
   opened(() => withdrawalSteps.stop())
   const payoutLevels = new PayoutLevels(services)
   opened(() => payoutLevels.stop())
+  const creditNews = await CreditNews.open(services)
+  opened(() => creditNews.stop())
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

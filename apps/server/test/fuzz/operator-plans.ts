@@ -15,4 +15,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listOpenWithdrawals: () => ({ query: { state: 'requested' } }),
   showWithdrawal: (random) => ({ body: { id: random.hash128(), purpose: 'review' } }),
   actOnReview: () => ({ body: { id: 1, version: 1, act: 'claim', reason: '' } }),
+  listClaims: () => ({ query: { state: 'waiting' } }),
+  showClaim: () => ({ body: { serial: 'D26010748210377', purpose: 'review' } }),
+  actOnClaim: () => ({ body: { serial: 'D26010748210377', version: 1, act: 'claim', reason: '' } }),
 }

@@ -97,6 +97,21 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   // A form, which the fuzzer does not make; apps/server/test/uploads.test.ts sends hostile ones.
   uploadPicture: { weight: 0.1, onlyWrong: true, make: () => ({}) },
   uploadPictureOss: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  // Refused in demo, where half of the persons are.
+  getAdress: { weight: 0.5, onlyWrong: true, make: () => ({ query: { coin: 'usdt', symbol: 'USDT-TRC20' } }) },
+  // Needs a picture, which the fuzzer does not send.
+  rechargeSubmit: {
+    weight: 0.5,
+    onlyWrong: true,
+    make: () => ({
+      body: {
+        ...{ amount: '100.5', type: 'USDT-TRC20', coin: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+        filePath: '/api/files/00112233445566778899aabbccddeeff',
+      },
+    }),
+  },
+  rechargeList: read(() => ({ query: { ...page, status: '0' } }), 0.5),
+  rechargeDetail: { weight: 0.5, onlyWrong: true, make: () => ({ params: { id: 'ab'.repeat(16) } }) },
   uploadKyc: {
     weight: 0.5,
     onlyWrong: true,

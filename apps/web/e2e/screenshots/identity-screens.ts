@@ -61,7 +61,7 @@ async function advanced(hand: Phone, camera: Camera, house: HouseWithOperators, 
   const { page, word, open } = hand
   const put = (side: string, buffer = picture) =>
     page.locator(`input[data-side=${side}]`).setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
-  const uploaded = page.getByText(word('certification.picture_uploaded'), { exact: true })
+  const uploaded = page.getByText(word('pictures.uploaded'), { exact: true })
   await open('/certification-advanced')
   await page.locator('input[data-side=hand]').waitFor({ state: 'attached' })
   await camera.take('advanced')
@@ -73,7 +73,7 @@ async function advanced(hand: Phone, camera: Camera, house: HouseWithOperators, 
   await uploaded.first().waitFor()
   await page.route('**/api/common/upload', (route) => route.abort())
   await put('back')
-  await page.getByText(word('certification.picture_failed'), { exact: true }).first().waitFor()
+  await page.getByText(word('pictures.failed'), { exact: true }).first().waitFor()
   await page.unroute('**/api/common/upload')
   await put('hand', Buffer.from('<svg/>'))
   await page.locator('button[name=hand]').waitFor()

@@ -26,6 +26,8 @@ test('trading and moves of money are closed by the modules of their features [PM
     '/trade': ['SECOND_CONTRACT'],
     '/tradeBB': ['FINANCIAL', 'CURRENCY'],
     '/tradeU': ['U_CONTRACT'],
+    '/recharge': ['RECHARGE'],
+    '/recharge-apply': ['RECHARGE'],
     '/withdraw': ['WITHDRAW'],
     '/withdraw-apply': ['WITHDRAW'],
     '/transfer': ['TRANSFERFUNDS'],

@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { bankRoutes } from '../features/bank/routes.ts'
 import { certificationRoutes } from '../features/certification/routes.ts'
 import { contractRoutes } from '../features/contract/routes.ts'
+import { depositRoutes } from '../features/deposit/routes.ts'
 import { detailRoutes } from '../features/detail/routes.ts'
 import { fairnessRoutes } from '../features/fairness/routes.ts'
 import { historyRoutes } from '../features/history/routes.ts'
@@ -26,6 +27,7 @@ export const FEATURE_ROUTES: readonly FeatureRoute[] = [
   ...bankRoutes,
   ...certificationRoutes,
   ...contractRoutes,
+  ...depositRoutes,
   ...detailRoutes,
   ...fairnessRoutes,
   ...historyRoutes,

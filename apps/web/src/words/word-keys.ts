@@ -10,6 +10,7 @@ import type bank from './en/on-demand/bank.json'
 import type certification from './en/on-demand/certification.json'
 import type chart from './en/on-demand/chart.json'
 import type contract from './en/on-demand/contract.json'
+import type deposit from './en/on-demand/deposit.json'
 import type desk from './en/on-demand/desk.json'
 import type detail from './en/on-demand/detail.json'
 import type display from './en/on-demand/display.json'
@@ -20,6 +21,7 @@ import type lines from './en/on-demand/lines.json'
 import type notices from './en/on-demand/notices.json'
 import type option from './en/on-demand/option.json'
 import type ownData from './en/on-demand/ownData.json'
+import type pictures from './en/on-demand/pictures.json'
 import type protection from './en/on-demand/protection.json'
 import type security from './en/on-demand/security.json'
 import type sessions from './en/on-demand/sessions.json'
@@ -42,6 +44,7 @@ export interface Sections {
   certification: typeof certification
   chart: typeof chart
   contract: typeof contract
+  deposit: typeof deposit
   desk: typeof desk
   detail: typeof detail
   display: typeof display
@@ -57,6 +60,7 @@ export interface Sections {
   offline: typeof offline
   option: typeof option
   ownData: typeof ownData
+  pictures: typeof pictures
   preferences: typeof preferences
   protection: typeof protection
   security: typeof security
@@ -91,10 +95,6 @@ export interface WordValues {
     delete_text: 'card'
   }
   certification: {
-    take_photo_of: 'picture'
-    choose_file_of: 'picture'
-    retry_of: 'picture'
-    remove_of: 'picture'
     data_note: 'count'
   }
   chart: {
@@ -180,6 +180,16 @@ export interface WordValues {
     own_left_margin: 'value'
     own_left_leverage: 'value'
     closed_excluded: 'time'
+  }
+  deposit: {
+    wire_in: 'currency'
+    credited_in: 'coin'
+    apply_title: 'coin'
+    address_of: 'coin' | 'network'
+    qr_of: 'coin' | 'network'
+    network_warning: 'coin' | 'network'
+    copy_of: 'name'
+    wire_text: 'coin'
   }
   detail: {
     favourite: 'coin'
@@ -338,6 +348,12 @@ export interface WordValues {
     first_options: 'count'
     first_withdrawals: 'count'
   }
+  pictures: {
+    take_photo_of: 'picture'
+    choose_file_of: 'picture'
+    retry_of: 'picture'
+    remove_of: 'picture'
+  }
   preferences: {
     now_reads: 'time'
   }
@@ -459,6 +475,7 @@ export type OnDemandSection =
   | 'certification'
   | 'chart'
   | 'contract'
+  | 'deposit'
   | 'desk'
   | 'detail'
   | 'display'
@@ -469,6 +486,7 @@ export type OnDemandSection =
   | 'notices'
   | 'option'
   | 'ownData'
+  | 'pictures'
   | 'protection'
   | 'security'
   | 'sessions'

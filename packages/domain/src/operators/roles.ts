@@ -25,6 +25,12 @@ export const OPERATOR_ACT_RULES = {
   'halt-orders': { ask: ['support', 'compliance', 'risk', 'admin'], approve: ['risk', 'admin'] },
   'account-flag': { ask: ['support', 'compliance', 'risk'], approve: ['compliance', 'admin'] },
   'fund-house': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'credit-deposit': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'credit-account': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'credit-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'assign-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'return-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'reverse-credit': { ask: ['treasury', 'compliance'], approve: ['compliance', 'admin'] },
   'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
   'product-gate': { ask: ['compliance', 'admin'], approve: ['compliance', 'admin'] },
   'resume-payouts': { ask: ['support'], approve: ['compliance'] },
@@ -65,6 +71,9 @@ export const OPERATOR_PERMISSIONS = {
   see_reviews: ['support', 'compliance', 'auditor', 'admin'],
   /** Looks at documents and numbers, and decides. */
   review: ['compliance'],
+  see_deposits: ['support', 'compliance', 'treasury', 'auditor', 'admin'],
+  /** Looks at pictures of payments, and decides claims. */
+  review_deposits: ['treasury'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

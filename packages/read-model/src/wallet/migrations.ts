@@ -102,6 +102,23 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
           trim_scale(sum(held_delta)),
           trim_scale(coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0))
         from postings where story <> '' group by account_id, story, wallet, asset_id`.execute(tx)
+      },
+    },
+  /** Credits that were taken back, beside the deposits that they were. */
+  {
+    name: '0094-credit-reversals',
+    async up(tx) {
+      await sql`create table credit_reversals (
+        seq int8 not null,
+        position int not null,
+        account_id int8 not null,
+        asset_id int not null,
+        amount numeric not null,
+        taken numeric not null,
+        evidence text not null,
+        at_ms int8 not null,
+        primary key (seq, position)
+      )`.execute(tx)
     },
   },
 ]

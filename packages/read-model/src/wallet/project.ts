@@ -52,6 +52,17 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     at_ms: timeMs,
   }))
   await insertRows(tx, 'deposits', deposits)
+  const reversals = eventsOf(placed, 'CreditReversed').map(({ event, seq, position, timeMs }) => ({
+    seq,
+    position,
+    account_id: event.accountId,
+    asset_id: event.assetId,
+    amount: scales.amount(event.assetId, event.amount),
+    taken: scales.amount(event.assetId, event.taken),
+    evidence: event.evidence,
+    at_ms: timeMs,
+  }))
+  await insertRows(tx, 'credit_reversals', reversals)
 }
 
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))

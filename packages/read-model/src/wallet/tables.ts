@@ -60,10 +60,22 @@ export interface DepositRow {
   evidence: string
   at_ms: number
 }
+/** `taken`: what the account had available; what is missing of `amount` is its debt. */
+export interface CreditReversalRow {
+  seq: number
+  position: number
+  account_id: number
+  asset_id: number
+  amount: string
+  taken: string
+  evidence: string
+  at_ms: number
+}
 export interface WalletTables {
   postings: PostingRow
   balances: BalanceRow
   deposits: DepositRow
   stories: StoryRow
   story_parts: StoryPartRow
+  credit_reversals: CreditReversalRow
 }

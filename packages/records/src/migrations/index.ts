@@ -18,6 +18,7 @@ import { gates } from './0017-gates.ts'
 import { notices } from './0018-notices.ts'
 import { rights } from './0020-rights.ts'
 import { bankCards } from './0021-bank-cards.ts'
+import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import type { Migration } from './migration.ts'
 
@@ -42,5 +43,6 @@ export const MIGRATIONS: readonly Migration[] = [
   notices,
   rights,
   bankCards,
+  deposits,
   withdrawals,
 ]

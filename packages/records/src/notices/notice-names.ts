@@ -34,6 +34,11 @@ export const NOTICES = {
   'withdrawal-rejected': { kind: 'money', link: '/withdraw-order' },
   'withdrawal-failed': { kind: 'money', link: '/withdraw-order' },
   'withdrawal-cancelled': { kind: 'money', link: '/withdraw-order' },
+  'deposit-submitted': { kind: 'money', link: '/recharge-order' },
+  'deposit-credited': { kind: 'money', link: '/recharge-order' },
+  'deposit-credited-differently': { kind: 'money', link: '/recharge-order' },
+  'deposit-refused': { kind: 'money', link: '/recharge-order' },
+  'deposit-reversed': { kind: 'money', link: '/recharge-order' },
   // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
   'password-set': { kind: 'security', link: '/security' },
   'password-changed': { kind: 'security', link: '/security' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
+import { DEPOSIT_PURPOSE, eraseProofs } from '../deposits/deposit-claims.ts'
 import { eraseSubmissions } from '../identity/identities.ts'
 import { tablesWith } from './person-rows.ts'
 
@@ -10,8 +11,10 @@ const YEAR_MS = 365.25 * 86_400_000
 /** Tables that name a user and are held: identity, money, and the user whom they name. Every other one is emptied. */
 const HELD: ReadonlySet<string> = new Set([
   ...['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'],
-  'withdrawals',
+  ...['deposit_entries', 'deposit_indexes', 'deposit_addresses', 'withdrawals'],
 ])
+/** Purposes of pictures that are held like the records that name them. */
+const HELD_PICTURES = ['identity', DEPOSIT_PURPOSE]
 
 /**
  * Accounts that their owners closed. What no law wants kept goes at once; identity and money records go when their hold
@@ -67,6 +70,7 @@ export class ClosedAccounts {
 
   async #erase(tx: Records, userId: string): Promise<void> {
     await eraseSubmissions(tx, userId)
+    await eraseProofs(tx, userId)
     await tx.deleteFrom('screening_hits').where('user_id', '=', userId).execute()
     await tx.updateTable('withdrawals').set({ sealed: null, reference: '', end_reason: '' }).where('user_id', '=', userId).execute()
     const userRef = `erased:${randomBytes(12).toString('hex')}`
@@ -80,7 +84,7 @@ export class ClosedAccounts {
       if (!HELD.has(table)) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx as Kysely<unknown>)
     }
     await tx.deleteFrom('request_keys').where('owner', 'like', `user:${userId}:%`).execute()
-    await tx.deleteFrom('files').where('owner', '=', `user:${userId}`).where('purpose', '<>', 'identity').execute()
+    await tx.deleteFrom('files').where('owner', '=', `user:${userId}`).where('purpose', 'not in', HELD_PICTURES).execute()
     await tx.updateTable('users').set({ invited_by: null }).where('invited_by', '=', userId).execute()
   }
 }

@@ -31,6 +31,15 @@ export type FreezeKey = (typeof FREEZE_KEYS)[number]
 /** Currencies of bank cards, by ISO 4217. */
 const BANK_COINS = ['USD', 'EUR', 'GBP', 'CNY', 'AED'] as const
 
+/** Coins on their chains that can be deposited. An address for everybody stands there in a sandbox only. */
+export const DEPOSIT_COINS = [
+  { coin: 'usdt', coinName: 'USDT-TRC20', network: 'tron', coinAddress: '' },
+  { coin: 'usdt', coinName: 'USDT-ERC20', network: 'ethereum', coinAddress: '' },
+  { coin: 'btc', coinName: 'BTC', network: 'bitcoin', coinAddress: '' },
+  { coin: 'eth', coinName: 'ETH', network: 'ethereum', coinAddress: '' },
+  { coin: 'trx', coinName: 'TRX', network: 'tron', coinAddress: '' },
+] as const
+
 /** Years for which identity and money records are kept after an account is closed. */
 export const RETENTION_YEARS = 5
 export const RETENTION_YEARS_MOST = 100
@@ -49,7 +58,8 @@ export function settingSeeds(brand: SeedBrand, languages: readonly ContentLangua
       { key: 'service', isOpen: false, jumpType: 'path', jumpUrl: '/service', logoUrl: 'headset' },
       { key: 'loginOut', isOpen: true, jumpType: 'path', jumpUrl: '', logoUrl: 'log-out' },
     ],
-    ASSET_COIN: [],
+    ASSET_COIN: DEPOSIT_COINS,
+    WIRE_TRANSFER_SETTING: [],
     WITHDRAWAL_CHANNEL_SETTING: WITHDRAWAL_METHODS,
     DEFI_INCOME_SETTING: [],
     HOME_COIN_SETTING: ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'xrpusdt'].map((symbol) => ({ symbol, isOpen: true })),
@@ -113,7 +123,7 @@ const SHORTCUTS = [
   entry('trade', '/trade', 'timer'),
   entry('assets', '/assets', 'wallet'),
   entry('language', '/language-selection', 'languages'),
-  later('recharge', 'arrow-down-to-line'),
+  entry('recharge', '/recharge', 'arrow-down-to-line'),
   entry('withdraw', '/withdraw', 'arrow-up-from-line'),
   entry('swap', '/swap', 'refresh-cw'),
   later('transfer', 'repeat'),

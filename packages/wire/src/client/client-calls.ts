@@ -4,6 +4,7 @@ import { bankTranslations } from './bank-translations.ts'
 import { type ClientCall, read, submit } from './call.ts'
 import { contentTranslations } from './content-translations.ts'
 import { contractTranslations } from './contract-translations.ts'
+import { depositTranslations } from './deposit-translations.ts'
 import { fairnessTranslations } from './fairness-translations.ts'
 import { gateTranslations } from './gate-translations.ts'
 import { identityTranslations } from './identity-translations.ts'
@@ -63,6 +64,8 @@ export const clientCalls = {
   getContractProtection: read('contractProtection', 'GET /api/contract/protection'),
   getContractRules: read('contractRulesOf', 'GET /api/contract/rules'),
   getDepositAmount: read('getMt5Amount', 'GET /api/common/getMt5Amount'),
+  getDeposit: read('rechargeDetail', 'GET /api/recharge/:id', depositTranslations.getDeposit),
+  getDepositChannels: read('getAdress', 'POST /api/recharge/getAdress', depositTranslations.getDepositChannels, 'query'),
   getDictionary: read('dictionary', 'POST /api/common/type/:type'),
   getGates: read('gateStates', 'GET /api/gates'),
   getHead: read('fairnessHead', 'GET /api/fairness/head'),
@@ -98,6 +101,7 @@ export const clientCalls = {
   listCoins: read('getCoinList', 'GET /api/common/getCoinList', marketTranslations.listCoins),
   listContractOrders: read('contractOrderList', 'GET /api/contract/order/list', contractTranslations.listContractOrders),
   listCountries: read('getCountryCode', 'GET /api/user/getCountryCode'),
+  listDeposits: read('rechargeList', 'GET /api/recharge/list', depositTranslations.listDeposits),
   listFavourites: read('getUserCoin', 'POST /api/userCoin/getUserCoin'),
   listFills: read('orderFills', 'GET /api/order/fills', marketTranslations.listFills),
   listFundingPeriods: read('fundingHistory', 'GET /api/contract/funding'),
@@ -172,6 +176,7 @@ export const clientCalls = {
   signOut: submit('loginOut', 'POST /api/user/loginOut'),
   startDemo: submit('startSimulated', 'POST /api/user/startSimulated', accountTranslations.startDemo, 'query'),
   statementFile: read('statementFile', 'GET /api/asset/statementFile', walletTranslations.statementFile),
+  submitDeposit: submit('rechargeSubmit', 'POST /api/recharge/submit', depositTranslations.submitDeposit),
   submitIdentity: submit('uploadKyc', 'POST /api/user/uploadKYC', identityTranslations.submitIdentity),
   submitWithdrawal: submit('submitWithdrawal', 'POST /api/withdraw/submit', withdrawalTranslations.submitWithdrawal),
   subscribePush: submit('subscribePush', 'POST /api/notices/push/subscribe'),

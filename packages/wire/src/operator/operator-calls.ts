@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { signInOperator, signOutOperator } from './sign-in.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
@@ -19,6 +20,9 @@ export const operatorCalls = {
   actOnReview,
   listOpenWithdrawals,
   showWithdrawal,
+  listClaims,
+  showClaim,
+  actOnClaim,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

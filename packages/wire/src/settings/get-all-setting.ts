@@ -8,7 +8,10 @@ export const settings = z.object({
   APP_SIDEBAR_SETTING: z.array(
     z.object({ key: z.string(), isOpen: z.boolean(), jumpType: z.enum(['link', 'path']), jumpUrl: z.string(), logoUrl: z.string() }),
   ),
-  ASSET_COIN: z.array(z.object({ coin: z.string(), coinName: z.string(), coinAddress: z.string() })),
+  /** Coins that can be deposited. `coinAddress`: one for everybody, in a sandbox only; else ''. */
+  ASSET_COIN: z.array(
+    z.object({ coin: z.string(), coinName: z.string(), coinAddress: z.string(), network: z.enum(['ethereum', 'tron', 'bitcoin']) }),
+  ),
   WITHDRAWAL_CHANNEL_SETTING: z.array(z.unknown()),
   DEFI_INCOME_SETTING: z.array(z.unknown()),
   /** Coins on the home screen, in order. */
@@ -70,4 +73,10 @@ export const getAllSetting = endpoint('POST', '/api/common/getAllSetting', {
 export const settingsToWire = (
   stored: Omit<Settings, 'HOUSE_SETTING'>,
   now: { readonly signIn: Settings['LOGIN_REGIS_SETTING']; readonly exchange: Settings['HOUSE_SETTING'] },
-): Settings => ({ ...stored, LOGIN_REGIS_SETTING: now.signIn, HOUSE_SETTING: now.exchange })
+): Settings => ({
+  ...stored,
+  // Outside a sandbox nobody may send anything to an address that is everybody's.
+  ASSET_COIN: stored.ASSET_COIN.map((coin) => (now.exchange.isSandbox ? coin : { ...coin, coinAddress: '' })),
+  LOGIN_REGIS_SETTING: now.signIn,
+  HOUSE_SETTING: now.exchange,
+})

@@ -15,6 +15,7 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from './contracts.ts'
+import { depositSamples } from './deposits.ts'
 import {
   booksOfUsdt,
   clockOfExchange,
@@ -414,6 +415,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   walletAddresses: { rows: [{ walletType: 'ETH', address: WALLET_ADDRESS }], refused: { reason: 'token_missing' } },
   ...keySamples,
   ...withdrawalSamples,
+  ...depositSamples,
   prove: {
     body: { way: 'password', secret: 'correct horse' },
     data: { way: 'password', until: 1_723_075_562_000 },

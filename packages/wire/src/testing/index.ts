@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './contracts.ts'
+export * from './deposits.ts'
 export * from './fairness.ts'
 export * from './keys.ts'
 export * from './messages.ts'

@@ -34,6 +34,11 @@ const waitingWithdrawal = {
   ...{ currency: 'USDT', approvals: 0, approvalsNeeded: 2, dueAt: 1_723_075_262_000, askedAt: 1_723_075_262_000 },
   hits: [{ list: 'sample', entry: 'S-1' }],
 } as const
+const waitingClaim = {
+  ...{ serial: 'D26010748210377', version: 1, state: 'waiting', userId: '481516234', coin: 'usdt', channel: 'USDT-TRC20' },
+  ...{ currency: 'usdt', amount: '100.5', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', credited: null, reason: '' },
+  ...{ reviewer: null, submittedAt: 1_767_787_200_000 },
+}
 
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
@@ -105,5 +110,24 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     query: { state: 'executed' },
     rows: [executed],
     refused: { query: { state: 'open' }, reason: 'value_not_listed', field: 'state' },
+  },
+  listClaims: {
+    query: { state: 'waiting' },
+    rows: [waitingClaim],
+    refused: { query: { state: 'open' }, reason: 'value_not_listed', field: 'state' },
+  },
+  showClaim: {
+    body: { serial: waitingClaim.serial, purpose: 'review' },
+    data: {
+      ...waitingClaim,
+      picture: 'http://127.0.0.1:8080/api/files/00112233445566778899aabbccddeeff?link=1.2.3',
+      samePicture: [{ serial: 'D26010748210370', userId: '481516235', state: 'credited' }],
+    },
+    refused: { body: { serial: '12', purpose: 'review' }, reason: 'field_malformed', field: 'serial' },
+  },
+  actOnClaim: {
+    body: { serial: waitingClaim.serial, version: 1, act: 'claim', reason: '' },
+    data: { ...waitingClaim, version: 2, reviewer: 'operator:3' },
+    refused: { body: { serial: waitingClaim.serial, version: 1, act: 'approve' }, reason: 'value_not_listed', field: 'act' },
   },
 }

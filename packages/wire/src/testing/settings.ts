@@ -6,7 +6,7 @@ const entry = (key: string, linkUrl: string, isOpen = true) => ({ key, name: key
 /** A settings object of every key, shorter than the real one. */
 export const settingsSample: Settings = {
   APP_SIDEBAR_SETTING: [{ key: 'language', isOpen: true, jumpType: 'path', jumpUrl: '/language-selection', logoUrl: 'language' }],
-  ASSET_COIN: [{ coin: 'usdt', coinName: 'USDT', coinAddress: '' }],
+  ASSET_COIN: [{ coin: 'usdt', coinName: 'USDT-TRC20', coinAddress: '', network: 'tron' }],
   WITHDRAWAL_CHANNEL_SETTING: [],
   DEFI_INCOME_SETTING: [],
   HOME_COIN_SETTING: [{ symbol: 'btcusdt', isOpen: true }],

@@ -1,6 +1,7 @@
 import type { OperatorActName } from '@glasshouse/domain'
 import { EXCHANGE_ACTS } from './exchange-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
+import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
 import { WITHDRAWAL_ACTS } from './withdrawal-acts.ts'
@@ -11,4 +12,5 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...EXCHANGE_ACTS,
   ...PERSON_ACTS,
   ...WITHDRAWAL_ACTS,
+  ...MONEY_ACTS,
 }

@@ -10,6 +10,7 @@ import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk, type ActDeskServices } from './act-desk.ts'
+import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
 import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
@@ -18,6 +19,7 @@ export type DoorServices = ActDeskServices &
   OperatorServices &
   ReviewServices &
   WithdrawalDeskServices &
+  DepositDeskServices &
   Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
@@ -51,6 +53,7 @@ export async function startOperatorDoor(services: DoorServices): Promise<() => P
   operatorRoutes(app, services, desk)
   reviewRoutes(app, services)
   withdrawalDeskRoutes(app, services)
+  depositDeskRoutes(app, services)
   app.get('/outbox', async () => {
     const { mailbox } = services.messages
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })

@@ -20,6 +20,7 @@ export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
   demo_reset: 'Demo account reset',
   reversal: 'Credit taken back',
   debt: 'Paid back of a credit taken back',
+  swap: 'Conversion',
   suspense: 'Not yet assigned',
   withdrawal: 'Withdrawal',
 }

@@ -3,15 +3,15 @@ import { Button, Field, Segmented, showToast } from '@glasshouse/ui'
 import type { DocumentKind, IdentityLevel, IdentitySummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
+import { PictureField } from '../../live/pictures/PictureField.tsx'
+import { isUnfinished, type Picture, usePicture } from '../../live/pictures/use-picture.ts'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { CountryField } from './CountryField.tsx'
 import { DataNote } from './DataNote.tsx'
 import { beginningOf, type IdentityErrors, type Side, sidesOf, validationErrors } from './identity-form.ts'
-import { PictureField } from './PictureField.tsx'
 import { useSubmitIdentity } from './queries.ts'
 import { NotSent } from './StatePanel.tsx'
-import { isUnfinished, type Picture, usePicture } from './use-picture.ts'
 
 interface IdentityFormProps {
   readonly level: IdentityLevel

@@ -5,7 +5,7 @@ import { ChevronRight, ReceiptText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../live/lists/PagedRows.tsx'
-import { PullToRefresh } from '../../live/lists/PullToRefresh.tsx'
+import { PullToRefresh, RefreshButton } from '../../live/lists/PullToRefresh.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { ZoneNote } from '../../live/text/ZoneNote.tsx'
 import { shortAddress } from '../../live/wallets/wallet.ts'
@@ -43,12 +43,10 @@ function OrdersOf({ progress }: { readonly progress: WithdrawalProgress | undefi
   const list = useWithdrawals(progress)
   const isWhole = rowsIn(list.data?.pages).length > 0 && !list.hasNextPage
   return (
-    <PullToRefresh releaseLabel={w('release_to_refresh')} onRefresh={() => list.refetch()}>
+    <PullToRefresh onRefresh={list.refetch}>
       <div className="-me-3 flex min-h-12 items-center justify-between">
         <ZoneNote />
-        <IconButton label={w('refresh')} onClick={() => void list.refetch()}>
-          <RefreshCw aria-hidden className={list.isRefetching ? 'animate-spin' : ''} />
-        </IconButton>
+        <RefreshButton onRefresh={list.refetch} />
       </div>
       <PagedRows
         list={list}

@@ -53,5 +53,10 @@ export const cacheKeys = {
   statements: (realm: Realm) => ['statement', realm] as const,
   /** Stories of all balances and what holds one: filtered lists lie below. */
   history: (realm: Realm) => ['history', realm] as const,
+  /** Ways to deposit a coin; '' of all. */
+  depositChannels: (userId: string, coin: string) => ['deposit-channels', userId, coin] as const,
+  /** Lists of one status lie below it. */
+  deposits: (userId: string) => ['deposits', userId] as const,
+  deposit: (userId: string, id: string) => ['deposit', userId, id] as const,
   statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,
 }

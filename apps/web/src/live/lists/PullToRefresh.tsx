@@ -1,58 +1,85 @@
+import { classNames, IconButton } from '@glasshouse/ui'
 import { LoaderCircle, RefreshCw } from 'lucide-react'
-import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../words/words.ts'
+
+/** Way of the finger after which letting go reads the list again. */
+const PULLED_PX = 64
+const MOST_PX = 96
 
 interface PullToRefreshProps {
-  /** Said while the finger is far enough down. */
-  readonly releaseLabel: string
   readonly onRefresh: () => Promise<unknown>
   readonly children: ReactNode
 }
 
-/** So far down, in pixels of the finger, and letting go asks again. */
-const FAR_ENOUGH = 72
-const MOST = 96
-
-/** A list that is asked again when a finger pulls it down at its top. A button beside it does the same for keyboards. */
-export function PullToRefresh({ releaseLabel, onRefresh, children }: PullToRefreshProps) {
-  const startY = useRef<number | null>(null)
-  const [pulled, setPulled] = useState(0)
-  const [isRefreshing, setRefreshing] = useState(false)
-  const begin = ({ touches }: TouchEvent) => {
-    startY.current = touches.length === 1 && isAtTop() ? (touches[0]?.clientY ?? null) : null
-  }
-  const move = ({ touches }: TouchEvent) => {
-    if (startY.current === null) return
-    const down = (touches[0]?.clientY ?? 0) - startY.current
-    // Upwards the page scrolls, and the gesture is over.
-    if (down < 0 || !isAtTop()) startY.current = null
-    setPulled(Math.max(0, Math.min(MOST, down)))
-  }
-  const end = async () => {
-    const isMeant = startY.current !== null && pulled >= FAR_ENOUGH
-    startY.current = null
-    setPulled(0)
-    if (!isMeant) return
-    setRefreshing(true)
-    await onRefresh().finally(() => setRefreshing(false))
-  }
-  const isShown = isRefreshing || pulled > 0
+/** A list that is read again when it is pulled down from the top of the page. The button does the same without a finger. */
+export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
+  const { place, pulled, isRefreshing } = usePull(onRefresh)
+  const isNear = pulled >= PULLED_PX
   return (
-    <div onTouchStart={begin} onTouchMove={move} onTouchEnd={() => void end()} onTouchCancel={() => setPulled(0)}>
+    <div ref={place}>
       <div
-        aria-hidden={!isRefreshing && pulled < FAR_ENOUGH}
-        className="flex items-center justify-center gap-2 overflow-hidden text-xs text-ink-2"
-        style={{ height: isRefreshing ? 40 : pulled / 2 }}
+        aria-hidden
+        className="flex items-end justify-center overflow-hidden text-ink-3 motion-safe:transition-[height]"
+        style={{ height: isRefreshing ? PULLED_PX / 2 : pulled / 2 }}
       >
-        {isShown && (
-          <>
-            {isRefreshing ? <LoaderCircle aria-hidden className="size-5 animate-spin" /> : <RefreshCw aria-hidden className="size-4" />}
-            {!isRefreshing && pulled >= FAR_ENOUGH && releaseLabel}
-          </>
-        )}
+        <LoaderCircle className={classNames('mb-1 size-5', isRefreshing && 'animate-spin', isNear && 'text-accent')} />
       </div>
       {children}
     </div>
   )
 }
 
-const isAtTop = (): boolean => (document.scrollingElement?.scrollTop ?? 0) <= 0
+/** In the head of the screen. */
+export function RefreshButton({ onRefresh }: Pick<PullToRefreshProps, 'onRefresh'>) {
+  const w = useWords('app')
+  return (
+    <IconButton label={w('refresh')} onClick={() => void onRefresh()}>
+      <RefreshCw aria-hidden />
+    </IconButton>
+  )
+}
+
+function usePull(onRefresh: () => Promise<unknown>) {
+  const place = useRef<HTMLDivElement>(null)
+  const refresh = useRef(onRefresh)
+  refresh.current = onRefresh
+  const [pulled, setPulled] = useState(0)
+  const [isRefreshing, setRefreshing] = useState(false)
+  useEffect(() => {
+    const list = place.current
+    if (!list) return
+    let from: number | undefined
+    let way = 0
+    const begin = ({ touches }: TouchEvent) => {
+      from = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined
+      way = 0
+    }
+    const move = (event: TouchEvent) => {
+      if (from === undefined) return
+      way = Math.min(MOST_PX, Math.max(0, (event.touches[0]?.clientY ?? from) - from))
+      // The browser's own pull would load the whole page anew.
+      if (way > 0 && event.cancelable) event.preventDefault()
+      setPulled(way)
+    }
+    const end = () => {
+      const isPulled = from !== undefined && way >= PULLED_PX
+      from = undefined
+      setPulled(0)
+      if (!isPulled) return
+      setRefreshing(true)
+      void refresh.current().finally(() => setRefreshing(false))
+    }
+    list.addEventListener('touchstart', begin, { passive: true })
+    list.addEventListener('touchmove', move, { passive: false })
+    list.addEventListener('touchend', end)
+    list.addEventListener('touchcancel', end)
+    return () => {
+      list.removeEventListener('touchstart', begin)
+      list.removeEventListener('touchmove', move)
+      list.removeEventListener('touchend', end)
+      list.removeEventListener('touchcancel', end)
+    }
+  }, [])
+  return { place, pulled, isRefreshing }
+}

@@ -12,7 +12,7 @@ import { KeysFrame, WhatFollows } from './KeysFrame.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useChange } from './security.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazy(() => import('../../../live/pictures/QrCode.tsx'))
 
 interface Setup {
   readonly secret: string

@@ -10,8 +10,9 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 max-w-full rounded-md bg-white"
+      className="size-52 max-w-full rounded-md"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )

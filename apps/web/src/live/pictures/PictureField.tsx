@@ -2,11 +2,10 @@ import { Button } from '@glasshouse/ui'
 import { Camera, CircleAlert, CircleCheck, ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useWords } from '../../words/words.ts'
-import type { Side } from './identity-form.ts'
 import type { Picture } from './use-picture.ts'
 
 interface PictureFieldProps {
-  readonly side: Side
+  readonly side: string
   readonly label: string
   readonly picture: Picture
   /** The exchange keeps an earlier picture of this side. */
@@ -18,7 +17,7 @@ const TYPES = 'image/png,image/jpeg'
 
 /** One picture of a document: by the camera or from a file, with its preview and its way to the exchange. */
 export function PictureField({ side, label, picture, isKept, error }: PictureFieldProps) {
-  const w = useWords('certification')
+  const w = useWords('pictures')
   const id = useId()
   const { state } = picture
   const problem = error ?? (state.kind === 'none' || state.kind === 'failed' ? state.failure : '')
@@ -41,7 +40,7 @@ export function PictureField({ side, label, picture, isKept, error }: PictureFie
           {problem}
         </p>
       )}
-      {state.kind === 'failed' && <p className="sr-only">{w('picture_failed')}</p>}
+      {state.kind === 'failed' && <p className="sr-only">{w('failed')}</p>}
     </div>
   )
 }
@@ -57,23 +56,23 @@ function Preview({ picture: { state } }: Pick<PictureFieldProps, 'picture'>) {
 }
 
 function StateText({ picture: { state }, isKept }: Pick<PictureFieldProps, 'picture' | 'isKept'>) {
-  const w = useWords('certification')
+  const w = useWords('pictures')
   if (state.kind === 'uploading')
     return (
       <span className="flex flex-col gap-1">
-        {w('picture_uploading')}
-        <progress max={1} value={state.share} aria-label={w('picture_progress')} className="h-1 w-full accent-(--color-accent)" />
+        {w('uploading')}
+        <progress max={1} value={state.share} aria-label={w('progress')} className="h-1 w-full accent-(--color-accent)" />
       </span>
     )
   if (state.kind === 'uploaded')
     return (
       <span className="flex items-center gap-1.5 text-ink-1">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-up" />
-        {w('picture_uploaded')}
+        {w('uploaded')}
       </span>
     )
-  if (state.kind === 'failed') return w('picture_failed')
-  return w(isKept ? 'picture_kept' : 'picture_types')
+  if (state.kind === 'failed') return w('failed')
+  return w(isKept ? 'kept' : 'types')
 }
 
 function Choices({
@@ -82,7 +81,7 @@ function Choices({
   picture,
   isInvalid,
 }: Pick<PictureFieldProps, 'side' | 'label' | 'picture'> & { readonly isInvalid: boolean }) {
-  const w = useWords('certification')
+  const w = useWords('pictures')
   const [file, camera] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const choose = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? []

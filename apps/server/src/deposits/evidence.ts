@@ -1,0 +1,40 @@
+import type { Hash128 } from '@glasshouse/domain'
+import { DEPOSIT_CHAINS, type DepositChain } from '@glasshouse/records'
+import { hash128 } from '../calls/access.ts'
+
+/** What shows that money came. */
+export interface Evidence {
+  /** Chain it came over; `bank` of a wire, `return` of a wire that came back, `correct` of a credit made anew. */
+  readonly source: DepositChain | 'bank' | 'return' | 'correct'
+  /** The one writing whose hash the core keeps. */
+  readonly text: string
+  readonly hash: Hash128
+}
+
+export const EVIDENCE_RULE =
+  'must be ethereum:, tron: or bitcoin: with transaction and place in it, or bank:, return: or correct: with an id'
+
+const ID = /^[\w./-]{1,64}$/
+
+/**
+ * Reads evidence as operators type it. One payment has one writing, so that it cannot be credited twice by another
+ * case, a leading 0x or a leading zero; a watcher hashes the same text. Null of anything else.
+ */
+export function readEvidence(typed: string): Evidence | null {
+  const [source = '', ...rest] = typed.trim().split(':')
+  const chain = DEPOSIT_CHAINS.find((one) => one === source.toLowerCase())
+  if (chain) return evidenceOf(chain, placeOf(rest))
+  const other = (['bank', 'return', 'correct'] as const).find((one) => one === source.toLowerCase())
+  const id = rest.join(':').trim()
+  return other && ID.test(id) ? evidenceOf(other, id.toUpperCase()) : null
+}
+
+const evidenceOf = (source: Evidence['source'], id: string | null): Evidence | null =>
+  id === null ? null : { source, text: `${source}:${id}`, hash: hash128(`${source}:${id}`) }
+
+/** `tx:log`: hash of the transaction and place of the payment in it. */
+function placeOf([transaction = '', place = '', ...rest]: readonly string[]): string | null {
+  const digits = transaction.trim().toLowerCase().replace(/^0x/, '')
+  if (rest.length > 0 || !/^[0-9a-f]{64}$/.test(digits) || !/^\d{1,9}$/.test(place.trim())) return null
+  return `${digits}:${Number(place)}`
+}

@@ -1,0 +1,54 @@
+import type { AssetConfig } from '@glasshouse/domain'
+import {
+  DepositAddresses,
+  DepositBook,
+  DepositClaims,
+  DepositDesk,
+  type DepositParts,
+  depositKind,
+  type Files,
+  type Records,
+  Reviews,
+  type Settings,
+} from '@glasshouse/records'
+import type { Config } from '../config/config.ts'
+import type { Notices } from '../messages/notices.ts'
+import { writtenAddress } from './chain-addresses.ts'
+import { DepositChannels } from './deposit-channels.ts'
+
+export interface DepositService {
+  readonly claims: DepositClaims
+  readonly book: DepositBook
+  readonly desk: DepositDesk
+  readonly channels: DepositChannels
+  /** Whether an address was shown to a user for deposits: nothing is paid out to it. */
+  readonly isHouseAddress: (address: string) => Promise<boolean>
+}
+export interface OpenDepositParts {
+  readonly config: Pick<Config, 'depositKeys'>
+  readonly db: Records
+  readonly clock: () => number
+  readonly files: Files
+  readonly notices: Notices
+  readonly settings: Settings
+  readonly assets: () => readonly AssetConfig[]
+  readonly isSandbox: boolean
+}
+
+/** Deposits with their addresses, their reviews and what people are told of them. */
+export function openDeposits({ config, db, clock, files, notices, settings, assets, isSandbox }: OpenDepositParts): DepositService {
+  const tell: DepositParts['tell'] = (tx, notice) => notices.tell(tx, notice)
+  const parts: DepositParts = { db, clock, files, reviews: new Reviews(db, clock), kind: depositKind(tell, clock), tell }
+  const addresses = new DepositAddresses(db, clock)
+  const channels = new DepositChannels({ settings, assets, keys: config.depositKeys, addresses, isSandbox })
+  return {
+    claims: new DepositClaims(parts),
+    book: new DepositBook(parts),
+    desk: new DepositDesk(parts),
+    channels,
+    isHouseAddress: async (address) => {
+      const written = writtenAddress(address)
+      return written !== null && (await addresses.ownerOf(written)) !== null
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { type Amount, type AssetConfig, amount, type Command, unitsOf } from '@glasshouse/domain'
+import { depositReason } from '@glasshouse/records'
+import { explained } from '../../deposits/deposit-faults.ts'
+import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { accountOf, decimalOf } from './act-words.ts'
+import type { AskedAct, OperatorAct, Words } from './operator-act.ts'
+
+/** Acts on users' money that came in: each on evidence, which counts once for ever. */
+export const MONEY_ACTS = {
+  'credit-deposit': {
+    words: '<serial> <amount> [words]',
+    what: 'credits a claimed deposit that the asker holds, to its person; another amount than claimed needs words, which the person reads; needs --evidence',
+    commands: async (asked, words) => [await creditDeposit(asked, words)],
+  },
+  'credit-account': {
+    words: '<uid> <coin> <amount>',
+    what: 'credits money that nobody claimed; needs --evidence',
+    commands: async (asked, words) => [await creditAccount(asked, words)],
+  },
+  'credit-suspense': {
+    words: '<coin> <amount>',
+    what: 'takes in money whose owner is not known yet; needs --evidence',
+    commands: (asked, words) => [creditSuspense(asked, words)],
+  },
+  'assign-suspense': {
+    words: '<uid or serial> [words]',
+    what: 'gives to its owner all that waits in suspense under --evidence; by the serial of a claim that the asker holds it answers that claim',
+    commands: async (asked, words) => [await assignSuspense(asked, words)],
+  },
+  'return-suspense': {
+    words: '',
+    what: 'notes that what waits in suspense under --evidence was sent back',
+    commands: (asked) => [{ type: 'ReturnSuspense', actor: asked.by, ...asked.approval, evidence: evidenceIn(asked).hash }],
+  },
+  'reverse-credit': {
+    words: '<uid> <words>',
+    what: 'takes back the credit of --evidence; what the account has not available becomes its debt, and the person reads the words',
+    commands: async (asked, words) => [await reverseCredit(asked, words)],
+  },
+} as const satisfies Record<string, OperatorAct>
+
+const SERIAL = /^D\d{14}$/
+const PLATFORM = 1
+
+async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
+  const [serial = '', text] = words
+  const { services, by } = asked
+  const deposit = await heldClaim(asked, serial)
+  const asset = assetOf(asked, deposit.coin)
+  const units = amountOf(text, asset)
+  const channel = (await services.deposits.channels.of(deposit.userId, { coin: deposit.coin, name: deposit.channel }))[0]
+  const evidence = evidenceIn(asked)
+  // Money of another chain goes through suspense: somebody looks at it twice.
+  const source = channel?.network === 'wire' ? 'bank' : channel?.network
+  if (source !== undefined && evidence.source !== source)
+    throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: `must be of ${source}, as the deposit was claimed` })
+  const isAsClaimed = deposit.claimed !== null && unitsOf(deposit.claimed, asset.decimals) === units
+  if (!isAsClaimed && depositReason('credit-deposit', words) === '')
+    throw new ApiError({ reason: 'field_missing', field: 'words', rule: `must say why it is not the ${deposit.claimed} that were claimed` })
+  const accountId = await accountOf(services, deposit.userId, 'real')
+  return { type: 'CreditByHand', actor: by, ...asked.approval, ...creditOf(asset, units, evidence), accountId, wallet: PLATFORM }
+}
+
+async function creditAccount(asked: AskedAct, [uid, coin, text]: Words): Promise<Command> {
+  const asset = assetOf(asked, coin)
+  const credit = creditOf(asset, amountOf(text, asset), evidenceIn(asked))
+  const accountId = await accountOf(asked.services, uid, 'real')
+  return { type: 'CreditByHand', actor: asked.by, ...asked.approval, ...credit, accountId, wallet: PLATFORM }
+}
+
+function creditSuspense(asked: AskedAct, [coin, text]: Words): Command {
+  const asset = assetOf(asked, coin)
+  return { type: 'CreditSuspense', actor: asked.by, ...asked.approval, ...creditOf(asset, amountOf(text, asset), evidenceIn(asked)) }
+}
+
+async function assignSuspense(asked: AskedAct, [who = '']: Words): Promise<Command> {
+  const uid = SERIAL.test(who) ? (await heldClaim(asked, who)).userId : who
+  const accountId = await accountOf(asked.services, uid, 'real')
+  const evidence = evidenceIn(asked).hash
+  return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, accountId, wallet: PLATFORM, evidence }
+}
+
+async function reverseCredit(asked: AskedAct, words: Words): Promise<Command> {
+  if (depositReason('reverse-credit', words) === '')
+    throw new ApiError({ reason: 'field_missing', field: 'words', rule: 'must say why, in words that the person reads' })
+  const accountId = await accountOf(asked.services, words[0], 'real')
+  return { type: 'ReverseCredit', actor: asked.by, ...asked.approval, accountId, evidence: evidenceIn(asked).hash }
+}
+
+/** Held by whoever asks for its credit, when it is asked for and when it is approved. */
+const heldClaim = ({ services, by }: AskedAct, serial: string) => explained(services.deposits.desk.held(serial, by.actorId))
+
+function assetOf({ services }: AskedAct, coin: string | undefined): AssetConfig {
+  const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
+  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin' })
+  return asset
+}
+
+function amountOf(text: string | undefined, { decimals }: AssetConfig): Amount {
+  const units = decimalOf(text, decimals, 'amount')
+  if (units === 0n) throw new ApiError({ reason: 'field_malformed', field: 'amount', rule: 'must be above 0' })
+  return amount(units)
+}
+
+const creditOf = ({ assetId }: AssetConfig, units: Amount, { hash }: Evidence) => ({ assetId, amount: units, evidence: hash })
+
+function evidenceIn({ evidence: typed }: AskedAct): Evidence {
+  if (typed === '') throw new ApiError({ reason: 'field_missing', field: 'evidence', rule: `is required: ${EVIDENCE_RULE}` })
+  const evidence = readEvidence(typed)
+  if (!evidence) throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: EVIDENCE_RULE })
+  return evidence
+}

@@ -1,0 +1,182 @@
+import type { Hash128, OperatorActName } from '@glasshouse/domain'
+import { type Selectable, sql } from 'kysely'
+import type { Records } from '../database.ts'
+import type { Review } from '../reviews/review-machine.ts'
+import { type Deposit, depositOf, newDepositId, newSerialId } from './deposit.ts'
+import type { DepositParts } from './deposit-claims.ts'
+import type { DepositNotice } from './deposit-kind.ts'
+import type { DepositState, DepositTable } from './tables.ts'
+
+export interface DepositsAsked {
+  /** All where none is given. */
+  readonly states?: readonly DepositState[]
+  readonly page: number
+  readonly size: number
+}
+
+/** A credit of the journal. */
+export interface JournalCredit {
+  readonly userId: string
+  readonly coin: string
+  readonly amount: string
+  readonly evidence: Hash128
+  /** Group it stands in. */
+  readonly seq: number
+  readonly atMs: number
+}
+/** A credit of the journal that was taken back. */
+export type JournalReversal = Pick<JournalCredit, 'evidence' | 'seq' | 'atMs'>
+
+/** An act of operators whose outcome is not written yet stands behind the evidence: what it was is known in a moment. */
+export class OutcomeNotWritten extends Error {
+  override readonly name = 'OutcomeNotWritten'
+}
+
+const CREDITING: readonly OperatorActName[] = ['credit-deposit', 'credit-account', 'assign-suspense']
+
+/**
+ * Deposits of users, kept by two hands: claims write what a person says to have sent, and this book what the journal
+ * credited and took back, once for each event, in the transaction of the caller's progress.
+ */
+export class DepositBook {
+  readonly #parts: DepositParts
+
+  constructor(parts: DepositParts) {
+    this.#parts = parts
+  }
+
+  /** Newest first. */
+  async page(userId: string, { states, page, size }: DepositsAsked): Promise<{ rows: Deposit[]; total: number }> {
+    const own = this.#parts.db.selectFrom('deposit_entries').where('user_id', '=', userId)
+    const asked = states ? own.where('state', 'in', states) : own
+    const [rows, { total }] = await Promise.all([
+      asked
+        .selectAll()
+        .orderBy('deposit_no', 'desc')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
+      asked.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(depositOf), total }
+  }
+
+  /** Null for somebody else's too. */
+  async find(userId: string, depositId: string): Promise<Deposit | null> {
+    const row = await this.#parts.db
+      .selectFrom('deposit_entries')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('deposit_id', '=', depositId)
+      .executeTakeFirst()
+    return row ? depositOf(row) : null
+  }
+
+  async credited(tx: Records, credit: JournalCredit): Promise<void> {
+    const act = await actBehind(tx, credit, CREDITING)
+    const claim = act && (await lockedClaim(tx, act.words[0] ?? '', credit))
+    if (claim && act) return this.#creditClaim(tx, credit, claim, { reason: act.reason, by: `operator:${act.requestedBy}` })
+    const serialId = newSerialId(credit.atMs)
+    await tx
+      .insertInto('deposit_entries')
+      .values({
+        ...{ deposit_id: newDepositId(), serial_id: serialId, user_id: credit.userId, state: 'credited', coin: credit.coin },
+        ...{ channel: '', currency: credit.coin, claimed: null, address: '', proof_file: null, proof_hash: '', review_id: null },
+        ...{ evidence: credit.evidence, credited: credit.amount, reason: '', submitted_at_ms: credit.atMs },
+        ...{ decided_at_ms: credit.atMs, reversed_at_ms: null },
+      })
+      .execute()
+    await this.#tell(tx, 'deposit-credited', credit, { serial: serialId, reason: '' })
+  }
+
+  async reversed(tx: Records, reversal: JournalReversal): Promise<void> {
+    const act = await actBehind(tx, reversal, ['reverse-credit'])
+    const reason = act?.reason ?? ''
+    const row = await tx
+      .updateTable('deposit_entries')
+      .set({ state: 'reversed', reason, reversed_at_ms: reversal.atMs })
+      .where('evidence', '=', reversal.evidence)
+      .where('state', '=', 'credited')
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return
+    const credit = { userId: row.user_id, coin: row.coin, amount: row.credited ?? '' }
+    await this.#tell(tx, 'deposit-reversed', credit, { serial: row.serial_id, reason })
+  }
+
+  async #creditClaim(
+    tx: Records,
+    credit: JournalCredit,
+    claim: Selectable<DepositTable>,
+    { reason, by }: { readonly reason: string; readonly by: string },
+  ): Promise<void> {
+    await this.#approve(tx, claim.review_id as number, by)
+    await tx
+      .updateTable('deposit_entries')
+      .set({ state: 'credited', evidence: credit.evidence, credited: credit.amount, reason, decided_at_ms: credit.atMs })
+      .where('deposit_id', '=', claim.deposit_id)
+      .execute()
+    const name = reason === '' ? 'deposit-credited' : 'deposit-credited-differently'
+    await this.#tell(tx, name, credit, { serial: claim.serial_id, reason })
+  }
+
+  /** By whoever holds it, else by the operator who asked for the credit. */
+  async #approve(tx: Records, reviewId: number, by: string): Promise<void> {
+    const { reviews, kind } = this.#parts
+    const row = await tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).executeTakeFirstOrThrow()
+    let held: Pick<Review, 'version' | 'reviewer' | 'state'> = row
+    if (held.state === 'submitted') held = await reviews.actIn(tx, kind, { reviewId, version: held.version, act: 'claim', by, reason: '' })
+    await reviews.actIn(tx, kind, { reviewId, version: held.version, act: 'approve', by: held.reviewer ?? by, reason: '' })
+  }
+
+  #tell(
+    tx: Records,
+    name: DepositNotice['name'],
+    { userId, coin, amount }: Pick<JournalCredit, 'userId' | 'coin' | 'amount'>,
+    { serial, reason }: { readonly serial: string; readonly reason: string },
+  ): Promise<void> {
+    return this.#parts.tell(tx, { userId, name, values: { amount, coin: coin.toUpperCase(), serial, reason } })
+  }
+}
+
+/** The executed act of two operators that stands in this group with this evidence; null where a watcher brought it. */
+async function actBehind(
+  tx: Records,
+  { evidence, seq }: Pick<JournalCredit, 'evidence' | 'seq'>,
+  acts: readonly OperatorActName[],
+): Promise<{ readonly words: readonly string[]; readonly reason: string; readonly requestedBy: number } | null> {
+  const found = await tx
+    .selectFrom('approvals')
+    .select(['act', 'words', 'state', 'outcome', 'requested_by'])
+    .where(sql<string>`commands -> 0 ->> 'evidence'`, '=', evidence)
+    .where('act', 'in', acts)
+    .where('state', 'in', ['approved', 'executed'])
+    .execute()
+  const executed = found.find(({ state, outcome }) => state === 'executed' && outcome?.seq === seq)
+  if (executed) {
+    const { act, words, requested_by: requestedBy } = executed
+    return { words, requestedBy, reason: depositReason(act, words) }
+  }
+  if (found.some(({ state }) => state === 'approved')) throw new OutcomeNotWritten('an act on this evidence has no outcome yet')
+  return null
+}
+
+/** What the person reads, behind the other words of an act. */
+export const depositReason = (act: OperatorActName, words: readonly string[]): string =>
+  words
+    .slice(act === 'credit-deposit' ? 2 : 1)
+    .join(' ')
+    .trim()
+
+/** Claim of that serial number that still waits, of the very person and coin that were credited. */
+async function lockedClaim(tx: Records, serialId: string, { userId, coin }: JournalCredit): Promise<Selectable<DepositTable> | undefined> {
+  return tx
+    .selectFrom('deposit_entries')
+    .selectAll()
+    .where('serial_id', '=', serialId)
+    .where('user_id', '=', userId)
+    .where('coin', '=', coin)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+}

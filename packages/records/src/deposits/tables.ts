@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+/** Chains on which the exchange has addresses. */
+export const DEPOSIT_CHAINS = ['ethereum', 'tron', 'bitcoin'] as const
+export type DepositChain = (typeof DEPOSIT_CHAINS)[number]
+
+export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed'] as const
+export type DepositState = (typeof DEPOSIT_STATES)[number]
+
+export interface DepositIndexTable {
+  user_id: string
+  /** Place of the user's keys below each extended key, for ever; 0 is nobody's. */
+  address_index: number
+  allotted_at_ms: number
+}
+export interface DepositAddressTable {
+  /** In the one writing of its chain. */
+  address: string
+  user_id: string
+  chain: DepositChain
+  /** Of the extended key that it was derived from. */
+  key_id: string
+  address_index: number
+  shown_at_ms: number
+}
+export interface DepositTable {
+  deposit_id: string
+  /** In the order of their arrival. */
+  deposit_no: Generated<number>
+  /** Shown to people, such as `D26010748210377`. */
+  serial_id: string
+  user_id: string
+  state: DepositState
+  /** What is credited, such as `usdt`. */
+  coin: string
+  /** Way it came, such as `USDT-TRC20`; '' of a credit that nobody claimed. */
+  channel: string
+  /** Unit of `claimed`: the coin, or the currency of a wire. */
+  currency: string
+  /** Null where nobody claimed it. */
+  claimed: string | null
+  /** Address that was shown, or the reference of a wire; '' where nobody claimed it. */
+  address: string
+  proof_file: string | null
+  /** SHA-256 of the cleaned picture; '' without one. */
+  proof_hash: string
+  review_id: number | null
+  /** Hash under which the core credited it. */
+  evidence: string | null
+  credited: string | null
+  /** Why it was refused, credited with another amount or taken back, as the person reads it. */
+  reason: string
+  submitted_at_ms: number
+  decided_at_ms: number | null
+  reversed_at_ms: number | null
+}
+
+export interface DepositTables {
+  deposit_indexes: DepositIndexTable
+  deposit_addresses: DepositAddressTable
+  deposit_entries: DepositTable
+}
