@@ -77,6 +77,9 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['symbol', 'uid', 'coin', 'amount', 'maker share', 'taker share', 'period seconds', 'profit share', 'delay ms', 'within ms'],
     ...['from ISO time', 'ISO time within a minute of the wall clock', 'version', 'age', 'terms version', 'countries, by commas, or -'],
     'years',
+    ...['withdrawal id', 'reason, as its owner reads it', 'amount of the coin that came back'],
+    'reference of the payment: chain:tx:log, or the entry id of the bank',
+    ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
   ]
   for (const [name, { words, values = {} }] of Object.entries(OPERATOR_ACTS)) {
     const names = [...words.matchAll(/<([^>|]+)>/g)].map(([, one]) => one as string)

@@ -123,8 +123,14 @@ test.each([
   ['an unknown role', 'add', ['mallory', 'risk,god']],
   ['an empty role', 'roles', ['ada', 'risk,']],
   ['a role twice', 'roles', ['ada', 'risk,risk']],
+  ['a UID that is none', 'account', ['ada', '12345']],
 ] as const)('%s is refused before anybody types a password', (_what, act, words) => {
   expect(() => readStaffWords(act, words)).toThrow(expect.objectContaining({ name: 'UsageError' }))
+})
+
+test('the own account of an operator is a UID, or none', () => {
+  expect(readStaffWords('account', ['ada', '481516234'])).toEqual({ names: ['ada'], roles: [], userId: '481516234' })
+  expect(readStaffWords('account', ['ada', '-'])).toEqual({ names: ['ada'], roles: [], userId: null })
 })
 
 test('an operator does what the roles allow, from the moment two others change them', async () => {

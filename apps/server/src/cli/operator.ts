@@ -72,7 +72,7 @@ function requestOf(act: string, rest: string[]): (client: OperatorClient) => Pro
 
 /** Act of staff, its answer shown as one line. */
 async function staffAct(act: StaffAct): Promise<string> {
-  const { names, roles, userId } = readStaffWords(act, words)
+  const { names, roles, userId = null } = readStaffWords(act, words)
   const { actor, approver, reason } = values
   const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
   const inDatabase = async (work: (ownerUrl: string) => Promise<unknown>) =>

@@ -71,7 +71,8 @@ export interface StaffChange {
 export interface StaffWords {
   readonly names: readonly string[]
   readonly roles: readonly OperatorRole[]
-  readonly userId: string | null
+  /** Of `account`; null: none. */
+  readonly userId?: string | null
 }
 
 /** Before anybody is asked for a password. */
@@ -83,7 +84,7 @@ export function readStaffWords(act: StaffAct, words: readonly string[]): StaffWo
   return {
     names: readNames(isOfOne ? words.slice(0, 1) : words),
     roles: hasRoles ? readRoles(words[1] ?? '') : [],
-    userId: act === 'account' ? readUid(words[1] ?? '') : null,
+    ...(act === 'account' ? { userId: readUid(words[1] ?? '') } : {}),
   }
 }
 
