@@ -5,6 +5,7 @@ import {
   FORCED_CAUSES,
   type PositionChanged,
   type Posted,
+  type StoryKind,
   storyName,
 } from '@glasshouse/domain'
 import type { PlacedEvent } from '../projected-group.ts'
