@@ -1,6 +1,6 @@
-import { Button, EmptyState, Skeleton, TopBar } from '@glasshouse/ui'
+import { Button, EmptyState, ICON_BUTTON_CLASS, Skeleton, TopBar } from '@glasshouse/ui'
 import type { StorySummary } from '@glasshouse/wire'
-import { ReceiptText } from 'lucide-react'
+import { FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../live/lists/PagedRows.tsx'
@@ -23,8 +23,8 @@ export function HistoryScreen() {
         lead={<BackButton />}
         title={w('title')}
         trail={
-          <Link to="/statement" className="inline-flex min-h-11 items-center px-3 text-sm font-medium text-accent">
-            {w('to_statement')}
+          <Link to="/statement" aria-label={w('to_statement')} className={ICON_BUTTON_CLASS}>
+            <FileText aria-hidden />
           </Link>
         }
       />

@@ -1,4 +1,5 @@
-import { TopBar } from '@glasshouse/ui'
+import { ICON_BUTTON_CLASS, TopBar } from '@glasshouse/ui'
+import { History } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBalances } from '../../live/account/balances.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -18,8 +19,8 @@ export function TransferScreen() {
         lead={<BackButton />}
         title={w('title')}
         trail={
-          <Link to="/history?kind=transfer" className="inline-flex min-h-11 items-center px-3 text-sm font-medium text-accent">
-            {w('to_history')}
+          <Link to="/history?kind=transfer" aria-label={w('to_history')} className={ICON_BUTTON_CLASS}>
+            <History aria-hidden />
           </Link>
         }
       />

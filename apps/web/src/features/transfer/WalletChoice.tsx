@@ -40,7 +40,7 @@ function WalletRow({ label, chosen, wallets, onChoose }: WalletRowProps) {
   const id = useId()
   const names = useWords('wallet')
   return (
-    <div className="flex min-h-14 items-center gap-3">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3">
       <label htmlFor={id} className="min-w-12 shrink-0 text-xs text-ink-3">
         {label}
       </label>
@@ -48,7 +48,7 @@ function WalletRow({ label, chosen, wallets, onChoose }: WalletRowProps) {
         id={id}
         value={chosen}
         onChange={({ target }) => onChoose(target.value as Wallet)}
-        className="min-h-11 w-full min-w-0 flex-1 rounded-sm bg-surface-1 text-base font-medium text-ink-1"
+        className="min-h-11 min-w-0 flex-1 basis-32 rounded-sm bg-surface-1 text-base font-medium text-ink-1"
       >
         {wallets.map((wallet) => (
           <option key={wallet} value={wallet}>
