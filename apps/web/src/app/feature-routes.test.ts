@@ -30,6 +30,7 @@ test('trading and moves of money are closed by the modules of their features [PM
     '/recharge-apply': ['RECHARGE'],
     '/withdraw': ['WITHDRAW'],
     '/withdraw-apply': ['WITHDRAW'],
+    '/swap': ['EXCHANGE'],
     '/transfer': ['TRANSFERFUNDS'],
   })
 })
