@@ -8,8 +8,8 @@ const WALLETS: readonly Wallet[] = [1, 2, 3]
 
 /** How often, of 100 groups and of so many tries in each; and up to which number of 100 what is drawn. */
 const RATES = {
-  seldom: { chance: 35, tries: 1, transfer: 40, byHand: 58, intoSuspense: 72, outOfSuspense: 84, returned: 30 },
-  often: { chance: 90, tries: 4, transfer: 21, byHand: 36, intoSuspense: 60, outOfSuspense: 85, returned: 45 },
+  seldom: { chance: 35, tries: 1, transfer: 40, byHand: 58, intoSuspense: 72, outOfSuspense: 84, returned: 30, looks: 0 },
+  often: { chance: 90, tries: 3, transfer: 28, byHand: 40, intoSuspense: 62, outOfSuspense: 87, returned: 45, looks: 6 },
 } as const
 /** Of withdrawals as well. */
 export type MoneyRate = keyof typeof RATES
@@ -62,15 +62,20 @@ export class CustodyFlow {
 
   private transfer(): Command {
     const { random, witness } = this
-    const account = this.account()
+    let account = this.account()
     const fromWallet = random.pick([1, 1, 2, 3, 3] as const)
     const toWallet = random.chance(96) ? random.pick(WALLETS.filter((wallet) => wallet !== fromWallet)) : fromWallet
     const assetId = random.pick([1, 1, 1, 2, 3])
+    for (let look = 0; look < this.rate.looks && !this.mayTransfer(account, fromWallet, assetId); look++) account = this.account()
     const { available } = witness.balance(account.accountId, fromWallet, assetId)
     const share = (available * BigInt(random.between(1, 60))) / 100n
     const units = random.pick([share, share, share, share, available, available + 1n, 1n, 0n])
     const actor: Actor = { origin: 'user', actorId: 0, accountId: account.accountId, realm: account.realm, key: this.key() }
     return { type: 'Transfer', actor, fromWallet, toWallet, assetId, amount: amount(units) }
+  }
+
+  private mayTransfer({ accountId, realm }: WitnessedAccount, fromWallet: Wallet, assetId: number): boolean {
+    return realm === 'real' && this.witness.balance(accountId, fromWallet, assetId).available > 0n
   }
 
   private byHand(): Command {

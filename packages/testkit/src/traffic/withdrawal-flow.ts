@@ -37,10 +37,12 @@ export class WithdrawalFlow {
     const { random, witness } = this
     if (spenders(witness).length < 4) return []
     const recent = this.recent(80)
-    const open = Array.from({ length: Math.min(7, recent.length) }, () => recent.splice(random.below(recent.length), 1)[0]!)
-    const commands = [this.small(), this.small(), ...open.slice(0, 5).map((one) => this.step(one, nowMs))]
-    if (random.chance(45)) commands.push(this.level())
-    if (!witness.withdrawals.isStopped && random.chance(20)) commands.push(...this.stoppedFor(open))
+    const open = Array.from({ length: Math.min(5, recent.length) }, () => recent.splice(random.below(recent.length), 1)[0]!)
+    const commands = [this.small(), ...open.slice(0, 4).map((one) => this.step(one, nowMs))]
+    if (random.chance(30)) commands.push(this.level())
+    if (random.chance(4)) commands.push(...leaver(random, witness))
+    if (random.chance(0.4)) commands.push(...this.crowd())
+    if (!witness.withdrawals.isStopped && random.chance(16)) commands.push(...this.stoppedFor(open))
     return commands
   }
 
@@ -50,12 +52,13 @@ export class WithdrawalFlow {
     const { available } = witness.balance(account.accountId, 1, 1)
     const units = BigInt(random.between(1, 50)) * 1_000_000n
     const fee = { feePpm: ratePpm(random.pick([0, 1_000])), feeFixed: amount(BigInt(random.pick([0, 1, 5_000]))) }
-    return { ...this.ask(account, available < units ? available : units), ...fee }
+    const delayMs = random.pick([0, 0, 0, 4_000])
+    return { ...this.ask(account, available < units ? available : units), ...fee, delayMs }
   }
 
   private stoppedFor(open: readonly WitnessedWithdrawal[]): Command[] {
     const to = (isStopped: boolean): Command => ({ type: 'StopPayouts', ...this.act(), isStopped })
-    return [to(true), ...open.slice(5, 7).map((one) => this.send(one)), to(false)]
+    return [to(true), ...open.slice(4).map((one) => this.send(one)), to(false)]
   }
 
   /** An id, or evidence, that was used: refused, and drawn from nothing, so that all else stays as it is. */
@@ -131,11 +134,27 @@ export class WithdrawalFlow {
     const all = spenders(witness).filter(({ realm, accountId }) => realm === 'real' && accountId % 2 === 0)
     if (all.length === 0) return [this.request()]
     const account = random.pick(all)
+    const evidence = random.hash128()
+    return this.rich(account, random.pick([200_000_000_000n, 200_000_000_000n, 199_000_000_000n, 50_000_000_001n]), evidence)
+  }
+
+  /** Who gets enough to ask for so much, and the level for it. */
+  private rich(account: WitnessedAccount, units: bigint, evidence: string): Command[] {
     const { actor, ...approval } = this.act()
-    const money = { wallet: 1, assetId: 1, amount: amount(250_000_000_000n), evidence: random.hash128() } as const
+    const money = { wallet: 1, assetId: 1, amount: amount(250_000_000_000n), evidence } as const
     const credit: Command = { type: 'CreditByHand', actor, ...approval, accountId: account.accountId, ...money }
-    const units = random.pick([200_000_000_000n, 200_000_000_000n, 199_000_000_000n, 50_000_000_001n])
     return [credit, this.levelOf(account, 'advanced'), this.ask(account, units)]
+  }
+
+  /** Together they ask for more than leaves in a day. */
+  private crowd(): Command[] {
+    const { random, witness } = this
+    const owing = new Set([...witness.custody.debts].filter(([, debt]) => debt > 0n).map(([key]) => Number(key.split('/')[0])))
+    const free = spenders(witness).filter(
+      ({ accountId, realm, flags }) => realm === 'real' && flags.withdraw && !flags.frozen && !owing.has(accountId),
+    )
+    const first = random.below(Math.max(1, free.length - 11))
+    return free.slice(first, first + 11).flatMap((account) => this.rich(account, 190_000_000_000n, random.hash128()))
   }
 
   private stop(nowMs: number, isStopped: boolean): Command {
@@ -181,10 +200,11 @@ export class WithdrawalFlow {
   private step(open: WitnessedWithdrawal, nowMs: number): Command {
     const { random } = this
     const drawn = random.below(100)
-    if (drawn < 8) return this.cancel(open)
-    if (drawn < 13) return this.end(open, random.pick(['rejected', 'failed'] as const))
-    if (drawn < 18) return this.settle(open)
-    if (drawn < 23) return this.send(open)
+    const [cancelled, ended] = this.isOften ? [10, 19] : [8, 13]
+    if (drawn < cancelled) return this.cancel(open)
+    if (drawn < ended) return this.end(open, random.pick(['rejected', 'failed'] as const))
+    if (drawn < ended + 5) return this.settle(open)
+    if (drawn < ended + 10) return this.send(open)
     if (open.state === 'requested') return this.approve(open)
     if (open.state === 'sending') return random.chance(75) ? this.settle(open) : this.end(open, 'failed')
     return open.dueMs <= nowMs || random.chance(20) ? this.send(open) : this.approve(open)

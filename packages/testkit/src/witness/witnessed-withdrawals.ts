@@ -45,6 +45,7 @@ export class WitnessedWithdrawals {
   isStopped = false
   private readonly levels = new Map<AccountId, IdentityLevel>()
   private readonly evidence = new Set<string>()
+  private readonly openBy = new Map<AccountId, WitnessedWithdrawal[]>()
   private readonly touched = new Set<AccountId>()
   private readonly witness: Witness
 
@@ -54,8 +55,8 @@ export class WitnessedWithdrawals {
 
   levelOf = (accountId: AccountId): IdentityLevel => this.levels.get(accountId) ?? 'none'
 
-  openOf(accountId: AccountId): WitnessedWithdrawal[] {
-    return [...this.all.values()].filter((withdrawal) => withdrawal.accountId === accountId && isOpen(withdrawal))
+  openOf(accountId: AccountId): readonly WitnessedWithdrawal[] {
+    return this.openBy.get(accountId) ?? []
   }
 
   /** A held part of a withdrawal: true. */
@@ -113,7 +114,9 @@ export class WitnessedWithdrawals {
     mustHold(event.approvalsNeeded === (value > 50_000n * MILLION ? 3 : 2), 'a large withdrawal wants three', { event })
     this.mayLeave(accountId, event)
     mustHold(account?.realm === 'real', 'no demo money leaves', { event })
-    this.all.set(withdrawalId, { ...event, state: 'requested', atMs: this.witness.timeMs, approvers: new Set() })
+    const asked: WitnessedWithdrawal = { ...event, state: 'requested', atMs: this.witness.timeMs, approvers: new Set() }
+    this.all.set(withdrawalId, asked)
+    this.openBy.set(accountId, [...this.openOf(accountId), asked])
     const [day, month] = MOST[this.levelOf(accountId)]
     mustHold(this.askedSince(DAY_MS, accountId) <= day * MILLION, 'nobody asks for more than the day allows', { event })
     mustHold(this.askedSince(30 * DAY_MS, accountId) <= month * MILLION, 'nobody asks for more than the month allows', { event })
@@ -149,6 +152,7 @@ export class WitnessedWithdrawals {
     if (event.state === 'cancelled')
       mustHold(command?.type === 'CancelWithdrawal' && command.actor.accountId === event.accountId, 'its owner cancels it', { event })
     withdrawal.state = event.state
+    this.forgetEnded(event.accountId)
   }
 
   private takeSettlement({ withdrawalId, accountId, evidence }: Extract<Event, { type: 'WithdrawalSettled' }>): void {
@@ -156,6 +160,7 @@ export class WitnessedWithdrawals {
     mustHold(!this.evidence.has(evidence) && !this.witness.custody.credits.has(evidence), 'evidence settles once', { evidence })
     this.evidence.add(evidence)
     withdrawal.state = 'settled'
+    this.forgetEnded(accountId)
     this.witness.custody.payOut(withdrawal.assetId, withdrawal.amount - withdrawal.fee)
     if (withdrawal.fee > 0n) this.feesDue.push({ assetId: withdrawal.assetId, fee: withdrawal.fee })
   }
@@ -167,6 +172,10 @@ export class WitnessedWithdrawals {
     if (event.purpose !== 'withdrawal' || event.accountId !== houseAccountId('real', 'fees')) return
     const due = this.feesDue.shift()
     mustHold(due?.assetId === event.assetId && due.fee === event.availableDelta, 'a settled withdrawal pays its fee', { event, due })
+  }
+
+  private forgetEnded(accountId: AccountId): void {
+    this.openBy.set(accountId, this.openOf(accountId).filter(isOpen))
   }
 
   private stepOf(withdrawalId: string, accountId: AccountId, to: WithdrawalState): WitnessedWithdrawal {

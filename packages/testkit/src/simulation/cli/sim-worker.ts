@@ -21,6 +21,9 @@ export interface SeedFailed {
 /** One in so many commands, besides, is spent on two accounts that try to gain from the insurance fund. */
 const COLLUSION_PART = 20
 
+/** So that each command and each refusal of them is met in numbers. */
+const OFTEN = { movesMoney: 'often', limitsContracts: 'often' } as const
+
 const { seed, commands, users, isTwin } = workerData as { seed: number; commands: number; users: number; isTwin: boolean }
 parentPort?.postMessage(run())
 
@@ -29,7 +32,7 @@ function run(): SeedDone | SeedFailed {
   try {
     const perGroup = seed % 2 === 0 ? FEW_PER_GROUP : FUNDING_POSITIONS_PER_GROUP
     const second = isTwin ? { second: new NaiveCore(perGroup) } : {}
-    const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands, users, movesMoney: 'often', ...second })
+    const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands, users, ...OFTEN, ...second })
     const collusion = collude({ core, seed, commands: Math.ceil(commands / COLLUSION_PART) })
     return { ok: true, report, collusion, seconds: (performance.now() - started) / 1_000 }
   } catch (failure) {
