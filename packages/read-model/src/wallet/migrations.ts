@@ -102,8 +102,8 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
           trim_scale(sum(held_delta)),
           trim_scale(coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0))
         from postings where story <> '' group by account_id, story, wallet, asset_id`.execute(tx)
-      },
     },
+  },
   /** Credits that were taken back, beside the deposits that they were. */
   {
     name: '0094-credit-reversals',

@@ -32,8 +32,8 @@ import { keySamples } from './keys.ts'
 import { noticeSwitches, ownSession, signInNotice } from './notices.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
-import { withdrawalSamples } from './withdrawals.ts'
 import { executedSwap, quoteOfBtc, releasedSwap, waitingSwap } from './swaps.ts'
+import { withdrawalSamples } from './withdrawals.ts'
 
 /** Recorded request and reply of every call: one good, one refused. */
 export interface CallSample {
