@@ -19,7 +19,7 @@ export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
   option: 'Result of an option',
   demo_reset: 'Demo account reset',
   reversal: 'Credit taken back',
-  debt: 'Paid back of a credit taken back',
+  debt: 'Paid back of a credit',
   swap: 'Conversion',
   suspense: 'Not yet assigned',
   withdrawal: 'Withdrawal',
