@@ -54,7 +54,7 @@ const SERVER_LAYERS = [
   ['ending', 'limits', 'wallets'],
   ['engine'],
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
-  ['identity'],
+  ['deposits', 'identity'],
   ['services'],
   ['views', 'http'],
   ['calls'],
