@@ -54,7 +54,7 @@ const SERVER_LAYERS = [
   ['ending', 'limits', 'wallets'],
   ['engine'],
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
-  ['identity', 'withdrawals'],
+  ['deposits', 'identity', 'withdrawals'],
   ['services'],
   ['views', 'http'],
   ['calls'],

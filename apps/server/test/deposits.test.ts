@@ -83,7 +83,7 @@ describe('addresses', () => {
     expect(hers['USDT-TRC20']).toMatchObject({ address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', isShared: true, networkName: 'Tron (TRC20)' })
     expect(his['USDT-TRC20'].address).toBe(hers['USDT-TRC20'].address)
     expect([hers['USD wire'].address, his['USD wire'].address]).toEqual([`GH${ada.userId}`, `GH${bob.userId}`])
-    expect(hers['USD wire']).toMatchObject({ currency: 'usd', bank: { bankName: 'Sandbox Bank' } })
+    expect(hers['USD wire']).toMatchObject({ currency: 'usd', wireAccount: { bankName: 'Sandbox Bank' } })
   })
 
   test('settings name each coin with its chain and the shared address, and no bank [EN-017]', async () => {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import type { DepositChain, DerivingKey } from '@glasshouse/records'
+import type { DepositChain } from '@glasshouse/records'
 import { z } from 'zod'
 import { DEFAULT_NAME, readBrands } from '../brands/read-brands.ts'
-import { derivingKey, ExtendedKeyError } from '../deposits/extended-key.ts'
 
 /** Everything the environment may say, parsed once. A broken or unknown value stops the start with one clear line. */
 export interface Config {
@@ -50,7 +49,7 @@ export interface Config {
   /** Nodes that are asked about wallets that are contracts, by the number of their chain: CHAIN_RPC_<number>. */
   readonly chainRpc: ReadonlyMap<number, string>
   /** Extended public keys below which each user has an own deposit address: DEPOSIT_KEY_<CHAIN>. */
-  readonly depositKeys: ReadonlyMap<DepositChain, DerivingKey>
+  readonly depositKeys: ReadonlyMap<DepositChain, string>
 }
 
 export class ConfigError extends Error {
@@ -68,20 +67,11 @@ const urlOf = (...protocols: string[]) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
-/** Read once; the text of a key is not repeated in any message. */
-const depositKey = (chain: DepositChain) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return derivingKey(chain, text)
-      } catch (error) {
-        if (!(error instanceof ExtendedKeyError)) throw error
-        context.addIssue(error.message)
-        return z.NEVER
-      }
-    })
-    .optional()
+/** By its form; what it derives is found out when deposits open. No message repeats it: a private one would be told. */
+const extendedKey = z
+  .string()
+  .regex(/^[xz]pub[1-9A-HJ-NP-Za-km-z]{100,110}$/, 'must be an extended public key that begins with xpub or zpub')
+  .optional()
 
 export const CHART_DAYS_MAX = 7
 
@@ -124,9 +114,9 @@ const variables = {
   SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(100),
   TICK_MS: wholeNumber(100, 1_000).default(1_000),
   CHART_DAYS: wholeNumber(1, CHART_DAYS_MAX).default(CHART_DAYS_MAX),
-  DEPOSIT_KEY_ETHEREUM: depositKey('ethereum'),
-  DEPOSIT_KEY_TRON: depositKey('tron'),
-  DEPOSIT_KEY_BITCOIN: depositKey('bitcoin'),
+  DEPOSIT_KEY_ETHEREUM: extendedKey,
+  DEPOSIT_KEY_TRON: extendedKey,
+  DEPOSIT_KEY_BITCOIN: extendedKey,
 } as const
 type Name = keyof typeof variables
 
@@ -196,11 +186,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tickMs: values.TICK_MS,
     chartDays: values.CHART_DAYS,
     chainRpc: readChainRpc(env),
-    depositKeys: new Map(
-      [values.DEPOSIT_KEY_ETHEREUM, values.DEPOSIT_KEY_TRON, values.DEPOSIT_KEY_BITCOIN].flatMap((key) => (key ? [[key.chain, key]] : [])),
-    ),
+    depositKeys: depositKeysOf({
+      ...{ ethereum: values.DEPOSIT_KEY_ETHEREUM, tron: values.DEPOSIT_KEY_TRON, bitcoin: values.DEPOSIT_KEY_BITCOIN },
+    }),
   }
 }
+
+const depositKeysOf = (given: Readonly<Record<DepositChain, string | undefined>>): ReadonlyMap<DepositChain, string> =>
+  new Map(Object.entries(given).flatMap(([chain, key]) => (key === undefined ? [] : [[chain as DepositChain, key]])))
 
 const CHAIN_RPC = /^CHAIN_RPC_(.*)$/
 const chainUrl = urlOf('http:', 'https:')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { writtenAddress } from './chain-addresses.ts'
 import { derivingKey } from './extended-key.ts'
+import { derivingKeys } from './open-deposits.ts'
 import { publicTestKey } from './sandbox-coins.ts'
 
 /** First addresses of the test mnemonic of BIP-39, as other wallets show them. */
@@ -25,15 +26,17 @@ test('a key has a name of its own, so that addresses of another key are told apa
   expect(new Set(CHAINS.map((chain) => publicTestKey(chain).keyId)).size).toBe(3)
 })
 
+const ETHEREUM = 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt'
 const PRIVATE = 'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
 
 test.each([
   ['a private key', PRIVATE],
   ['a key with another letter', `${KNOWN.tron}xpub`],
   ['nothing like a key', 'xpub123'],
+  ['a key with a letter changed', `${ETHEREUM.slice(0, -1)}1`],
 ])('%s stops the start, and is not repeated', (_, key) => {
   expect(() => derivingKey('tron', key)).toThrow('must be an extended public key')
-  const start = () => readConfig({ FEED: 'simulated', DEPOSIT_KEY_TRON: key })
+  const start = () => derivingKeys(readConfig({ FEED: 'simulated', DEPOSIT_KEY_TRON: key }).depositKeys)
   expect(start).toThrow('DEPOSIT_KEY_TRON must be an extended public key')
   expect(start).not.toThrow(key)
 })

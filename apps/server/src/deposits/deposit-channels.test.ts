@@ -25,7 +25,7 @@ test('an exchange that is no sandbox shows no address that is everybody’s, wha
 test('a key makes its chain’s addresses each user’s own, in a sandbox too', async () => {
   for (const isSandbox of [true, false]) {
     const [tron] = await channels(isSandbox, ['tron']).of('1', { name: 'USDT-TRC20' })
-    expect(tron).toMatchObject({ address: publicTestKey('tron').addressAt(5), isShared: false, networkName: 'Tron (TRC20)' })
+    expect(tron).toMatchObject({ address: publicTestKey('tron').addressAt(5), isForEverybody: false, networkTitle: 'Tron (TRC20)' })
   }
   expect((await channels(false, ['bitcoin']).of('1', { coin: 'btc' })).map(({ name, decimals }) => [name, decimals])).toEqual([['BTC', 8]])
 })

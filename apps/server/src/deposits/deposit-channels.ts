@@ -2,7 +2,7 @@ import type { AssetConfig } from '@glasshouse/domain'
 import type { DepositAddresses, DepositChain, DerivingKey, Settings } from '@glasshouse/records'
 import type { KeptChannel } from '@glasshouse/wire'
 import { type CoinEntry, coinEntries, type WireEntry, wireEntries } from './deposit-settings.ts'
-import { CHAIN_DECIMALS, networkName } from './networks.ts'
+import { CHAIN_DECIMALS, networkTitle } from './networks.ts'
 
 export interface ChannelParts {
   readonly settings: Pick<Settings, 'all'>
@@ -43,16 +43,16 @@ export class DepositChannels {
     if (!asset || (!key && (!isSandbox || coinAddress === ''))) return null
     const address = key ? await addresses.of(userId, key) : coinAddress
     const decimals = Math.min(asset.decimals, CHAIN_DECIMALS[`${network} ${coin}`] ?? asset.decimals)
-    const named = { coin, name, address, network, networkName: networkName(network, coin) }
-    return { ...named, currency: coin, decimals, isShared: !key, bank: null }
+    const named = { coin, name, address, network, networkTitle: networkTitle(network, coin) }
+    return { ...named, currency: coin, decimals, isForEverybody: !key, account: null }
   }
 
   #wire(userId: string, entry: WireEntry): KeptChannel | null {
     if (!this.#asset(entry.coin)) return null
-    const { coin, coinName: name, currency, decimals, bankName, accountName, accountNumber, bankCode, bankAddress } = entry
-    const named = { coin, name, address: wireReference(userId), network: 'wire' as const, networkName: bankName }
-    const bank = { bankName, accountName, accountNumber, bankCode, bankAddress }
-    return { ...named, currency: currency.toLowerCase(), decimals, isShared: false, bank }
+    const { coin, coinName: name, currency, decimals, bankName, holderName, number, bankCode, bankAddress } = entry
+    const named = { coin, name, address: wireReference(userId), network: 'wire' as const, networkTitle: bankName }
+    const account = { bankName, holderName, number, bankCode, bankAddress }
+    return { ...named, currency: currency.toLowerCase(), decimals, isForEverybody: false, account }
   }
 
   #asset(symbol: string): AssetConfig | undefined {

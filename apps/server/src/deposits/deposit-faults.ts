@@ -1,5 +1,5 @@
 import { DepositError, FileError, ReviewError, type ReviewRefusal } from '@glasshouse/records'
-import type { EdgeReason } from '@glasshouse/wire'
+import { DEPOSIT_FIELDS, type EdgeReason } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
 
 const REVIEW_REASONS: Readonly<Record<ReviewRefusal, { readonly reason: EdgeReason | 'not_found'; readonly field?: string }>> = {
@@ -23,7 +23,7 @@ export async function explained<T>(work: Promise<T>): Promise<T> {
     if (error instanceof FileError)
       throw new ApiError({
         reason: 'not_found',
-        field: 'filePath',
+        field: DEPOSIT_FIELDS.proof,
         rule: 'The picture is not there any more or was sent before; upload it again',
       })
     if (!(error instanceof DepositError)) throw error

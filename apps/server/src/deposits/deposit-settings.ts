@@ -22,8 +22,8 @@ const wireEntry = z.object({
   decimals: z.number().int().min(0).max(8),
   isOpen: z.boolean(),
   bankName: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
+  holderName: z.string(),
+  number: z.string(),
   bankCode: z.string(),
   bankAddress: z.string(),
 })

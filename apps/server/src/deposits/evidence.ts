@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { Hash128 } from '@glasshouse/domain'
 import { DEPOSIT_CHAINS, type DepositChain } from '@glasshouse/records'
-import { hash128 } from '../calls/access.ts'
 
 /** What shows that money came. */
 export interface Evidence {
@@ -30,7 +30,7 @@ export function readEvidence(typed: string): Evidence | null {
 }
 
 const evidenceOf = (source: Evidence['source'], id: string | null): Evidence | null =>
-  id === null ? null : { source, text: `${source}:${id}`, hash: hash128(`${source}:${id}`) }
+  id === null ? null : { source, text: `${source}:${id}`, hash: hash('sha256', `${source}:${id}`).slice(0, 32) }
 
 /** `tx:log`: hash of the transaction and place of the payment in it. */
 function placeOf([transaction = '', place = '', ...rest]: readonly string[]): string | null {

@@ -9,7 +9,7 @@ export const NETWORK_NAMES: Readonly<Record<DepositChain, Readonly<Record<'own' 
 /** Coins of the chains themselves; every other coin on them is a token. */
 const OWN_COINS: Readonly<Record<DepositChain, string>> = { ethereum: 'eth', tron: 'trx', bitcoin: 'btc' }
 
-export const networkName = (chain: DepositChain, coin: string): string => NETWORK_NAMES[chain][OWN_COINS[chain] === coin ? 'own' : 'token']
+export const networkTitle = (chain: DepositChain, coin: string): string => NETWORK_NAMES[chain][OWN_COINS[chain] === coin ? 'own' : 'token']
 
 /** Decimals that a chain keeps of a coin. */
 export const CHAIN_DECIMALS: Readonly<Record<string, number>> = {

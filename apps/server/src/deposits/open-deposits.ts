@@ -2,19 +2,22 @@ import type { AssetConfig } from '@glasshouse/domain'
 import {
   DepositAddresses,
   DepositBook,
+  type DepositChain,
   DepositClaims,
   DepositDesk,
   type DepositParts,
+  type DerivingKey,
   depositKind,
   type Files,
   type Records,
   Reviews,
   type Settings,
 } from '@glasshouse/records'
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import type { Notices } from '../messages/notices.ts'
 import { writtenAddress } from './chain-addresses.ts'
 import { DepositChannels } from './deposit-channels.ts'
+import { derivingKey, ExtendedKeyError } from './extended-key.ts'
 
 export interface DepositService {
   readonly claims: DepositClaims
@@ -40,7 +43,7 @@ export function openDeposits({ config, db, clock, files, notices, settings, asse
   const tell: DepositParts['tell'] = (tx, notice) => notices.tell(tx, notice)
   const parts: DepositParts = { db, clock, files, reviews: new Reviews(db, clock), kind: depositKind(tell, clock), tell }
   const addresses = new DepositAddresses(db, clock)
-  const channels = new DepositChannels({ settings, assets, keys: config.depositKeys, addresses, isSandbox })
+  const channels = new DepositChannels({ settings, assets, keys: derivingKeys(config.depositKeys), addresses, isSandbox })
   return {
     claims: new DepositClaims(parts),
     book: new DepositBook(parts),
@@ -50,5 +53,18 @@ export function openDeposits({ config, db, clock, files, notices, settings, asse
       const written = writtenAddress(address)
       return written !== null && (await addresses.ownerOf(written)) !== null
     },
+  }
+}
+
+/** A key that derives nothing stops the start. */
+export function derivingKeys(texts: Config['depositKeys']): ReadonlyMap<DepositChain, DerivingKey> {
+  return new Map([...texts].map(([chain, text]) => [chain, keyOf(chain, text)]))
+}
+
+function keyOf(chain: DepositChain, text: string): DerivingKey {
+  try {
+    return derivingKey(chain, text)
+  } catch (error) {
+    throw error instanceof ExtendedKeyError ? new ConfigError(`DEPOSIT_KEY_${chain.toUpperCase()} ${error.message}`) : error
   }
 }

@@ -21,7 +21,7 @@ export function sandboxDepositSettings(coins: readonly CoinEntry[]): { ASSET_COI
   }
 }
 
-const sandboxWire = (currency: string, accountNumber: string): WireEntry => ({
+const sandboxWire = (currency: string, number: string): WireEntry => ({
   ...{ coin: 'usdt', coinName: `${currency} wire`, currency, decimals: 2, isOpen: true },
-  ...{ bankName: 'Sandbox Bank', accountName: 'Sandbox', accountNumber, bankCode: 'SANDBOX', bankAddress: '' },
+  ...{ bankName: 'Sandbox Bank', holderName: 'Sandbox', number, bankCode: 'SANDBOX', bankAddress: '' },
 })

@@ -5,7 +5,7 @@ import { wirePattern } from '../fields.ts'
 /** Way in which a deposit comes: a chain, or a bank's wire. */
 export const DEPOSIT_NETWORKS = ['ethereum', 'tron', 'bitcoin', 'wire'] as const
 
-const bank = z.object({
+const wireAccount = z.object({
   bankName: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),
@@ -30,7 +30,7 @@ export const rechargeCoin = z.object({
   /** One address for everybody, in a sandbox only. */
   isShared: z.boolean(),
   /** Account to wire to; null of a chain. */
-  bank: bank.nullable(),
+  wireAccount: wireAccount.nullable(),
 })
 export type RechargeCoin = z.output<typeof rechargeCoin>
 
@@ -53,9 +53,30 @@ export const getAdress = endpoint('POST', '/api/recharge/getAdress', {
 })
 
 /** Way in, as the exchange has it for one user. */
-export interface KeptChannel extends Omit<RechargeCoin, 'coinName' | 'bank'> {
+export interface KeptChannel extends Pick<RechargeCoin, 'coin' | 'address' | 'network' | 'currency' | 'decimals'> {
   readonly name: string
-  readonly bank: z.output<typeof bank> | null
+  readonly networkTitle: string
+  readonly isForEverybody: boolean
+  readonly account: KeptAccount | null
 }
+interface KeptAccount {
+  readonly bankName: string
+  readonly holderName: string
+  readonly number: string
+  readonly bankCode: string
+  readonly bankAddress: string
+}
+
 export const channelsToWire = (channels: readonly KeptChannel[]): Record<string, RechargeCoin> =>
-  Object.fromEntries(channels.map(({ name, ...channel }) => [name, { ...channel, coinName: name }]))
+  Object.fromEntries(
+    channels.map(({ name, networkTitle: networkName, isForEverybody: isShared, account, ...same }) => [
+      name,
+      { ...same, coinName: name, networkName, isShared, wireAccount: account && accountToWire(account) },
+    ]),
+  )
+
+const accountToWire = ({ holderName: accountName, number: accountNumber, ...same }: KeptAccount) => ({
+  ...same,
+  accountName,
+  accountNumber,
+})

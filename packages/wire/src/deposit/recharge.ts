@@ -86,6 +86,19 @@ export const rechargeDetail = endpoint('GET', '/api/recharge/:id', {
   data: rechargeOrder,
 })
 
+/** Fields of a refusal as the wire names them. */
+export const DEPOSIT_FIELDS = { channel: 'type', proof: 'filePath' } as const
+
+export const toSentDeposit = ({
+  amount,
+  type: channel,
+  coin,
+  filePath: fileId,
+  address,
+}: z.output<NonNullable<typeof rechargeSubmit.body>>) => ({
+  ...{ amount, channel, coin, fileId, address },
+})
+
 /** Deposit as the exchange keeps it. */
 export interface KeptDeposit {
   readonly depositId: string

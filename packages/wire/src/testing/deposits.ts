@@ -5,16 +5,16 @@ import type { CallSample } from './calls.ts'
 
 export const usdtOnTron: RechargeCoin = {
   ...{ coin: 'usdt', coinName: 'USDT-TRC20', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
-  ...{ network: 'tron', networkName: 'Tron (TRC20)', currency: 'usdt', decimals: 6, isShared: false, bank: null },
+  ...{ network: 'tron', networkName: 'Tron (TRC20)', currency: 'usdt', decimals: 6, isShared: false, wireAccount: null },
 }
 export const usdtOnEthereum: RechargeCoin = {
   ...{ coin: 'usdt', coinName: 'USDT-ERC20', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },
-  ...{ network: 'ethereum', networkName: 'Ethereum (ERC20)', currency: 'usdt', decimals: 6, isShared: false, bank: null },
+  ...{ network: 'ethereum', networkName: 'Ethereum (ERC20)', currency: 'usdt', decimals: 6, isShared: false, wireAccount: null },
 }
 export const dollarWire: RechargeCoin = {
   ...{ coin: 'usdt', coinName: 'USD wire', address: 'GH481516234' },
   ...{ network: 'wire', networkName: 'Example Bank', currency: 'usd', decimals: 2, isShared: false },
-  bank: {
+  wireAccount: {
     ...{ bankName: 'Example Bank', accountName: 'Example Exchange', accountNumber: 'EXAMPLE-0001', bankCode: 'EXAMDEFF' },
     bankAddress: 'Example town',
   },

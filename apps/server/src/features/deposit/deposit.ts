@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal } from '@glasshouse/domain'
 import { FREEZE_KEYS, type FreezeKey, type Session } from '@glasshouse/records'
 import {
   channelsToWire,
+  DEPOSIT_FIELDS,
   depositStatesOf,
   depositToWire,
   getAdress,
@@ -12,6 +13,7 @@ import {
   rechargeList,
   rechargeSubmit,
   success,
+  toSentDeposit,
 } from '@glasshouse/wire'
 import { refuseBlocked } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
@@ -38,11 +40,11 @@ export function depositRoutes(server: CallServer, services: DepositServices): vo
 
   serveUser(server, rechargeSubmit, async ({ session, body }) => {
     await assertOpen(services, session)
-    const { type: name, coin, amount, address, filePath: fileId } = body
-    const [channel] = await deposits.channels.of(session.userId, { coin, name })
-    if (!channel) throw new ApiError({ reason: 'deposit_channel_closed', field: 'type' })
-    if (address !== channel.address) throw new ApiError({ reason: 'deposit_address_changed', field: 'address' })
-    const sent = { channel: name, coin, currency: channel.currency, amount: claimedAmount(services, channel, amount), address, fileId }
+    const given = toSentDeposit(body)
+    const [channel] = await deposits.channels.of(session.userId, { coin: given.coin, name: given.channel })
+    if (!channel) throw new ApiError({ reason: 'deposit_channel_closed', field: DEPOSIT_FIELDS.channel })
+    if (given.address !== channel.address) throw new ApiError({ reason: 'deposit_address_changed', field: 'address' })
+    const sent = { ...given, currency: channel.currency, amount: claimedAmount(services, channel, given.amount) }
     const { depositId, serialId } = await explained(deposits.claims.submit(session.userId, sent))
     notices.sendNow()
     return success({ id: depositId, serialId }, { msg: 'Deposit submitted' })

@@ -35,14 +35,14 @@ export function WirePanel({ offered, chosen, onChoose }: PanelProps) {
 
 function BankDetails({ channel }: { readonly channel: DepositChannel }) {
   const w = useWords('deposit')
-  const { bank, address } = channel
+  const { wireAccount, address } = channel
   const rows = [
     { name: w('reference'), value: address },
-    { name: w('account_name'), value: bank?.accountName ?? '' },
-    { name: w('account_number'), value: bank?.accountNumber ?? '' },
-    { name: w('bank_name'), value: bank?.bankName ?? '' },
-    { name: w('bank_code'), value: bank?.bankCode ?? '' },
-    { name: w('bank_address'), value: bank?.bankAddress ?? '' },
+    { name: w('account_name'), value: wireAccount?.accountName ?? '' },
+    { name: w('account_number'), value: wireAccount?.accountNumber ?? '' },
+    { name: w('bank_name'), value: wireAccount?.bankName ?? '' },
+    { name: w('bank_code'), value: wireAccount?.bankCode ?? '' },
+    { name: w('bank_address'), value: wireAccount?.bankAddress ?? '' },
   ].filter(({ value }) => value !== '')
   return (
     <div className="flex flex-col gap-3 pt-3">

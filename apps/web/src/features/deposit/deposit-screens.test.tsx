@@ -137,7 +137,7 @@ describe('/recharge-apply', () => {
   })
 
   test('addresses are asked for once in five seconds, then anew before they are shown [BC-007, ID-007]', async () => {
-    const wires = [dollarWire, { ...dollarWire, bank: { ...dollarWire.bank, accountNumber: 'EXAMPLE-0002' } }]
+    const wires = [dollarWire, { ...dollarWire, wireAccount: { ...dollarWire.wireAccount, accountNumber: 'EXAMPLE-0002' } }]
     let asked = 0
     house({ '/api/recharge/getAdress': () => ok({ 'USD wire': wires[Math.min(asked++, 1)] }) })
     const app = draw('/recharge-apply?type=USD+wire&coin=usdt&isMCS=true')
@@ -147,10 +147,14 @@ describe('/recharge-apply', () => {
     await app.go('/recharge-apply?type=USD+wire&coin=usdt&isMCS=true')
     expect(await screen.findByText('EXAMPLE-0001')).toBeDefined()
     expect(asked).toBe(1)
-    await app.go('/recharge-order')
-    await screen.findByRole('link', { name: /USDT-TRC20/ })
     const now = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 5_001)
+    // What is shown stays, however long it is looked at.
+    await app.go('/recharge-apply?type=USD+wire&coin=usdt&isMCS=true&again')
+    expect(screen.getByText('EXAMPLE-0001')).toBeDefined()
+    expect(asked).toBe(1)
+    await app.go('/recharge-order')
+    await screen.findByRole('link', { name: /USDT-TRC20/ })
     await app.go('/recharge-apply?type=USD+wire&coin=usdt&isMCS=true')
     expect(await screen.findByText('EXAMPLE-0002')).toBeDefined()
     expect(screen.queryByText('EXAMPLE-0001')).toBeNull()
@@ -229,9 +233,9 @@ describe('/recharge-order', () => {
     expect(await screen.findAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(3)
     expect(screen.getByText('No more')).toBeDefined()
     for (const [tab, figure] of [
-      ['Waiting', '100.5 USDT'],
-      ['Success', '99.5 USDT'],
-      ['Failed', '100.5 USDT'],
+      ['Waiting', '100.5'],
+      ['Success', '99.5'],
+      ['Failed', '100.5'],
     ] as const) {
       await user.click(screen.getByRole('tab', { name: tab }))
       await waitFor(() => expect(screen.getAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(1))

@@ -1,6 +1,7 @@
 import { api, pagesOf, useSession } from '@glasshouse/client'
 import type { DepositChannel, DepositSummary } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 /** Addresses of one coin, or of all, are asked for at most once in this time. */
@@ -26,9 +27,10 @@ export function useDepositChannels(coin: string | undefined, isOpen: boolean) {
     refetchOnReconnect: false,
     enabled: isOpen,
   })
-  // An address of before is shown once it was fetched again, and stays while the screen stands.
-  const isShown = query.data !== undefined && (query.isFetchedAfterMount || !query.isStale)
-  return { ...query, data: isShown ? query.data : undefined }
+  // An address of before is shown once it was fetched again; what was shown stays while the screen stands.
+  const shown = useRef<string>(undefined)
+  if (query.data !== undefined && (query.isFetchedAfterMount || !query.isStale)) shown.current = coin ?? ''
+  return { ...query, data: shown.current === (coin ?? '') ? query.data : undefined }
 }
 
 export type DepositStatus = DepositSummary['status']
