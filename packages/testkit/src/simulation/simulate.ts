@@ -42,6 +42,8 @@ export interface SimulationPlan {
   readonly asksGates?: boolean
   /** The same for credits by hand, suspense, reversals, transfers and withdrawals; seldom unless told otherwise. */
   readonly movesMoney?: MoneyRate | null
+  /** Refusals that are seldom seen in all other traffic; none unless told otherwise. */
+  readonly meetsRare?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -113,6 +115,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
+      meetsRare: plan.meetsRare ?? false,
       movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
       seed: plan.seed,

@@ -24,6 +24,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
+import { RareFlow } from './rare-flow.ts'
 import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
@@ -56,6 +57,8 @@ const GATE_STREAM = 0x5eed_6a7e
 const CUSTODY_STREAM = 0x5eed_c057
 /** And that of money that leaves. */
 const PAYOUT_STREAM = 0x5eed_9a70
+/** And that of what is seldom seen. */
+const RARE_STREAM = 0x5eed_4a4e
 /** And that of own limits in contracts. */
 const LIMITS_STREAM = 0x5eed_1e55
 
@@ -82,6 +85,7 @@ export class Traffic {
   /** As well. */
   private readonly custodyFlow: CustodyFlow | null
   private readonly withdrawalFlow: WithdrawalFlow | null
+  private readonly rareFlow: RareFlow | null
   /** As well. */
   private readonly limitsFlow: LimitsFlow | null
   private readonly hasContracts: boolean
@@ -124,10 +128,12 @@ export class Traffic {
       asksGates?: boolean
       limitsContracts?: LimitsRate | null
       movesMoney?: MoneyRate | null
+      /** And what is seldom seen; none without it. */
+      meetsRare?: boolean
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = null } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null, meetsRare = false } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -147,6 +153,7 @@ export class Traffic {
     this.gateFlow = asksGates ? new GateFlow(seeded(seed ^ GATE_STREAM), witness) : null
     this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
     this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
+    this.rareFlow = meetsRare ? new RareFlow(seeded(seed ^ RARE_STREAM), witness) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
@@ -173,6 +180,7 @@ export class Traffic {
     commands.unshift(...(this.gateFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.limitsFlow?.next(this.nowMs) ?? []))
     commands.push(...(this.custodyFlow?.next() ?? []), ...(this.withdrawalFlow?.next(this.nowMs) ?? []))
+    commands.push(...(this.rareFlow?.next(this.nowMs) ?? []))
     return { timeMs: this.nowMs, commands }
   }
 
