@@ -39,6 +39,13 @@ afterAll(async () => {
   await place.stop()
 })
 
+async function ownAccountOfCarl(userId: string | null): Promise<void> {
+  const owner = openRecords(place.database.ownerUrl, 1)
+  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  await changes.setOwnUser('carl', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
+  await owner.destroy()
+}
+
 const db = () => place.services.records.db
 let numbers = 0
 const freshNumber = () => `SECRETNO${++numbers}X77`
@@ -290,6 +297,20 @@ describe('operators', () => {
     expect(await desk.send('POST', '/operator/reviews/show', { token: person.token, body: { id, purpose: 'review' } })).toMatchObject({
       reason: 'token_invalid',
     })
+  })
+
+  test('decide nothing about the own account, and do not look at it', async () => {
+    const person = await place.person('own')
+    await submit(person, primary())
+    const { id, version } = await reviewOf(person)
+    await ownAccountOfCarl(person.userId)
+    expect(await as(carl, 'POST', '/show', { id, purpose: 'review' })).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect(await as(carl, 'POST', '/act', { id, version, act: 'claim' })).toMatchObject({ code: 0, reason: 'own_decision' })
+    const claimed = await as(cora, 'POST', '/act', { id, version, act: 'claim' })
+    expect(await as(carl, 'POST', '/act', { id, version: claimed.data.version, act: 'approve' })).toMatchObject({ code: 0 })
+    expect((await detail(person)).auditStatusPrimary).toBe('3')
+    await ownAccountOfCarl(null)
+    expect(await as(carl, 'POST', '/show', { id, purpose: 'review' })).toMatchObject({ code: 200 })
   })
 
   test('look with a purpose that is written down; the links end after five minutes', async () => {

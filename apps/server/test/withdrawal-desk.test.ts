@@ -139,9 +139,9 @@ describe('refuses', () => {
   test('an operator whose own withdrawal it is, asking or approving', async () => {
     const { person, id } = await asked('own')
     await changing((changes) => changes.setOwnUser('eve', person.userId, BY))
-    expect(await approve(id, eve, bob)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
-    expect(await approve(id, ada, eve)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
-    expect(await act(['reject-withdrawal', id, 'x'], ada, eve)).toMatchObject({ code: 0, reason: 'own_withdrawal' })
+    expect(await approve(id, eve, bob)).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect(await approve(id, ada, eve)).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect(await act(['reject-withdrawal', id, 'x'], ada, eve)).toMatchObject({ code: 0, reason: 'own_decision' })
     expect(await stateOf(id)).toBe('requested')
     await changing((changes) => changes.setOwnUser('eve', null, BY))
     expect(await approve(id, eve, bob)).toMatchObject({ code: 200 })

@@ -86,17 +86,14 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a replaced contract order crosses the book without a trade',
       'a replaced opening order counts itself among what rests',
       'an exclusion from contracts takes closing orders along',
-      'a replaced order counts twice towards the loss of a day',
       'who excluded himself still opens contracts',
       'what rests to open outlives an exclusion from contracts',
       'an exclusion from contracts keeps out of options too',
-      'an exclusion from options keeps out of contracts instead',
       'a leverage above the own limit is accepted',
       'a leverage at the own limit is refused',
       'an order may bind a little more than its owner allows himself',
       'the fee counts towards the margin of an order',
       'margins and holds do not count towards the loss of a day',
-      'what was won is a licence to lose more',
       'the loss of a day passes its limit by a unit',
       'margin is added beyond the loss of a day',
       'opening fees are no loss',
@@ -164,7 +161,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a stop loss ahead of the price of its order is accepted',
       'a replaced order may lie beyond its stops',
       'one order more than allowed is open',
-      'funding is no loss',
       'a gate changes without notice',
       'a closed account goes on',
       'a pass that was taken back counts',
@@ -188,6 +184,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a credit is taken back from whom it did not reach',
       'stopped payouts go on',
       'anybody cancels anybody’s withdrawal',
+      'funding is no loss',
     ],
   ],
   [
@@ -222,6 +219,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a higher raise comes when a lower one would have',
       'options ask for the gate of futures',
       'a thawed account loses what it has resting',
+      'an exclusion from options keeps out of contracts instead',
     ],
   ],
   [
@@ -297,6 +295,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the index does not clamp a low liar',
       'a closed market sells to everybody',
       'the resting band is one tick too narrow',
+      'what was won is a licence to lose more',
     ],
   ],
   [
@@ -310,6 +309,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'an option is placed on a stale index',
     ],
   ],
+  [11, ['a replaced order counts twice towards the loss of a day']],
   [
     12,
     [
@@ -384,6 +384,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a stop is refused at the point that liquidates its position',
     ],
   ],
+  [21, ['an account is closed with money in it']],
   [
     22,
     [

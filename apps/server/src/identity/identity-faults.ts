@@ -9,7 +9,7 @@ const REVIEW_REASONS: Readonly<Record<ReviewRefusal, { readonly reason: EdgeReas
   reason_missing: { reason: 'field_missing', field: 'reason' },
   reason_too_long: { reason: 'field_too_long', field: 'reason' },
   not_submitter: { reason: 'review_not_held' },
-  own_review: { reason: 'role_missing' },
+  own_review: { reason: 'own_decision' },
   held_by_other: { reason: 'review_not_held' },
   already_open: { reason: 'identity_under_review' },
 }

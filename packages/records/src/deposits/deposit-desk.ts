@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
 import type { LookPurpose } from '../identity/identity-desk.ts'
+import { assertNotOwn } from '../operators/own-account.ts'
 import type { Review, ReviewAct } from '../reviews/review-machine.ts'
 import { type Deposit, depositOf } from './deposit.ts'
 import type { DepositParts } from './deposit-claims.ts'
@@ -70,7 +71,8 @@ export class DepositDesk {
   /** A claim is not refused while two operators are about to credit it. */
   async act({ serialId, version, act, operatorId, reason }: ClaimAct): Promise<ListedClaim> {
     const { db, reviews, kind } = this.#parts
-    const { review_id: reviewId } = await this.#row(serialId)
+    const { review_id: reviewId, user_id: userId } = await this.#row(serialId)
+    await assertNotOwn(db, operatorId, userId)
     const by = `operator:${operatorId}`
     await db.transaction().execute(async (tx) => {
       if (act !== 'claim') await assertNotBeingCredited(tx, serialId)

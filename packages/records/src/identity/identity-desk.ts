@@ -1,4 +1,5 @@
 import { addAuditEntry } from '../audit/audit.ts'
+import { assertNotOwn } from '../operators/own-account.ts'
 import type { Review, ReviewAct, ReviewState } from '../reviews/review-machine.ts'
 import type { IdentityParts } from './identities.ts'
 import { IdentityError } from './identity-error.ts'
@@ -56,6 +57,7 @@ export class IdentityDesk {
     const { db, clock, reviews, kind } = this.#parts
     const review = await reviews.byId(kind, reviewId)
     if (!review) throw new IdentityError('not_found', 'id')
+    await assertNotOwn(db, operatorId, userOf(review.subject))
     const shown = await this.#shown(review)
     const detail = { reviewId, purpose, pictures: shown.pictures.map(({ side }) => side) }
     await addAuditEntry(
@@ -72,6 +74,7 @@ export class IdentityDesk {
     const by = `operator:${operatorId}`
     const review = await db.transaction().execute(async (tx) => {
       const acted = await reviews.actIn(tx, kind, { reviewId, version, act, by, reason })
+      await assertNotOwn(tx, operatorId, userOf(acted.subject))
       if (act !== 'approve') return acted
       const open = await tx
         .selectFrom('screening_hits')

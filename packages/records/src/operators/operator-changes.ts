@@ -92,7 +92,7 @@ export class OperatorChanges {
     return this.#changeOne('operator_roles', name, by, { roles: [...roles] })
   }
 
-  /** The operator's own account at this exchange, whose withdrawals they do not decide; null: none. */
+  /** The operator's own account at this exchange, about which they decide nothing; null: none. */
   setOwnUser(name: string, userId: string | null, by: StaffApproval): Promise<Operator> {
     return this.#changeOne('operator_account', name, by, { own_user_id: userId })
   }

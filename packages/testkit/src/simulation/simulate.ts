@@ -45,6 +45,8 @@ export interface SimulationPlan {
   readonly movesMoney?: MoneyRate | null
   /** The same for swaps. */
   readonly swapsCoins?: SwappingRate | null
+  /** Refusals that are seldom seen in all other traffic; none unless told otherwise. */
+  readonly meetsRare?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -116,6 +118,7 @@ class Run {
       replaces: plan.replaces ?? true,
       opensWithStops: plan.opensWithStops ?? true,
       asksGates: plan.asksGates ?? true,
+      meetsRare: plan.meetsRare ?? false,
       movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
       swapsCoins: plan.swapsCoins === undefined ? 'seldom' : plan.swapsCoins,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,

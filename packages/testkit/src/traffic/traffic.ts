@@ -24,6 +24,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
+import { RareFlow } from './rare-flow.ts'
 import { HOARDED_MARKET, ReplaceFlow } from './replace-flow.ts'
 import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
@@ -59,6 +60,8 @@ const CUSTODY_STREAM = 0x5eed_c057
 const PAYOUT_STREAM = 0x5eed_9a70
 /** And that of swaps. */
 const SWAP_STREAM = 0x5eed_54a9
+/** And that of what is seldom seen. */
+const RARE_STREAM = 0x5eed_4a4e
 /** And that of own limits in contracts. */
 const LIMITS_STREAM = 0x5eed_1e55
 
@@ -86,6 +89,7 @@ export class Traffic {
   private readonly custodyFlow: CustodyFlow | null
   private readonly withdrawalFlow: WithdrawalFlow | null
   private readonly swapFlow: SwapFlow | null
+  private readonly rareFlow: RareFlow | null
   /** As well. */
   private readonly limitsFlow: LimitsFlow | null
   private readonly hasContracts: boolean
@@ -129,10 +133,12 @@ export class Traffic {
       limitsContracts?: LimitsRate | null
       movesMoney?: MoneyRate | null
       swapsCoins?: SwappingRate | null
+      /** And what is seldom seen; none without it. */
+      meetsRare?: boolean
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = null, swapsCoins = null } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null, swapsCoins = null, meetsRare = false } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -153,6 +159,7 @@ export class Traffic {
     this.custodyFlow = movesMoney ? new CustodyFlow(seeded(seed ^ CUSTODY_STREAM), witness, movesMoney) : null
     this.withdrawalFlow = movesMoney ? new WithdrawalFlow(seeded(seed ^ PAYOUT_STREAM), witness, movesMoney) : null
     this.swapFlow = swapsCoins ? new SwapFlow(seeded(seed ^ SWAP_STREAM), witness, swapsCoins) : null
+    this.rareFlow = meetsRare ? new RareFlow(seeded(seed ^ RARE_STREAM), witness) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
@@ -182,6 +189,7 @@ export class Traffic {
     const swaps = this.swapFlow?.next(this.nowMs)
     if (swaps?.comesFirst) commands.unshift(...swaps.commands)
     else commands.push(...(swaps?.commands ?? []))
+    commands.push(...(this.rareFlow?.next(this.nowMs) ?? []))
     return { timeMs: this.nowMs, commands }
   }
 

@@ -1,10 +1,11 @@
-import { type Amount, type AssetConfig, amount, type Command, unitsOf } from '@glasshouse/domain'
+import { type AccountId, type Amount, type AssetConfig, amount, type Command, unitsOf } from '@glasshouse/domain'
 import { depositReason } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
 import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { accountOf, decimalOf } from './act-words.ts'
 import type { AskedAct, OperatorAct, Words } from './operator-act.ts'
+import { assertNotOwn } from './own-account.ts'
 
 /** Acts on users' money that came in: each on evidence, which counts once for ever. */
 export const MONEY_ACTS = {
@@ -58,14 +59,14 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const isAsClaimed = deposit.claimed !== null && unitsOf(deposit.claimed, asset.decimals) === units
   if (!isAsClaimed && depositReason('credit-deposit', words) === '')
     throw new ApiError({ reason: 'field_missing', field: 'words', rule: `must say why it is not the ${deposit.claimed} that were claimed` })
-  const accountId = await accountOf(services, deposit.userId, 'real')
+  const accountId = await accountFor(asked, deposit.userId)
   return { type: 'CreditByHand', actor: by, ...asked.approval, ...creditOf(asset, units, evidence), accountId, wallet: PLATFORM }
 }
 
 async function creditAccount(asked: AskedAct, [uid, coin, text]: Words): Promise<Command> {
   const asset = assetOf(asked, coin)
   const credit = creditOf(asset, amountOf(text, asset), evidenceIn(asked))
-  const accountId = await accountOf(asked.services, uid, 'real')
+  const accountId = await accountFor(asked, uid)
   return { type: 'CreditByHand', actor: asked.by, ...asked.approval, ...credit, accountId, wallet: PLATFORM }
 }
 
@@ -76,7 +77,7 @@ function creditSuspense(asked: AskedAct, [coin, text]: Words): Command {
 
 async function assignSuspense(asked: AskedAct, [who = '']: Words): Promise<Command> {
   const uid = SERIAL.test(who) ? (await heldClaim(asked, who)).userId : who
-  const accountId = await accountOf(asked.services, uid, 'real')
+  const accountId = await accountFor(asked, uid)
   const evidence = evidenceIn(asked).hash
   return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, accountId, wallet: PLATFORM, evidence }
 }
@@ -84,8 +85,14 @@ async function assignSuspense(asked: AskedAct, [who = '']: Words): Promise<Comma
 async function reverseCredit(asked: AskedAct, words: Words): Promise<Command> {
   if (depositReason('reverse-credit', words) === '')
     throw new ApiError({ reason: 'field_missing', field: 'words', rule: 'must say why, in words that the person reads' })
-  const accountId = await accountOf(asked.services, words[0], 'real')
+  const accountId = await accountFor(asked, words[0])
   return { type: 'ReverseCredit', actor: asked.by, ...asked.approval, accountId, evidence: evidenceIn(asked).hash }
+}
+
+/** The real account of a person who is neither of the two operators. */
+async function accountFor(asked: AskedAct, uid = ''): Promise<AccountId> {
+  await assertNotOwn(asked, uid)
+  return accountOf(asked.services, uid, 'real')
 }
 
 /** Held by whoever asks for its credit, when it is asked for and when it is approved. */

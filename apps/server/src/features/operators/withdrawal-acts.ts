@@ -6,6 +6,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
 import type { AskedAct, CoreAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
+import { assertNotOwn } from './own-account.ts'
 
 const REASON_MAX = 200
 
@@ -121,11 +122,10 @@ async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> 
 }
 
 /** A withdrawal, for operators to whom it is not their own. */
-async function decidable({ services, by, approval }: AskedAct, id = ''): Promise<KeptWithdrawal> {
-  const kept = await services.withdrawals.records.find(id)
+async function decidable(asked: AskedAct, id = ''): Promise<KeptWithdrawal> {
+  const kept = await asked.services.withdrawals.records.find(id)
   if (!kept) throw new ApiError({ reason: 'not_found', field: 'withdrawal id' })
-  const people = [by.actorId, approval.approverId].filter((one) => one > 0)
-  if ((await services.records.operators.ownUsersOf(people)).includes(kept.userId)) throw new ApiError({ reason: 'own_withdrawal' })
+  await assertNotOwn(asked, kept.userId)
   return kept
 }
 
