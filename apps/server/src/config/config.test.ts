@@ -29,6 +29,7 @@ test('without any variable the exchange opens on this machine only, as a sandbox
     tickMs: 1000,
     chartDays: 7,
     chainRpc: new Map(),
+    depositKeys: new Map(),
     screeningList: undefined,
   })
 })

@@ -36,6 +36,9 @@ export type RechargeCoin = z.output<typeof rechargeCoin>
 
 const coin = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a coin such as usdt', 20).transform((text) => text.toLowerCase())
 
+/** Absent or '': none is named. */
+const given = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
+
 /**
  * Addresses by `coinName`: of all coins, or of the one that the query names, where `symbol` names one way of it. Each
  * user has an own address per chain; it never changes while the exchange keeps its key.
@@ -46,8 +49,8 @@ export const getAdress = endpoint('POST', '/api/recharge/getAdress', {
   access: 'user',
   kind: 'read',
   query: z.object({
-    coin: coin.optional(),
-    symbol: wirePattern(/^[\w .()-]{1,40}$/, 'must be a name such as USDT-TRC20', 40).optional(),
+    coin: given(coin),
+    symbol: given(wirePattern(/^[\w .()-]{1,40}$/, 'must be a name such as USDT-TRC20', 40)),
   }),
   data: z.record(z.string(), rechargeCoin),
 })

@@ -74,9 +74,13 @@ export const settingsToWire = (
   stored: Omit<Settings, 'HOUSE_SETTING'>,
   now: { readonly signIn: Settings['LOGIN_REGIS_SETTING']; readonly exchange: Settings['HOUSE_SETTING'] },
 ): Settings => ({
-  ...stored,
+  ...publicOf(stored),
   // Outside a sandbox nobody may send anything to an address that is everybody's.
   ASSET_COIN: stored.ASSET_COIN.map((coin) => (now.exchange.isSandbox ? coin : { ...coin, coinAddress: '' })),
   LOGIN_REGIS_SETTING: now.signIn,
   HOUSE_SETTING: now.exchange,
 })
+
+/** Keys that are not declared stay inside, such as accounts at banks. */
+const publicOf = <Stored extends object>(stored: Stored): Stored =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(settings.shape, key))) as Stored
