@@ -464,7 +464,6 @@ export interface WordValues {
     cancel_text: 'amount'
   }
   withdrawalAddress: {
-    edit: 'address'
     remove_text: 'address'
   }
 }

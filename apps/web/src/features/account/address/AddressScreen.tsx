@@ -52,10 +52,10 @@ function AddressRow({ one, onEdit }: { readonly one: AddressSummary; readonly on
   return (
     <button
       type="button"
-      aria-label={w('edit', { address: `${one.name} ${shortAddress(one.address)}`.trim() })}
       onClick={onEdit}
       className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
     >
+      <span className="sr-only">{w('edit')} </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <bdi className="text-sm font-medium text-ink-1 wrap-anywhere">{one.name === '' ? w('unnamed') : one.name}</bdi>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-2">
