@@ -233,11 +233,11 @@ describe('books, rounds and odds, without any account', () => {
     expect(rows.every(({ sum }) => sum === '0')).toBe(true)
     const usdt = rows.filter(({ symbol }) => symbol === 'usdt')
     expect(usdt.map(({ realm }) => realm)).toEqual(['real', 'demo'])
-    // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; and ann's
-    // demo funds.
+    // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; ann's
+    // demo funds, and in the real realm 1,000,000 to swap with.
     expect(usdt[1]).toMatchObject({ users: '100000', created: '16300000' })
     expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
-    expect(usdt[0]).toMatchObject({ users: '0', created: '16200000' })
+    expect(usdt[0]).toMatchObject({ users: '0', created: '17200000' })
     expect(JSON.stringify(rows)).not.toMatch(/account/i)
   })
 
@@ -263,14 +263,14 @@ describe('books, rounds and odds, without any account', () => {
 
     await submit({ type: 'CreditDeposit', actor: custody, ...usdt, amount: 900n * USDT, evidence: deposit })
     await submit({ type: 'CreditSuspense', ...act, assetId: 1, amount: 50n * USDT, evidence: stray })
-    expect(await real()).toMatchObject({ users: '900', created: '16200950', sum: '0' })
+    expect(await real()).toMatchObject({ users: '900', created: '17200950', sum: '0' })
 
     const terms = { assetId: 1, amount: 100n * USDT, feePpm: 0, feeFixed: 2n * USDT, destination: stray, delayMs: 0 }
     await submit({ type: 'RequestWithdrawal', actor: { ...custody, origin: 'user' }, withdrawalId, ...terms })
     for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...act, accountId, withdrawalId })
     await submit({ type: 'SettleWithdrawal', ...act, accountId, withdrawalId, evidence: payout })
     const books = await real()
-    expect(books).toMatchObject({ users: '800', created: '16200852', sum: '0' })
+    expect(books).toMatchObject({ users: '800', created: '17200852', sum: '0' })
     expect(books.house).toContainEqual({ purpose: 'suspense', amount: '50' })
     expect(books.house).toContainEqual({ purpose: 'fees', amount: '2' })
     expect(books.house.map(({ purpose }: { purpose: string }) => purpose)).not.toContain('custody')
