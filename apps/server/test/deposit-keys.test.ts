@@ -56,6 +56,7 @@ test('the house knows its own addresses again, in any writing, and no other', as
   expect([await isHouseAddress(address), await isHouseAddress(address.toLowerCase())]).toEqual([true, true])
   for (const other of [publicTestKey('ethereum').addressAt(900_000), publicTestKey('tron').addressAt(1), 'x', ''])
     expect(await isHouseAddress(other)).toBe(false)
+  expect(await ada.post('/api/user/addresses/add', { type: 'ERC', address })).toMatchObject({ code: 0, reason: 'address_of_house' })
 })
 
 test('the key stands in no answer, log or table', async () => {

@@ -113,6 +113,10 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox, bannerPath }))
   const sessionChanges = new SessionChanges()
   const notices = new Notices({ messages, subscriptions, list: parts.records.noticeList, content, publicUrl: config.publicUrl, clock, log })
+  const deposits = openDeposits({
+    ...{ config, db: parts.records.db, clock, files: fileStore.files, notices, settings: parts.records.settings, isSandbox },
+    assets: () => listing.configuration.assets,
+  })
   const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
@@ -139,11 +143,8 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     notices,
     identity,
     bankCards: new BankCards(parts.records.db, identity.keys, clock),
-    withdrawals: openWithdrawals({ db: parts.records.db, keys: identity.keys.sealing, clock }),
-    deposits: openDeposits({
-      ...{ config, db: parts.records.db, clock, files: fileStore.files, notices, settings: parts.records.settings, isSandbox },
-      assets: () => listing.configuration.assets,
-    }),
+    withdrawals: openWithdrawals({ db: parts.records.db, keys: identity.keys.sealing, clock, houseAddresses: deposits }),
+    deposits,
     closing: openClosing({ db: parts.records.db, clock, log }),
     proofs: new Proofs({ records: parts.records.proofs, messages }),
     credentialChanges: new CredentialChanges({ ...parts.records, notices, sessionChanges, isSandbox, clock }),

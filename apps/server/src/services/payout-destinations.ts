@@ -14,7 +14,7 @@ export async function addressFor(
 ): Promise<PayoutDestination> {
   const field = WITHDRAWAL_FIELDS.address
   if (address === '') throw new ApiError({ reason: 'field_missing', field })
-  if (await withdrawals.houseAddresses.isHouseAddress(network, address)) throw new ApiError({ reason: 'address_of_house', field })
+  if (await withdrawals.houseAddresses.isHouseAddress(address)) throw new ApiError({ reason: 'address_of_house', field })
   const known = (await records.withdrawalAddresses.of(userId)).find((one) => one.type === network && one.address === address)
   if (!known) throw new ApiError({ reason: 'address_not_saved', field })
   return { kind: 'coin', network, addressId: known.addressId, address, name: known.name }

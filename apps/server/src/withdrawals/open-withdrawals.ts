@@ -1,5 +1,5 @@
 import { type Keyring, type Records, WithdrawalLinks, Withdrawals } from '@glasshouse/records'
-import { type HouseAddresses, NO_HOUSE_ADDRESSES } from './house-addresses.ts'
+import type { HouseAddresses } from './house-addresses.ts'
 import { ToldSteps } from './told-steps.ts'
 import { TurnsOfPeople } from './turns-of-people.ts'
 
@@ -15,12 +15,12 @@ export const openWithdrawals = ({
   db,
   keys,
   clock,
-  houseAddresses = NO_HOUSE_ADDRESSES,
+  houseAddresses,
 }: {
   readonly db: Records
   readonly keys: Keyring
   readonly clock: () => number
-  readonly houseAddresses?: HouseAddresses
+  readonly houseAddresses: HouseAddresses
 }): WithdrawalService => ({
   records: new Withdrawals(db, keys, clock),
   links: new WithdrawalLinks(db, clock),

@@ -72,7 +72,7 @@ async function assertAddress(
   const bytes = bytesOfAddress(type, address)
   if (!bytes || addressOf(type, bytes) !== address)
     throw new ApiError({ reason: 'address_malformed', field: 'address', rule: ADDRESS_RULES[type] })
-  if (await withdrawals.houseAddresses.isHouseAddress(type, address)) throw new ApiError({ reason: 'address_of_house', field: 'address' })
+  if (await withdrawals.houseAddresses.isHouseAddress(address)) throw new ApiError({ reason: 'address_of_house', field: 'address' })
 }
 
 function refused(error: unknown): never {
