@@ -28,7 +28,7 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
     <div className="flex flex-1 flex-col gap-4 pt-4 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:items-start desk:pe-4">
       <div className="flex min-w-0 flex-col gap-4">
         <Total balance={balances.data} oldSinceMs={isOld ? balances.dataUpdatedAt : undefined} isHidden={isHidden} onHide={turnHidden} />
-        {balances.data && <WalletWorths balance={balances.data} isHidden={isHidden} />}
+        <WalletWorths balance={balances.data} isHidden={isHidden} />
         <MoneyLinks />
         <HistoryLinks />
         {offer && <div className="px-4 empty:hidden">{offer}</div>}
@@ -107,7 +107,7 @@ function useKeptFlag(name: string): readonly [boolean, (isOn: boolean) => void] 
 }
 
 /** Worth of each wallet beside the others. */
-function WalletWorths({ balance, isHidden }: { balance: Balances; isHidden: boolean }) {
+function WalletWorths({ balance, isHidden }: { balance: Balances | undefined; isHidden: boolean }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   return (
@@ -115,10 +115,14 @@ function WalletWorths({ balance, isHidden }: { balance: Balances; isHidden: bool
       {WALLETS.map((wallet) => (
         <div key={wallet} className="flex min-w-20 flex-col">
           <dt className="text-xs text-ink-3">{w(`wallet_${wallet}`)}</dt>
-          <dd className="text-sm text-ink-1">
-            <bdi dir="ltr">
-              <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total[wallet], language)} />
-            </bdi>
+          <dd className="flex min-h-5 items-center text-sm text-ink-1">
+            {balance ? (
+              <bdi dir="ltr">
+                <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total[wallet], language)} />
+              </bdi>
+            ) : (
+              <Skeleton width={64} height={14} />
+            )}
           </dd>
         </div>
       ))}
