@@ -17,6 +17,7 @@ import { PLANTED_MONEY_FAULTS } from './planted-money-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 import { PLANTED_CONTRACT_REPLACE_FAULTS, PLANTED_REPLACE_FAULTS } from './planted-replace-faults.ts'
 import { PLANTED_STOPS_FAULTS } from './planted-stops-faults.ts'
+import { PLANTED_SWAP_FAULTS } from './planted-swap-faults.ts'
 
 const ALL_FAULTS = [
   ...PLANTED_FAULTS,
@@ -32,6 +33,7 @@ const ALL_FAULTS = [
   ...PLANTED_CONTRACT_REPLACE_FAULTS,
   ...PLANTED_STOPS_FAULTS,
   ...PLANTED_MONEY_FAULTS,
+  ...PLANTED_SWAP_FAULTS,
 ]
 
 test('every fault planted in spot is caught', async () => {

@@ -193,7 +193,6 @@ describe('/withdraw-order', () => {
     const row = await screen.findByRole('link', { name: /USDT-TRC20/ })
     fireEvent.touchStart(row, { touches: [{ clientY: 100 }] })
     fireEvent.touchMove(row, { touches: [{ clientY: 190 }] })
-    expect(await screen.findByText('Release to refresh')).toBeDefined()
     fireEvent.touchEnd(row, { touches: [] })
     await waitFor(() => expect(server.to('/api/withdraw/list')).toHaveLength(2))
     fireEvent.touchStart(row, { touches: [{ clientY: 100 }] })
