@@ -67,7 +67,7 @@ describe('a card', () => {
     expect(await cardsOf(ada)).toMatchObject([{ id: second, isDefault: true }])
   })
 
-  test('becomes the default one, and only one is', async () => {
+  test('becomes the default one, and only one is, in the list that withdrawals pick from [API-078]', async () => {
     const ada = await proved()
     await ada.post('/api/userBank/save', bare('111111'))
     const { id } = (await ada.post('/api/userBank/save', bare('222222'))).data
