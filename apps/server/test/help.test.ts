@@ -78,6 +78,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['from ISO time', 'ISO time within a minute of the wall clock', 'version', 'age', 'terms version', 'countries, by commas, or -'],
     'years',
     ...['withdrawal id', 'reason, as its owner reads it', 'amount of the coin that came back'],
+    ...['serial', 'uid or serial', 'words'],
     'reference of the payment: chain:tx:log, or the entry id of the bank',
     ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
   ]

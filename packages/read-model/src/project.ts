@@ -115,6 +115,7 @@ export const PROJECTED_TABLES: readonly string[] = [
   'postings',
   'deposits',
   'withdrawal_moves',
+  'credit_reversals',
   'stories',
   'story_parts',
   'orders',

@@ -19,7 +19,7 @@ test('the settings are seeded once with every key; what somebody has set stays',
   await settings.seed(brand, languages)
   const all = await settings.all()
   expect(all.DOWNLOAD_SETTING).toEqual({ iosUrl: 'https://example.org/app', androidUrl: '' })
-  expect(Object.keys(all)).toHaveLength(21)
+  expect(Object.keys(all)).toHaveLength(22)
   expect(all.timeZone).toHaveLength(38)
   expect((all.timeZone as { offset: number }[]).at(-1)?.offset).toBe(14)
 })

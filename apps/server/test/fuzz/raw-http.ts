@@ -78,10 +78,10 @@ export class RawConnection {
     if (end < 0) return
     const head = this.#received.toString('latin1', 0, end)
     const from = end + HEAD_END.length
-    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
-    if (this.#received.length < from + length) return
-    const body = this.#received.toString('utf8', from, from + length)
-    this.#received = this.#received.subarray(from + length)
+    const read = /^transfer-encoding: *chunked/im.test(head) ? chunksFrom(this.#received, from) : wholeFrom(this.#received, from, head)
+    if (!read) return
+    const { body } = read
+    this.#received = this.#received.subarray(read.end)
     if (/^connection: *close/im.test(head)) this.#drop()
     this.#answer({ status: Number(head.slice(9, 12)), body })
   }
@@ -90,5 +90,31 @@ export class RawConnection {
     const socket = this.#socket
     this.#socket = null
     socket?.destroy()
+  }
+}
+
+interface ReadBody {
+  readonly body: string
+  readonly end: number
+}
+
+/** Null while a part of it is on its way. */
+function wholeFrom(bytes: Buffer, from: number, head: string): ReadBody | null {
+  const end = from + Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
+  return bytes.length < end ? null : { body: bytes.toString('utf8', from, end), end }
+}
+
+/** The same of a body whose length nobody knew at its beginning. */
+function chunksFrom(bytes: Buffer, from: number): ReadBody | null {
+  const chunks: Buffer[] = []
+  for (let at = from; ; ) {
+    const line = bytes.indexOf('\r\n', at)
+    if (line < 0) return null
+    const size = Number.parseInt(bytes.toString('latin1', at, line), 16)
+    const end = line + 2 + size + 2
+    if (bytes.length < end) return null
+    if (size === 0) return { body: Buffer.concat(chunks).toString('utf8'), end }
+    chunks.push(bytes.subarray(line + 2, line + 2 + size))
+    at = end
   }
 }

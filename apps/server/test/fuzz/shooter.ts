@@ -26,6 +26,8 @@ const SIGHT_EVERY = 40
 /** What falls due in between moves money too, but not each time. */
 const SIGHTS = 25
 
+/** What they grant is a file; what they refuse is an envelope. */
+const ANSWER_FILES: ReadonlySet<string> = new Set<CallName>(['statementFile'])
 /** Of every answer, of an unknown path, and of a request line that no server takes. */
 const STATUSES = [200, 404, 431]
 
@@ -83,7 +85,7 @@ export class Shooter {
   #judge(shot: Shot, { status, body, startedMs, ms }: RawReply): Answer | null {
     const what = () => `${shot.request.method} ${shot.request.target.slice(0, 300)} ${shot.request.body?.slice(0, 500) ?? ''}`
     this.#options.pace.took(what(), startedMs, ms)
-    const answer = answerIn(body)
+    const answer = answerIn(body) ?? (status === 200 && ANSWER_FILES.has(shot.call) ? { reason: '', id: '' } : null)
     if (status === 0) this.#options.fault(`no answer: ${what()}`)
     else if (!STATUSES.includes(status)) this.#options.fault(`status ${status}: ${what()}: ${body.slice(0, 200)}`)
     else if (answer === null) this.#options.fault(`no envelope: ${what()}: ${body.slice(0, 200)}`)
