@@ -37,6 +37,13 @@ afterAll(async () => {
   await place.stop()
 })
 
+async function ownAccountOfTom(userId: string | null): Promise<void> {
+  const owner = openRecords(place.database.ownerUrl, 1)
+  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  await changes.setOwnUser('tom', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
+  await owner.destroy()
+}
+
 const real = (name: string) => place.person(name, 'real')
 const depositsOf = async (person: TestUser, query: Record<string, string> = {}) => (await person.get('/api/recharge/list', query)).rows
 const noticesOf = async (person: TestUser) =>
@@ -302,6 +309,22 @@ describe('two operators', () => {
     await actOn(tom, serialId, 'release')
     expect(await desk.approve(asked.data.id, tom)).toMatchObject({ reason: 'review_not_held' })
     expect((await balanceOf(ada)).totalAmount).toBe('0')
+  })
+
+  test('nobody decides a claim of the own account or credits it, asking or approving', async () => {
+    const ada = await real('owner')
+    const { serialId: serial } = await claimed(place, ada)
+    await ownAccountOfTom(ada.userId)
+    expect(await actOn(tom, serial, 'claim')).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect((await actOn(tess, serial, 'claim')).code).toBe(200)
+    expect(await act(['credit-deposit', serial, '100.5'], freshEvidence())).toMatchObject({ code: 0, reason: 'own_decision' })
+    const evidence = freshEvidence()
+    const credit = ['credit-account', ada.userId, 'usdt', '5']
+    expect(await act(credit, evidence)).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect(await act(credit, evidence, { asker: tom, approver: tess })).toMatchObject({ code: 0, reason: 'own_decision' })
+    expect((await balanceOf(ada)).availableAmount).toBe('0')
+    await ownAccountOfTom(null)
+    expect((await act(credit, evidence)).code).toBe(200)
   })
 
   test('the second decision on one version is refused', async () => {

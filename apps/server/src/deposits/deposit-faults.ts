@@ -1,16 +1,11 @@
-import { DepositError, FileError, ReviewError, type ReviewRefusal } from '@glasshouse/records'
-import { DEPOSIT_FIELDS, type EdgeReason } from '@glasshouse/wire'
+import { DepositError, FileError, ReviewError } from '@glasshouse/records'
+import { DEPOSIT_FIELDS } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
+import { REVIEW_FAULTS, type ReviewFaults } from '../errors/review-faults.ts'
 
-const REVIEW_REASONS: Readonly<Record<ReviewRefusal, { readonly reason: EdgeReason | 'not_found'; readonly field?: string }>> = {
+const REVIEWS: ReviewFaults = {
+  ...REVIEW_FAULTS,
   not_found: { reason: 'not_found', field: 'serial' },
-  version_changed: { reason: 'review_changed', field: 'version' },
-  act_not_allowed: { reason: 'review_act_not_allowed', field: 'act' },
-  reason_missing: { reason: 'field_missing', field: 'reason' },
-  reason_too_long: { reason: 'field_too_long', field: 'reason' },
-  not_submitter: { reason: 'review_not_held' },
-  own_review: { reason: 'own_decision' },
-  held_by_other: { reason: 'review_not_held' },
   already_open: { reason: 'busy' },
 }
 
@@ -19,7 +14,7 @@ export async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof ReviewError) throw new ApiError(REVIEW_REASONS[error.reason])
+    if (error instanceof ReviewError) throw new ApiError(REVIEWS[error.reason])
     if (error instanceof FileError)
       throw new ApiError({
         reason: 'not_found',

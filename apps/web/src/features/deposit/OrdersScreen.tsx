@@ -1,11 +1,11 @@
-import { formatExact, formatTime, rowsIn, useSession } from '@glasshouse/client'
-import { EmptyState, NumberText, Skeleton, Tabs, TopBar } from '@glasshouse/ui'
+import { formatExact, formatTime, useSession } from '@glasshouse/client'
+import { EmptyState, NumberText, Tabs, TopBar } from '@glasshouse/ui'
 import type { DepositSummary } from '@glasshouse/wire'
 import { ChevronRight, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PagedRows } from '../../live/lists/PagedRows.tsx'
-import { PullToRefresh, RefreshButton } from '../../live/lists/PullToRefresh.tsx'
+import { OrderList } from '../../live/lists/OrderList.tsx'
+import { RefreshButton } from '../../live/lists/PullToRefresh.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { ZoneNote } from '../../live/text/ZoneNote.tsx'
@@ -41,40 +41,30 @@ export function OrdersScreen() {
 
 function Orders({ list }: { readonly list: ReturnType<typeof useDeposits> }) {
   const w = useWords('deposit')
-  const a = useWords('app')
-  const isFinished = rowsIn(list.data?.pages).length > 0 && !list.hasNextPage && !list.isError
   return (
-    <PullToRefresh onRefresh={list.refetch}>
-      <p className="flex min-h-10 items-center">
-        <ZoneNote />
-      </p>
-      <PagedRows
-        list={list}
-        waiting={<OrdersSkeleton label={w('loading')} />}
-        empty={
-          <EmptyState
-            icon={<Inbox />}
-            action={
-              <Link to="/recharge" className="min-h-11 text-sm leading-11 font-semibold text-accent">
-                {w('title')}
-              </Link>
-            }
-          >
-            {w('no_orders')}
-          </EmptyState>
-        }
-        isFollowed
-      >
-        {(deposits) => (
-          <ul className="divide-y divide-line border-t border-line">
-            {deposits.map((deposit) => (
-              <OrderRow key={deposit.id} deposit={deposit} />
-            ))}
-          </ul>
-        )}
-      </PagedRows>
-      {isFinished && <p className="py-4 text-center text-xs text-ink-3">{a('list_finished')}</p>}
-    </PullToRefresh>
+    <OrderList
+      list={list}
+      loadingLabel={w('loading')}
+      head={
+        <p className="flex min-h-10 items-center">
+          <ZoneNote />
+        </p>
+      }
+      empty={
+        <EmptyState
+          icon={<Inbox />}
+          action={
+            <Link to="/recharge" className="min-h-11 text-sm leading-11 font-semibold text-accent">
+              {w('title')}
+            </Link>
+          }
+        >
+          {w('no_orders')}
+        </EmptyState>
+      }
+    >
+      {(deposit) => <OrderRow key={deposit.id} deposit={deposit} />}
+    </OrderList>
   )
 }
 
@@ -108,20 +98,5 @@ function OrderRow({ deposit }: { readonly deposit: DepositSummary }) {
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
     </li>
-  )
-}
-
-const ROWS = [0, 1, 2, 3]
-
-function OrdersSkeleton({ label }: { readonly label: string }) {
-  return (
-    <div role="status" aria-label={label} className="border-t border-line">
-      {ROWS.map((row) => (
-        <div key={row} className="flex h-16 items-center justify-between border-b border-line">
-          <Skeleton width={120} height={16} />
-          <Skeleton width={96} height={16} />
-        </div>
-      ))}
-    </div>
   )
 }

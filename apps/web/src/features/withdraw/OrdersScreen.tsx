@@ -1,11 +1,11 @@
-import { formatExact, formatTime, rowsIn, useSession } from '@glasshouse/client'
-import { EmptyState, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
+import { formatExact, formatTime, useSession } from '@glasshouse/client'
+import { EmptyState, NumberText, Tabs } from '@glasshouse/ui'
 import { WITHDRAWAL_PROGRESSES, type WithdrawalProgress, type WithdrawalSummary } from '@glasshouse/wire'
 import { ChevronRight, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PagedRows } from '../../live/lists/PagedRows.tsx'
-import { PullToRefresh, RefreshButton } from '../../live/lists/PullToRefresh.tsx'
+import { OrderList } from '../../live/lists/OrderList.tsx'
+import { RefreshButton } from '../../live/lists/PullToRefresh.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { ZoneNote } from '../../live/text/ZoneNote.tsx'
 import { shortAddress } from '../../live/wallets/wallet.ts'
@@ -41,29 +41,20 @@ export function OrdersScreen() {
 function OrdersOf({ progress }: { readonly progress: WithdrawalProgress | undefined }) {
   const w = useWords('withdraw')
   const list = useWithdrawals(progress)
-  const isWhole = rowsIn(list.data?.pages).length > 0 && !list.hasNextPage
   return (
-    <PullToRefresh onRefresh={list.refetch}>
-      <div className="-me-3 flex min-h-12 items-center justify-between">
-        <ZoneNote />
-        <RefreshButton onRefresh={list.refetch} />
-      </div>
-      <PagedRows
-        list={list}
-        waiting={<OrdersSkeleton label={w('loading')} />}
-        empty={<EmptyState icon={<ReceiptText />}>{w('no_orders')}</EmptyState>}
-        isFollowed
-      >
-        {(orders) => (
-          <ul className="divide-y divide-line border-t border-line">
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
-      </PagedRows>
-      {isWhole && <p className="py-4 text-center text-xs text-ink-3">{w('finished')}</p>}
-    </PullToRefresh>
+    <OrderList
+      list={list}
+      loadingLabel={w('loading')}
+      head={
+        <div className="-me-3 flex min-h-12 items-center justify-between">
+          <ZoneNote />
+          <RefreshButton onRefresh={list.refetch} />
+        </div>
+      }
+      empty={<EmptyState icon={<ReceiptText />}>{w('no_orders')}</EmptyState>}
+    >
+      {(order) => <OrderRow key={order.id} order={order} />}
+    </OrderList>
   )
 }
 
@@ -97,20 +88,5 @@ function OrderRow({ order }: { readonly order: WithdrawalSummary }) {
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </Link>
     </li>
-  )
-}
-
-const ROWS = [0, 1, 2, 3]
-
-function OrdersSkeleton({ label }: { readonly label: string }) {
-  return (
-    <div role="status" aria-label={label} className="border-t border-line">
-      {ROWS.map((row) => (
-        <div key={row} className="flex flex-col gap-2 border-b border-line py-4">
-          <Skeleton width="100%" height={16} />
-          <Skeleton width="60%" height={12} />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -181,7 +181,7 @@ describe('/withdraw-order', () => {
     const server = house()
     draw('/withdraw-order')
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['All', 'Waiting', 'Success', 'Failed'])
-    expect(await screen.findByText('That is all')).toBeDefined()
+    expect(await screen.findByText('No more')).toBeDefined()
     for (const name of ['Waiting', 'Success', 'Failed']) await user.click(screen.getByRole('tab', { name }))
     await waitFor(() => expect(server.to('/api/withdraw/list')).toHaveLength(4))
     expect(server.to('/api/withdraw/list').map(({ query }) => query.status)).toEqual([undefined, '0', '1', '2'])
