@@ -16,6 +16,7 @@ afterAll(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   takeAway()
 })
 

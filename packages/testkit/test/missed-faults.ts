@@ -1,15 +1,13 @@
 import { type CoreModule, FUNDING_POSITIONS_PER_GROUP } from '@glasshouse/domain'
 import { NaiveCore, SimulationFailure, simulate, type TrafficKind, withFundingPerGroup } from '../src/index.ts'
 import { answersOtherwise, type RecordedRun, recordRun } from '../src/simulation/recorded-run.ts'
-import { earlySeedOf } from './early-seeds.ts'
+import { EARLY_ROUND, earlyRoundOf, type Round } from './early-seeds.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 
 const SEEDS = [1, 2, 3]
 const PLAN = { users: 60, sweepEvery: 400, commands: 8_000 }
 /** Most faults show early in one of the seeds: all seeds, the early one first, are tried so far before any is run to its end. */
 const FIRST_ROUND = 3_500
-/** So far its early seed is tried before all others. */
-export const EARLY_ROUND = 1_000
 
 interface Setting {
   readonly traffic: TrafficKind
@@ -37,10 +35,6 @@ interface Unusual {
   readonly swapsCoins?: 'often'
   readonly limitsContracts?: 'often'
 }
-interface Round {
-  readonly seed: number
-  readonly commands: number
-}
 
 const soundCore = faultyCore(null)
 const recorded = new Map<string, RecordedRun>()
@@ -61,9 +55,10 @@ export async function runsWithoutFault(faults: readonly PlantedFault[], traffic:
   const setting = settingOf(traffic, unusual)
   const again = withFundingPerGroup(await faultyCore(null), setting.fundingPerGroup)
   const commands: number[] = []
-  for (const seed of new Set(faults.map((fault) => earlySeedOf(fault) ?? 1))) {
-    const run = await recordedRun(setting, { seed, commands: EARLY_ROUND })
-    if (answersOtherwise(again, run)) throw new Error(`seed ${seed}: the core is accused of a fault that it has not`)
+  const rounds = faults.map((fault) => earlyRoundOf(fault) ?? { seed: 1, commands: EARLY_ROUND })
+  for (const round of new Map(rounds.map((round) => [JSON.stringify(round), round])).values()) {
+    const run = await recordedRun(setting, round)
+    if (answersOtherwise(again, run)) throw new Error(`seed ${round.seed}: the core is accused of a fault that it has not`)
     commands.push(run.reduce((sum, { applied }) => sum + applied.group.commands.length, 0))
   }
   return commands
@@ -72,9 +67,9 @@ export async function runsWithoutFault(faults: readonly PlantedFault[], traffic:
 /** In the recorded run of a round, or else in a run of its own, where restarts, reads and sweeps are checked too. */
 async function isCaught(fault: PlantedFault, setting: Setting): Promise<boolean> {
   const core = withFundingPerGroup(await faultyCore(fault), setting.fundingPerGroup)
-  const early = earlySeedOf(fault)
-  const first = early === null ? [] : [{ seed: early, commands: EARLY_ROUND }]
-  const seeds = new Set(early === null ? SEEDS : [early, ...SEEDS])
+  const early = earlyRoundOf(fault)
+  const first = early === null ? [] : [early]
+  const seeds = new Set([...first.map(({ seed }) => seed), ...SEEDS])
   const rounds = [...first, ...[FIRST_ROUND, PLAN.commands].flatMap((commands) => [...seeds].map((seed) => ({ seed, commands })))]
   for (const round of rounds) {
     const isNoticedByTwin = !fault.isEndless && answersOtherwise(core, await recordedRun(setting, round))

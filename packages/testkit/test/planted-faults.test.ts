@@ -1,8 +1,8 @@
 import { core } from '@glasshouse/core'
 import { expect, test } from 'vitest'
-import { EARLY_NAMES } from './early-seeds.ts'
+import { EARLY_NAMES, EARLY_ROUND } from './early-seeds.ts'
 import { faultyCore } from './faulty-core.ts'
-import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { missedFaults, runsWithoutFault } from './missed-faults.ts'
 import {
   PLANTED_CONTRACT_FAULTS,
   PLANTED_GAP_FAULTS,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEW_PER_GROUP } from '../src/index.ts'
-import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { EARLY_ROUND } from './early-seeds.ts'
+import { missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_FUNDING_FAULTS } from './planted-funding-faults.ts'
 
 test('every fault planted in fundings over several groups is caught', async () => {

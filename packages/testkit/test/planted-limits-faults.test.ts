@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { EARLY_ROUND } from './early-seeds.ts'
+import { missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_LIMITS_FAULTS } from './planted-limits-faults.ts'
 
 const WITH_LIMITS = { replaces: true, opensWithStops: true, limitsContracts: 'often' } as const

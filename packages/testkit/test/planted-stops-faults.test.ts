@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { EARLY_ROUND } from './early-seeds.ts'
+import { missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_STOPS_FAULTS } from './planted-stops-faults.ts'
 
 const WITH_STOPS = { replaces: true, opensWithStops: true }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EARLY_ROUND, missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { EARLY_ROUND } from './early-seeds.ts'
+import { missedFaults, runsWithoutFault } from './missed-faults.ts'
 import { PLANTED_SWAP_FAULTS } from './planted-swap-faults.ts'
 
 const WITH_SWAPS = { asksGates: true, swapsCoins: 'often' } as const

@@ -68,6 +68,15 @@ describe('after a file', () => {
     takeAway()
     expect(navigator.clipboard).toBe(clipboard)
   })
+
+  test('addresses of files and elements are as they were', () => {
+    const { createObjectURL } = URL
+    URL.createObjectURL = () => 'blob:left'
+    HTMLElement.prototype.setPointerCapture = () => {}
+    takeAway()
+    expect(URL.createObjectURL).toBe(createObjectURL)
+    expect(Object.hasOwn(HTMLElement.prototype, 'setPointerCapture')).toBe(false)
+  })
 })
 
 test('a portal into the body answers a tap in the file after, too', async () => {

@@ -8,9 +8,11 @@ export function recordLeftBehind(): () => void {
   const endTimers = recordTimers()
   const targets = [window, document, document.documentElement, document.head, document.body]
   const removals = targets.map(recordListeners)
+  const restorals = [URL, HTMLElement.prototype].map(recordProperties)
   return () => {
     endTimers()
     for (const remove of removals) remove()
+    for (const restore of restorals) restore()
     emptyDocument()
     localStorage.clear()
     sessionStorage.clear()
@@ -34,6 +36,15 @@ function recordTimers(): () => void {
   return () => {
     Object.assign(globalThis, { setTimeout, setInterval })
     for (const timer of running) clearTimeout(timer)
+  }
+}
+
+/** What a test put on the object itself, or over what stood there, goes. */
+function recordProperties(target: object): () => void {
+  const own = Object.getOwnPropertyDescriptors(target)
+  return () => {
+    for (const key of Reflect.ownKeys(target)) if (!(key in own)) Reflect.deleteProperty(target, key)
+    Object.defineProperties(target, own)
   }
 }
 

@@ -20,7 +20,7 @@ const sums = {
 const saved: string[] = []
 beforeEach(() => {
   saved.length = 0
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download !== '') saved.push(this.download)
   })
