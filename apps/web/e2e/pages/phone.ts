@@ -40,7 +40,7 @@ export interface Phone {
   loseNetwork(): Promise<void>
   /** Gives the network back; the app opens its sockets by itself. */
   regainNetwork(): Promise<void>
-  /** Leaves a picture of how it stands in .cache/e2e, for whoever reads a failure. */
+  /** Leaves a picture of how it stands in .cache/e2e and prints what it shows, for whoever reads a failure. */
   picture(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,9 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
   )
   await context.addInitScript(keepSockets)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  // As every limit of a test: it ends a hang, it measures nothing.
+  page.setDefaultTimeout(60_000)
+  const complaints = complaintsOf(page)
   const words = wordsOf(language)
   return {
     page,
@@ -88,12 +90,27 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     },
     regainNetwork: () => context.setOffline(false),
     picture: async (name) => {
+      console.error(await standOf(page, complaints))
       await page.screenshot({
         path: join(import.meta.dirname, '../../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`),
       })
     },
     close: () => context.close(),
   }
+}
+
+/** What the page complained of, the latest last. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText ?? ''}`))
+  return complaints
+}
+
+async function standOf(page: Page, complaints: readonly string[]): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText).catch(String)
+  return [page.url(), text.replace(/\s+/g, ' ').slice(0, 600), ...complaints.slice(-5)].join('\n')
 }
 
 interface KeptSockets {
