@@ -47,7 +47,7 @@ describe('a card', () => {
     expect((await cardsOf(ada)).map(({ cardNumber }) => cardNumber)).toEqual(['•••• 3456', '•••• MBER'])
   })
 
-  test('is changed; the number answered stands for the one that is kept [API-076]', async () => {
+  test('is changed; the number answered stands for the one that is kept [API-076, RT-008]', async () => {
     const ada = await proved()
     const { data } = await ada.post('/api/userBank/save', CARD)
     const changed = { ...CARD, id: data.id, cardNumber: '•••• 0002', bankBranch: 'Side street' }
