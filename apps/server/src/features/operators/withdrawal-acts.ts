@@ -105,7 +105,13 @@ async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
 async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
   if (reference === '') throw new ApiError({ reason: 'field_missing', field: 'reference', rule: 'is required' })
-  return [{ type: 'SettleWithdrawal', ...named(asked, kept), evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${oneWriting(reference)}`) }]
+  return [
+    {
+      type: 'SettleWithdrawal',
+      ...named(asked, kept),
+      evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${oneWriting(reference)}`),
+    },
+  ]
 }
 
 /** One payment has one reference, in whatever letters it was typed. */

@@ -266,11 +266,12 @@ describe('/recharge-order', () => {
     ])
   })
 
-  test('each tab asks for its status, all for none [RT-072, ST-032]', async () => {
+  test('each tab asks for its status, all for none [RT-072, RT-082, ST-032]', async () => {
     house(rowsByStatus)
     draw('/recharge-order')
     expect(await screen.findAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(3)
     expect(screen.getByText('No more')).toBeDefined()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All', 'Waiting', 'Success', 'Failed'])
     for (const [tab, figure] of [
       ['Waiting', '100.5'],
       ['Success', '99.5'],

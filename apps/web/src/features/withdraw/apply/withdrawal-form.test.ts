@@ -1,6 +1,6 @@
 import type { MethodSummary, WithdrawalFacts } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { mostOf, previewOf, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
+import { AFTER_ASKING_MS, mostOf, previewOf, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
 
 const method: MethodSummary = {
   ...{ id: 'usdt-trc20', name: 'USDT-TRC20', coin: 'usdt', logo: '', isOn: true, kind: 'coin', network: 'tron' },
@@ -80,3 +80,5 @@ test('what has to be done first leads there after its time [VL-026, BC-011, BC-0
   expect(wayOutBefore(facts, bank, 0)).toMatchObject({ path: '/bind-card', afterMs: 1_000 })
   expect(wayOutBefore(facts, bank, 1)).toBeUndefined()
 })
+
+test('a second after a withdrawal was asked for the records are shown [BC-011]', () => expect(AFTER_ASKING_MS).toBe(1_000))
