@@ -47,12 +47,15 @@ describe('a card', () => {
     expect((await cardsOf(ada)).map(({ cardNumber }) => cardNumber)).toEqual(['•••• 3456', '•••• MBER'])
   })
 
-  test('is changed; the number answered stands for the one that is kept [API-076]', async () => {
+  test('is changed; the number answered stands for the one that is kept [API-076, RT-008]', async () => {
     const ada = await proved()
     const { data } = await ada.post('/api/userBank/save', CARD)
-    const changed = { ...CARD, id: data.id, cardNumber: '•••• 0002', bankBranch: 'Side street' }
+    const changed = {
+      ...{ id: data.id, cardNumber: '•••• 0002', bankName: 'Second Bank', userName: 'Other Person', coin: 'USD' },
+      ...{ bankBranch: 'Side street', bankAddress: 'Other town', bankCode: 'OTHRDEFF', userAddress: 'Other lane 2' },
+    }
     expect(await ada.post('/api/userBank/update', changed)).toMatchObject({ code: 200 })
-    expect(await cardsOf(ada)).toMatchObject([{ cardNumber: '•••• 0002', bankBranch: 'Side street', isDefault: true }])
+    expect(await cardsOf(ada)).toEqual([{ ...changed, isDefault: true }])
     const [kept] = await place.services.bankCards.of(ada.userId)
     expect(kept?.number).toBe(CARD.cardNumber)
     expect(await ada.post('/api/userBank/update', { ...changed, cardNumber: '9876543' })).toMatchObject({ code: 200 })

@@ -112,12 +112,13 @@ describe('addresses', () => {
 })
 
 describe('a claim', () => {
-  test('waits in the list and credits nothing; the person is told [API-062, API-063, EN-021]', async () => {
+  test('waits in the list and credits nothing; the person is told [API-062, EN-021]', async () => {
     const ada = await real('ada')
     const { id, serialId } = await claimed(place, ada, { fee: '7', status: 1, realAmount: '100', userId: '1', amount: '0100.50' })
+    const { address } = (await addressesOf(ada))['USDT-TRC20']
     const [row] = await depositsOf(ada)
     expect(row).toMatchObject({ id, serialId, type: 'USDT-TRC20', coin: 'usdt', amount: '100.5', realAmount: '0', fee: '0', status: 0 })
-    expect(row).toMatchObject({ rechargeRemark: '', isClaimed: true, params: { createTime: place.time.nowMs, date: null } })
+    expect(row).toMatchObject({ address, rechargeRemark: '', isClaimed: true, params: { createTime: place.time.nowMs, date: null } })
     expect((await ada.get(`/api/recharge/${id}`)).data).toEqual(row)
     expect((await balanceOf(ada)).totalAmount).toBe('0')
     expect(await noticesOf(ada)).toEqual([`We have your deposit ${serialId}`])
@@ -192,7 +193,7 @@ describe('a claim', () => {
     expect(await depositsOf(ada)).toHaveLength(1)
   })
 
-  test('a person has so many that wait, and no more; ten stand on a page [BC-015]', async () => {
+  test('a person has so many that wait, and no more; ten stand on a page unless more are asked for [BC-015, API-063]', async () => {
     const ada = await real('ada')
     for (let n = 0; n < WAITING_DEPOSITS_MAX; n++) await claimed(place, ada)
     expect(await ada.post('/api/recharge/submit', await claimBody(place, ada))).toMatchObject({ reason: 'too_many_deposits' })
@@ -202,6 +203,8 @@ describe('a claim', () => {
       [10, 20],
       [0, 20],
     ])
+    const larger = await ada.get('/api/recharge/list', { pageNum: '2', pageSize: '15' })
+    expect([larger.code, larger.rows.length, larger.total]).toEqual([200, 5, 20])
   })
 
   test('in demo it is refused, and the list is empty', async () => {
@@ -241,12 +244,14 @@ describe('a claim', () => {
 })
 
 describe('two operators', () => {
-  test('credit a claim on evidence: balance, list, notices and audit say so once [ST-031, RT-007]', async () => {
+  test('credit a claim on evidence: balance, list, notices and audit say so once [ST-031, RT-007, EN-021]', async () => {
     const ada = await real('ada')
     const { serialId } = await claimed(place, ada)
     expect(await actOn(tess, serialId, 'claim')).toMatchObject({ code: 200, data: { reviewer: expect.stringMatching(/^operator:/) } })
     expect(await act(['credit-deposit', serialId, '100.5'], freshEvidence())).toMatchObject({ code: 200, data: { state: 'executed' } })
-    expect(await settled(ada, 1)).toMatchObject({ serialId, amount: '100.5', realAmount: '100.5', rechargeRemark: '' })
+    const row = await settled(ada, 1)
+    expect(row).toMatchObject({ serialId, amount: '100.5', realAmount: '100.5', fee: '0', rechargeRemark: '' })
+    expect(row.params.date).toBeGreaterThanOrEqual(row.params.createTime)
     expect((await balanceOf(ada)).availableAmount).toBe('100.5')
     expect(await noticesOf(ada)).toEqual(['100.5 USDT were credited', `We have your deposit ${serialId}`])
     const acts = (await place.services.records.audit.list(20)).filter(({ subject }) => subject.includes(serialId)).map((entry) => entry.act)
@@ -271,7 +276,7 @@ describe('two operators', () => {
     expect(JSON.stringify(await ada.get('/api/notices/list'))).toContain('The chain kept 1 USDT')
   })
 
-  test('refuse a claim with words; it stands under failed and under no other status [ST-032, RT-082]', async () => {
+  test('refuse a claim with words; it stands under failed and under no other status [ST-032, RT-082, API-063]', async () => {
     const ada = await real('ada')
     const { serialId } = await claimed(place, ada)
     await actOn(tess, serialId, 'claim')

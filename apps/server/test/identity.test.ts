@@ -122,7 +122,7 @@ describe('states of a level', () => {
     expect(await detail(person)).toMatchObject({ auditStatusPrimary: '3', firstReason: '' })
   })
 
-  test('both levels, one after the other [API-018, EN-019]', async () => {
+  test('both levels, one after the other [API-018, EN-019, RT-008]', async () => {
     const person = await place.person('levels')
     const first = primary({ country: 'AT', cardType: 3 })
     expect(await submit(person, first)).toMatchObject({ code: 200, data: { flag: 1, auditStatus: '3' } })

@@ -46,7 +46,7 @@ describe('a brand', () => {
   test.each([
     ['maple', 1, 'primary_needed'],
     ['sakura', 2, 'advanced_needed'],
-  ] as const)('%s asks for its level whatever the amount [VL-029]', (brand, level, reason) =>
+  ] as const)('%s asks for its level whatever the amount [VL-029, PM-016]', (brand, level, reason) =>
     ofBrand(brand, async (people) => {
       const ada = await people.person('always')
       expect((await people.ask(ada, { amount: '10' })).reason).toBe(reason)

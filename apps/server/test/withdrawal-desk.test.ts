@@ -55,11 +55,13 @@ async function asked(name: string, put: Record<string, unknown> = {}): Promise<{
 }
 const detailOf = async (person: TestUser, id: string) => (await person.get('/api/withdraw/detail', { id })).data
 
-test('approved by two, sent, settled with its reference: the money is out, and told at each step', async () => {
+test('approved by two, sent, settled with its reference: the money is out, and told at each step [ST-031]', async () => {
   const { person, id } = await asked('whole')
+  expect(await detailOf(person, id)).toMatchObject({ status: 0, state: 'requested' })
   expect(await approve(id)).toMatchObject({ code: 200, data: { state: 'executed' } })
   expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   expect(await person.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 0, reason: 'withdrawal_state' })
+  expect(await detailOf(person, id)).toMatchObject({ status: 0, state: 'sending' })
   expect(await act(['settle-withdrawal', id, 'tron:abc:0'])).toMatchObject({ code: 200 })
   await told()
   expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference: 'tron:abc:0', mayCancel: false })
@@ -71,7 +73,7 @@ test('approved by two, sent, settled with its reference: the money is out, and t
     expect(titles.filter((one: string) => one === title)).toHaveLength(1)
 })
 
-test('rejected with a reason that its owner reads, and all of it is back', async () => {
+test('rejected with a reason that its owner reads, and all of it is back [ST-031]', async () => {
   const { person, id } = await asked('rejected')
   expect(await act(['reject-withdrawal', id])).toMatchObject({ code: 0, reason: 'field_missing', field: 'reason' })
   expect(await act(['reject-withdrawal', id, 'The address belongs to a service that we do not pay out to'])).toMatchObject({ code: 200 })
@@ -84,7 +86,7 @@ test('rejected with a reason that its owner reads, and all of it is back', async
   expect(await people.usdtOf(person)).toEqual({ available: usdt(1_000), held: 0n })
 })
 
-test('failed after it was sent, all of it is back; nothing that came back of a settled one is credited twice', async () => {
+test('failed after it was sent, all of it is back; nothing that came back of a settled one is credited twice, by whichever act', async () => {
   const { person, id } = await asked('failed')
   await approve(id)
   expect(await act(['fail-withdrawal', id, 'too soon'])).toMatchObject({ code: 0, reason: 'withdrawal_state' })
@@ -103,6 +105,10 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
   expect(await act(['return-withdrawal', again, '100.1'])).toMatchObject({ code: 0, reason: 'invalid_value', field: 'amount' })
   expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 200 })
   expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 0, reason: 'already_credited' })
+  for (const evidence of [`return:${again}`, `RETURN:${again.toUpperCase()}`]) {
+    const byHand = { asker: ada as Login, approver: bob as Login, reason: 'funding', evidence }
+    expect(await desk.act(['credit-account', person.userId, 'usdt', '99'], byHand)).toMatchObject({ code: 0, reason: 'already_credited' })
+  }
   expect(await people.usdtOf(person)).toEqual({ available: usdt(999), held: 0n })
 })
 
@@ -193,14 +199,18 @@ describe('refuses', () => {
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   })
 
-  test('one reference for two payments', async () => {
+  test.each([
+    ['as it was', 'tron:same:0', 'tron:same:0'],
+    ['in other letters', 'fr-2026/0017', ' FR-2026/0017'],
+    ['in another writing of its transaction', `tron:${'ab'.repeat(32)}:0`, `TRON:0x${'AB'.repeat(32)}:00`],
+  ])('one reference for two payments, %s', async (_, reference, again) => {
     const [first, second] = [await asked('one'), await asked('two')]
     for (const { id } of [first, second]) {
       await approve(id)
       await act(['send-withdrawal', id])
     }
-    expect(await act(['settle-withdrawal', first.id, 'tron:same:0'])).toMatchObject({ code: 200 })
-    expect(await act(['settle-withdrawal', second.id, 'tron:same:0'])).toMatchObject({ code: 0, reason: 'evidence_used' })
+    expect(await act(['settle-withdrawal', first.id, reference])).toMatchObject({ code: 200 })
+    expect(await act(['settle-withdrawal', second.id, again])).toMatchObject({ code: 0, reason: 'evidence_used' })
     await told()
     expect((await detailOf(second.person, second.id)).reference).toBe('')
   })

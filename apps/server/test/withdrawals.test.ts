@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressesOf } from './depositor.ts'
 import { freeze } from './gate-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { ETHEREUM, FUND_PASSWORD, OTHER_TRON, REAL_NAME, TRON, usdt, WITHDRAW, Withdrawing } from './withdrawing.ts'
@@ -15,7 +16,7 @@ afterAll(() => place.stop())
 const BANK = { coinType: 'bank', adress: null, amount: '60' }
 
 describe('a request', () => {
-  test('holds the whole amount, with the fee in it, and is listed and shown [API-067, API-068, API-069]', async () => {
+  test('holds the whole amount, with the fee in it, and is listed and shown [API-067, API-069]', async () => {
     const ada = await people.person('ada')
     const { data } = await people.ask(ada, { amount: '250.5' })
     expect(data).toMatchObject({ coin: 'usdt', amount: '250.5', fee: '1', realAmount: '249.5' })
@@ -83,6 +84,23 @@ describe('a request', () => {
     expect(detail.data).toMatchObject({ toAdress: '•••• 0002', currency: 'USD', ratio: '1', toName: 'Example Bank', holderName: REAL_NAME })
   })
 
+  test('of an older client names bank, holder and branch in place of a card; without them it goes to the default one [API-067]', async () => {
+    const ada = await people.person('older', { address: null })
+    await people.verify(ada, 1)
+    await people.saveCard(ada)
+    await people.saveCard(ada, { cardNumber: '4000123456787777', bankName: 'Second Bank', bankBranch: 'Side street' })
+    const named = { bankName: 'Second Bank', bankUserName: REAL_NAME, bankBranch: 'Side street' }
+    const paidTo = async (put: object) => {
+      const reply = await people.ask(ada, { ...BANK, ...put })
+      return reply.code === 200 ? (await ada.get('/api/withdraw/detail', { id: reply.data.id })).data.toAdress : [reply.reason, reply.field]
+    }
+    expect(await paidTo(named)).toBe('•••• 7777')
+    expect(await paidTo({})).toBe('•••• 0002')
+    for (const put of [{ bankName: 'Third Bank' }, { bankUserName: 'Somebody Else' }, { bankBranch: 'Main street' }])
+      expect(await paidTo({ ...named, ...put })).toEqual(['not_found', 'cardId'])
+    expect((await people.openOf(ada)).length).toBe(2)
+  })
+
   test('waits as long as a change of a credential says, and tells the end of it', async () => {
     const ada = await people.person('waits', { address: null })
     await people.saveAddress(ada, TRON)
@@ -122,7 +140,7 @@ describe('refuses', () => {
     expect(await people.ask(ada)).toMatchObject({ code: 0, reason: 'fund_password_missing' })
   })
 
-  test('the password in the address, and says nothing more of it', async () => {
+  test('fields in the address, where the password would be written down, and says nothing more of it [API-067]', async () => {
     const ada = await people.person('query')
     const query = { amount: '100', coinType: 'usdt-trc20', pwd: FUND_PASSWORD, adress: TRON, coin: 'usdt' }
     expect(await ada.send('POST', WITHDRAW, { query, body: {} })).toMatchObject({ code: 0, reason: 'secret_in_query' })
@@ -249,7 +267,7 @@ describe('cancels', () => {
 })
 
 describe('lists', () => {
-  test('are filtered by status and paged, newest first [ST-031, ST-032, ST-061]', async () => {
+  test('are filtered by status and paged, newest first [API-068, ST-032, ST-061]', async () => {
     const ada = await people.person('lists')
     const ids: string[] = []
     for (let count = 0; count < 3; count++) ids.unshift((await people.ask(ada)).data.id)
@@ -263,6 +281,7 @@ describe('lists', () => {
     expect(await idsOf({ status: '1' })).toEqual([[], 0])
     expect(await idsOf({ status: '2' })).toEqual([[ids[1]], 1])
     expect(await idsOf({ pageNum: '2', pageSize: '2' })).toEqual([[ids[2]], 3])
+    expect(await idsOf({ status: '0', pageNum: '2', pageSize: '1' })).toEqual([[ids[2]], 2])
     expect(await ada.get('/api/withdraw/list', { status: '3' })).toMatchObject({ code: 0, reason: 'value_not_listed', field: 'status' })
   })
 
@@ -319,7 +338,7 @@ describe('the book of addresses', () => {
     ])
   })
 
-  test('adds, renames and removes with a proof, tells it each time, and ends other sessions', async () => {
+  test('adds, renames and removes with a proof, tells it each time, and ends other sessions [RT-008]', async () => {
     const ada = await people.person('book', { address: null })
     const add = (put: object = {}) => ada.post('/api/user/addresses/add', { type: 'TRC', address: TRON, name: 'Cold wallet', ...put })
     await place.beat(301_000)
@@ -366,15 +385,17 @@ describe('the book of addresses', () => {
 })
 
 describe('an address of the exchange itself', () => {
-  test('is refused when it is saved and when it is paid to', async () => {
+  test('is refused when it is saved, by either call, and when it is paid to', async () => {
     const ada = await people.person('house')
-    Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => true } })
-    expect(await people.ask(ada)).toMatchObject({ code: 0, reason: 'address_of_house', field: 'adress' })
+    const { address } = (await addressesOf(ada))['USDT-TRC20']
     await people.prove(ada)
-    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address: OTHER_TRON })).toMatchObject({
-      code: 0,
-      reason: 'address_of_house',
-    })
-    Object.assign(place.services.withdrawals, { houseAddresses: { isHouseAddress: async () => false } })
+    const refused = { code: 0, reason: 'address_of_house' }
+    expect(await ada.post('/api/user/addresses/add', { type: 'TRC', address })).toMatchObject(refused)
+    expect(await ada.post('/api/user/updateUserAddress', { userId: ada.userId, type: 'TRON', address })).toMatchObject(refused)
+    const { db, withdrawalAddresses } = place.services.records
+    // In the book since before it was the exchange's.
+    await db.transaction().execute((tx) => withdrawalAddresses.add(tx, ada.userId, { type: 'tron', address, name: '' }))
+    expect(await people.ask(ada, { adress: address })).toMatchObject({ ...refused, field: 'adress' })
+    expect((await people.openOf(ada)).length).toBe(0)
   })
 })

@@ -30,7 +30,7 @@ const button = ({ page, word }: Phone, key: string) => page.getByRole('button', 
 test.for<[Language, Theme]>([
   ['en', 'light'],
   ['ar', 'dark'],
-])('saves a withdrawal address after what is wrong was named (%s, %s) [RT-059, VL-016]', async ([language, theme]) => {
+])('saves a withdrawal address after what is wrong was named (%s, %s) [RT-059, VL-016, RT-008]', async ([language, theme]) => {
   const { hand, keys } = await newcomer(language, theme)
   const { page, word, open } = hand
   await open('/security')

@@ -8,6 +8,7 @@ import { depositCall } from './deposit.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
+import { printed } from './printed.ts'
 import { reviewCall } from './review.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
 import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
@@ -22,8 +23,8 @@ const { values, positionals } = readArguments()
 const [name, ...words] = positionals
 if (name === undefined) leave(2, helpText(OPERATOR_HELP))
 try {
-  if (name === 'outbox') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).mailbox(), null, 2))
-  if (name === 'status') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).status(), null, 2))
+  if (name === 'outbox') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).mailbox()))
+  if (name === 'status') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).status()))
   if (isStaffAct(name)) leave(0, await staffAct(name))
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))
@@ -46,7 +47,7 @@ async function inSitting(which: string, call: (client: OperatorClient) => Promis
   const password = process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${values.actor}: `))
   const reply = (await client.signIn(values.actor, password)) ?? (await call(client))
   await client.signOut()
-  leave(reply.code === 200 ? 0 : 1, JSON.stringify(reply, null, 2))
+  leave(reply.code === 200 ? 0 : 1, printed(reply))
 }
 
 /** Call of a step. Wrong words are refused before a password is asked for. */

@@ -1,6 +1,7 @@
 import type { AssetConfig } from '@glasshouse/domain'
 import type { DepositAddresses, DepositChain, DerivingKey, Settings } from '@glasshouse/records'
 import type { KeptChannel } from '@glasshouse/wire'
+import { writtenAddress } from './chain-addresses.ts'
 import { type CoinEntry, coinEntries, type WireEntry, wireEntries } from './deposit-settings.ts'
 import { CHAIN_DECIMALS, networkTitle } from './networks.ts'
 
@@ -34,6 +35,12 @@ export class DepositChannels {
     const wires = wireEntries(stored.WIRE_TRANSFER_SETTING).filter(isAsked)
     const found = await Promise.all(chains.map((entry) => this.#chain(userId, entry)))
     return [...found, ...wires.map((entry) => this.#wire(userId, entry))].filter((channel) => channel !== null)
+  }
+
+  /** Whether the settings show an address to everybody. `address` in the one writing of its chain. */
+  async isForEverybody(address: string): Promise<boolean> {
+    const stored = await this.#parts.settings.all()
+    return coinEntries(stored.ASSET_COIN).some(({ coinAddress }) => writtenAddress(coinAddress) === address)
   }
 
   async #chain(userId: string, { coin, coinName: name, network, coinAddress }: CoinEntry): Promise<KeptChannel | null> {

@@ -23,14 +23,23 @@ const ID = /^[\w./-]{1,64}$/
 export function readEvidence(typed: string): Evidence | null {
   const [source = '', ...rest] = typed.trim().split(':')
   const chain = DEPOSIT_CHAINS.find((one) => one === source.toLowerCase())
-  if (chain) return evidenceOf(chain, placeOf(rest))
+  if (chain) {
+    const place = placeOf(rest)
+    return place === null ? null : evidenceOf(chain, place)
+  }
   const other = (['bank', 'return', 'correct'] as const).find((one) => one === source.toLowerCase())
   const id = rest.join(':').trim()
   return other && ID.test(id) ? evidenceOf(other, id.toUpperCase()) : null
 }
 
-const evidenceOf = (source: Evidence['source'], id: string | null): Evidence | null =>
-  id === null ? null : { source, text: `${source}:${id}`, hash: hash('sha256', `${source}:${id}`).slice(0, 32) }
+/** What came back of a withdrawal: by the act that returns it the same as typed by hand for a credit. */
+export const evidenceOfReturn = (withdrawalId: string): Evidence => evidenceOf('return', withdrawalId.toUpperCase())
+
+const evidenceOf = (source: Evidence['source'], id: string): Evidence => ({
+  source,
+  text: `${source}:${id}`,
+  hash: hash('sha256', `${source}:${id}`).slice(0, 32),
+})
 
 /** `tx:log`: hash of the transaction and place of the payment in it. */
 function placeOf([transaction = '', place = '', ...rest]: readonly string[]): string | null {

@@ -24,7 +24,7 @@ export interface DepositService {
   readonly book: DepositBook
   readonly desk: DepositDesk
   readonly channels: DepositChannels
-  /** Whether an address was shown to a user for deposits: nothing is paid out to it. */
+  /** Whether an address is shown for deposits, to one user or to everybody: nothing is paid out to it. */
   readonly isHouseAddress: (address: string) => Promise<boolean>
 }
 export interface OpenDepositParts {
@@ -51,7 +51,7 @@ export function openDeposits({ config, db, clock, files, notices, settings, asse
     channels,
     isHouseAddress: async (address) => {
       const written = writtenAddress(address)
-      return written !== null && (await addresses.ownerOf(written)) !== null
+      return written !== null && ((await channels.isForEverybody(written)) || (await addresses.ownerOf(written)) !== null)
     },
   }
 }

@@ -2,6 +2,7 @@ import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMet
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { hash128 } from '../../calls/access.ts'
+import { evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
@@ -104,8 +105,17 @@ async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
 async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
   if (reference === '') throw new ApiError({ reason: 'field_missing', field: 'reference', rule: 'is required' })
-  return [{ type: 'SettleWithdrawal', ...named(asked, kept), evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${reference}`) }]
+  return [
+    {
+      type: 'SettleWithdrawal',
+      ...named(asked, kept),
+      evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${oneWriting(reference)}`),
+    },
+  ]
 }
+
+/** One payment has one reference, in whatever letters it was typed. */
+const oneWriting = (reference: string): string => readEvidence(reference)?.text ?? reference.trim().toUpperCase()
 
 /** What came back is a credit like any other; nothing that is final is undone. */
 async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> {
@@ -117,7 +127,7 @@ async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> 
   if (units <= 0n || units > most)
     throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
   const { accountId, assetId, withdrawalId } = kept
-  const evidence = hash128(`return:${withdrawalId}`)
+  const evidence = evidenceOfReturn(withdrawalId).hash
   return [{ type: 'CreditByHand', actor: asked.by, ...asked.approval, accountId, wallet: 1, assetId, amount: amount(units), evidence }]
 }
 

@@ -87,17 +87,20 @@ describe('/add-bank', () => {
     await screen.findByRole('option', { name: /EUR/ })
     put('Card number', ' 4000 0002 ')
     put('Name of the holder', 'A DEMO')
+    put('Name of the bank', 'Example Bank')
+    put('Branch', 'Main street')
+    put('International code (SWIFT)', 'EXAMDEFF')
+    put('Address of the bank', 'Example town')
+    put('Home address', 'Example lane 1')
     await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
     await press('Save')
     const sheet = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
     put('Login password', 'correct horse')
     await user.click(within(sheet).getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(app.path()).toBe('/bind-card'))
-    expect(server.to('/api/userBank/save').at(-1)?.body).toMatchObject({
-      cardNumber: ' 4000 0002 ',
-      userName: 'A DEMO',
-      coin: 'EUR',
-      bankBranch: '',
+    expect(server.to('/api/userBank/save').at(-1)?.body).toEqual({
+      ...{ cardNumber: ' 4000 0002 ', userName: 'A DEMO', bankName: 'Example Bank', coin: 'EUR' },
+      ...{ bankBranch: 'Main street', bankCode: 'EXAMDEFF', bankAddress: 'Example town', userAddress: 'Example lane 1' },
     })
     expect(await screen.findByText('Bank card added')).toBeDefined()
   })
@@ -125,15 +128,15 @@ describe('/add-bank', () => {
 })
 
 describe('/edit-bank', () => {
-  test('keeps the number where none is typed, and says that the card was changed [RT-058, ER-032]', async () => {
-    const server = house([card], { '/api/userBank/update': () => ok() })
-    const app = draw(`/edit-bank?id=${card.id}`)
-    expect(((await screen.findByLabelText('Name of the bank')) as HTMLInputElement).value).toBe('Example Bank')
+  test('of the query’s card keeps the number where none is typed, and says that it was changed [RT-058, ER-032]', async () => {
+    const server = house([card, other], { '/api/userBank/update': () => ok() })
+    const app = draw(`/edit-bank?id=${other.id}`)
+    expect(((await screen.findByLabelText('Name of the bank')) as HTMLInputElement).value).toBe('Second Bank')
     expect((screen.getByLabelText('Card number') as HTMLInputElement).value).toBe('')
     put('Branch', 'Side street')
     await press('Save')
     expect(await screen.findByText('Bank card changed')).toBeDefined()
-    expect(server.to('/api/userBank/update')[0]?.body).toMatchObject({ id: card.id, cardNumber: '•••• 0002', bankBranch: 'Side street' })
+    expect(server.to('/api/userBank/update')[0]?.body).toMatchObject({ id: other.id, cardNumber: '•••• 7777', bankBranch: 'Side street' })
     await waitFor(() => expect(app.path()).toBe('/bind-card'))
   })
 

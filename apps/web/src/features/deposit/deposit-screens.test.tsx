@@ -136,7 +136,25 @@ describe('/recharge-apply', () => {
     expect(screen.queryByText(usdtOnTron.address)).toBeNull()
   })
 
-  test('addresses are asked for once in five seconds, then anew before they are shown [BC-007, ID-007]', async () => {
+  test.each([
+    ['of all coins', '/recharge', { name: /Wire in USD/ }, {}],
+    ['of one coin', APPLY, { name: 'Submit' }, { coin: 'usdt' }],
+  ])('addresses %s are asked for once in 4.9 s [BC-007]', async (_, path, shown, query) => {
+    const server = house()
+    const begun = Date.now()
+    const app = draw(path)
+    const role = path === APPLY ? 'button' : 'link'
+    await screen.findByRole(role, shown)
+    vi.spyOn(Date, 'now').mockImplementation(() => begun + 4_900)
+    await app.go('/recharge-order')
+    await screen.findByRole('link', { name: /USDT-TRC20/ })
+    await app.go(path)
+    await screen.findByRole(role, shown)
+    vi.restoreAllMocks()
+    expect(server.to('/api/recharge/getAdress').map((one) => one.query)).toEqual([query])
+  })
+
+  test('addresses are asked for anew after five seconds, before they are shown [BC-007, ID-007]', async () => {
     const wires = [dollarWire, { ...dollarWire, wireAccount: { ...dollarWire.wireAccount, accountNumber: 'EXAMPLE-0002' } }]
     let asked = 0
     house({ '/api/recharge/getAdress': () => ok({ 'USD wire': wires[Math.min(asked++, 1)] }) })
@@ -227,11 +245,33 @@ describe('/recharge-order', () => {
     },
   }
 
-  test('each tab asks for its status, all for none, and the end is said [RT-072, ST-032, ST-061]', async () => {
+  test('ten rows are a page; the end is said once all of them are there [ST-061]', async () => {
+    const all = Array.from({ length: 12 }, (_, at) => ({ ...waitingDeposit, id: `${at + 10}`.repeat(16) }))
+    const server = house({
+      '/api/recharge/list': ({ query }) => {
+        const size = Number(query.pageSize)
+        return { ...ok(null, all.slice((Number(query.pageNum) - 1) * size, Number(query.pageNum) * size)), total: all.length }
+      },
+    })
+    draw('/recharge-order')
+    expect(await screen.findAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(10)
+    expect(screen.queryByText('No more')).toBeNull()
+    await press('Load more')
+    expect(await screen.findByText('No more')).toBeDefined()
+    expect(screen.getAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(12)
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+    expect(server.to('/api/recharge/list').map(({ query }) => [query.pageNum, query.pageSize])).toEqual([
+      ['1', '10'],
+      ['2', '10'],
+    ])
+  })
+
+  test('each tab asks for its status, all for none [RT-072, RT-082, ST-032]', async () => {
     house(rowsByStatus)
     draw('/recharge-order')
     expect(await screen.findAllByRole('link', { name: /USDT-TRC20/ })).toHaveLength(3)
     expect(screen.getByText('No more')).toBeDefined()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All', 'Waiting', 'Success', 'Failed'])
     for (const [tab, figure] of [
       ['Waiting', '100.5'],
       ['Success', '99.5'],

@@ -211,10 +211,12 @@ describe('/withdraw-order', () => {
 })
 
 describe('/withdraw-detail', () => {
-  test('shows the steps, and cancels after a question [RT-079]', async () => {
+  test('shows the one of its id with amount, fee, what arrives and steps, and cancels after a question [RT-079]', async () => {
     const server = house({ '/api/withdraw/cancel': () => ok(null) })
     draw(`/withdraw-detail?id=${order.id}`)
     expect(await screen.findByText(address.address)).toBeDefined()
+    expect(server.to('/api/withdraw/detail').map(({ query }) => query)).toEqual([{ id: order.id }])
+    for (const text of ['250 USDT', '249 USDT', '1 USDT', order.serialId, 'USDT-TRC20']) expect(screen.getAllByText(text)).toHaveLength(1)
     expect(screen.getAllByText('Under review').length).toBeGreaterThan(0)
     await press('Cancel the withdrawal')
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the withdrawal' }))

@@ -1,6 +1,6 @@
 import type { MethodSummary, WithdrawalFacts } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { mostOf, previewOf, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
+import { AFTER_ASKING_MS, mostOf, previewOf, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
 
 const method: MethodSummary = {
   ...{ id: 'usdt-trc20', name: 'USDT-TRC20', coin: 'usdt', logo: '', isOn: true, kind: 'coin', network: 'tron' },
@@ -20,7 +20,7 @@ const errorsOf = (put: Partial<WithdrawalFields>, of = method, brand = words) =>
   withdrawalErrors({ ...filled, ...put }, { method: of, available: '1000', brand })
 
 describe('a form', () => {
-  test('passes when all of it is there', () => {
+  test('passes when all of it is there, the amount up to all that is available [VL-022]', () => {
     expect(errorsOf({})).toEqual({})
     expect(errorsOf({ amount: '1000' })).toEqual({})
   })
@@ -64,7 +64,7 @@ test('the most is what is available and what is left of the limits', () => {
   expect(mostOf('5000', { ...method, coin: 'eth' }, facts)).toBe('5000')
 })
 
-test('what has to be done first leads there after its time [BC-011, BC-012]', () => {
+test('what has to be done first leads there after its time [VL-026, BC-011, BC-012]', () => {
   expect(wayOutBefore({ ...facts, obstacles: ['fund_password', 'primary'] }, method, undefined)).toMatchObject({
     path: '/fund-password',
     afterMs: 800,
@@ -80,3 +80,5 @@ test('what has to be done first leads there after its time [BC-011, BC-012]', ()
   expect(wayOutBefore(facts, bank, 0)).toMatchObject({ path: '/bind-card', afterMs: 1_000 })
   expect(wayOutBefore(facts, bank, 1)).toBeUndefined()
 })
+
+test('a second after a withdrawal was asked for the records are shown [BC-011]', () => expect(AFTER_ASKING_MS).toBe(1_000))
