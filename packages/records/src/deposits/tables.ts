@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export const DEPOSIT_CHAINS = ['ethereum', 'tron', 'bitcoin'] as const
 export type DepositChain = (typeof DEPOSIT_CHAINS)[number]
 
-export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed'] as const
+export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed', 'withdrawn'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]
 
 export interface DepositIndexTable {

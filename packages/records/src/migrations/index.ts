@@ -20,6 +20,7 @@ import { rights } from './0020-rights.ts'
 import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
+import { withdrawnClaims } from './0026-withdrawn-claims.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   bankCards,
   deposits,
   withdrawals,
+  withdrawnClaims,
 ]

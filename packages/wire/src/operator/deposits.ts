@@ -6,7 +6,7 @@ import { LOOK_PURPOSES } from './reviews.ts'
 
 export const LISTED_CLAIMS_MAX = 100
 export const CLAIM_ACTS = ['claim', 'release', 'reject'] as const
-export const CLAIM_STATES = ['waiting', 'credited', 'refused', 'reversed'] as const
+export const CLAIM_STATES = ['waiting', 'credited', 'refused', 'reversed', 'withdrawn'] as const
 
 const serial = wirePattern(/^D\d{14}$/, 'must be the serial number of a deposit, such as D26010748210377', 15)
 const version = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
