@@ -80,7 +80,12 @@ export class DepositClaims {
     const waiting = tx.selectFrom('deposit_entries').select('review_id').where('user_id', '=', userId).where('state', '=', 'waiting')
     for (const { review_id: reviewId } of await waiting.orderBy('deposit_no').forUpdate().execute()) {
       if (reviewId === null) continue
-      const { version } = await tx.selectFrom('reviews').select('version').where('review_id', '=', reviewId).forUpdate().executeTakeFirstOrThrow()
+      const { version } = await tx
+        .selectFrom('reviews')
+        .select('version')
+        .where('review_id', '=', reviewId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       await reviews.actIn(tx, kind, { reviewId, version, act: 'withdraw', by: `user:${userId}`, reason: '' })
     }
   }

@@ -4,7 +4,13 @@ import type { ReviewKind } from '../reviews/reviews.ts'
 /** A step of a deposit, as its person is told. */
 export interface DepositNotice {
   readonly userId: string
-  readonly name: 'deposit-submitted' | 'deposit-credited' | 'deposit-credited-differently' | 'deposit-refused' | 'deposit-reversed' | 'deposit-withdrawn'
+  readonly name:
+    | 'deposit-submitted'
+    | 'deposit-credited'
+    | 'deposit-credited-differently'
+    | 'deposit-refused'
+    | 'deposit-reversed'
+    | 'deposit-withdrawn'
   readonly values: { readonly amount: string; readonly coin: string; readonly serial: string; readonly reason: string }
 }
 export type TellDeposit = (tx: Records, notice: DepositNotice) => Promise<void>

@@ -55,7 +55,29 @@ export interface DepositTable {
   reversed_at_ms: number | null
 }
 
+/** A version of an account of the exchange at a bank. */
+export interface WireAccountTable {
+  /** Of the way, such as `USD wire`. */
+  name: string
+  /** From 1; the highest one of a name counts. */
+  version: number
+  is_open: boolean
+  /** What is credited. */
+  coin: string
+  currency: string
+  decimals: number
+  bank_name: string
+  holder_name: string
+  number: string
+  bank_code: string
+  bank_address: string
+  /** Null of what the brand named at the first start. */
+  requested_by: number | null
+  approved_by: number | null
+  since_ms: number
+}
 export interface DepositTables {
+  wire_accounts: WireAccountTable
   deposit_indexes: DepositIndexTable
   deposit_addresses: DepositAddressTable
   deposit_entries: DepositTable
