@@ -80,9 +80,9 @@ describe('two operators', () => {
     expect(await act(['wire-account-state', 'CHF wire', 'on'], { approver: tom })).toMatchObject({ code: 200 })
     expect((await addressesOf(ada))['CHF wire'].address).toBe(`GH${ada.userId}-3`)
     expect((await versionsOf('CHF wire')).map(({ version, isOpen }: { version: number; isOpen: boolean }) => [version, isOpen])).toEqual([
-      [3, true],
-      [2, false],
       [1, true],
+      [2, false],
+      [3, true],
     ])
   })
 
@@ -111,7 +111,7 @@ describe('two operators', () => {
 })
 
 test.each<[string, Record<number, string>, object]>([
-  ['a coin that is not listed', { 2: 'doge' }, { reason: 'unknown_asset', field: 'coin' }],
+  ['a coin that is not listed', { 2: 'nocoin' }, { reason: 'unknown_asset', field: 'coin' }],
   ['a currency in other letters', { 3: 'usd' }, { reason: 'field_malformed', field: 'currency' }],
   ['too many decimals', { 4: '9' }, { reason: 'field_malformed', field: 'decimals' }],
   ['decimals in words', { 4: 'two' }, { reason: 'not_a_number', field: 'decimals' }],
@@ -194,5 +194,5 @@ test('of two approvals at once on one account one is refused, and the other stan
   })
   await expect(late).rejects.toMatchObject({ reason: 'review_changed', field: 'name' })
   expect(await desk.approve(asked[1]?.data.id, ann, 'FIRST-2')).toMatchObject({ code: 200 })
-  expect((await versionsOf('NOK wire')).map(({ number }: { number: string }) => number)).toEqual(['FIRST-2', 'FIRST-1'])
+  expect((await versionsOf('NOK wire')).map(({ number }: { number: string }) => number)).toEqual(['FIRST-1', 'FIRST-2'])
 })

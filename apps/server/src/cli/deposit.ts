@@ -28,7 +28,7 @@ export const DEPOSIT_STEPS = {
   'deposit suspense': { words: '', what: 'money whose owner is not known, what waits longest first, with its evidence and who took it in' },
   'deposit accounts': {
     words: '',
-    what: 'accounts that wires are sent to, each version with who asked for it and approved it, the newest first',
+    what: 'accounts that wires are sent to, each version with who asked for it and approved it; the highest of a name is in force',
   },
   'deposit claim': { words: '<serial> <version>', what: 'takes a claim; only its holder asks for its credit: request credit-deposit' },
   'deposit release': { words: '<serial> <version>', what: 'gives a claim back, one’s own or of who is away' },

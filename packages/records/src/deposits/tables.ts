@@ -57,6 +57,8 @@ export interface DepositTable {
 
 /** A version of an account of the exchange at a bank. */
 export interface WireAccountTable {
+  /** In the order in which they were added. */
+  account_no: Generated<number>
   /** Of the way, such as `USD wire`. */
   name: string
   /** From 1; the highest one of a name counts. */

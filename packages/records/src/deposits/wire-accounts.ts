@@ -57,21 +57,14 @@ export class WireAccounts {
     return (await this.current()).filter(({ isOpen }) => isOpen)
   }
 
-  /** Newest version of each name. */
+  /** Newest version of each name, in the order in which the names came. */
   async current(): Promise<WireAccount[]> {
-    const rows = await this.#db
-      .selectFrom('wire_accounts')
-      .distinctOn('name')
-      .selectAll()
-      .orderBy('name')
-      .orderBy('version', 'desc')
-      .execute()
-    return rows.map(accountOf)
+    return [...new Map((await this.versions()).map((account) => [account.name, account])).values()]
   }
 
-  /** Every version of every name, the newest of a name first. */
+  /** Every version of every name, in the order in which they were added. */
   async versions(): Promise<WireAccount[]> {
-    const rows = await this.#db.selectFrom('wire_accounts').selectAll().orderBy('name').orderBy('version', 'desc').execute()
+    const rows = await this.#db.selectFrom('wire_accounts').selectAll().orderBy('account_no').execute()
     return rows.map(accountOf)
   }
 

@@ -6,6 +6,7 @@ export const wireAccounts: Migration = {
   name: '0027-wire-accounts',
   async up(tx) {
     await sql`create table wire_accounts (
+      account_no int8 generated always as identity unique,
       name text not null,
       version int not null check (version > 0),
       is_open boolean not null,

@@ -21,7 +21,7 @@ export const listedWireAccount = z.object({
 })
 export type ListedWireAccount = z.output<typeof listedWireAccount>
 
-/** The newest version of a name first: it is in force. Changed by the acts `wire-account` and `wire-account-state`. */
+/** In the order in which they were added; the highest version of a name is in force. Changed by the acts `wire-account` and `wire-account-state`. */
 export const listWireAccounts = endpoint('GET', '/operator/wire-accounts', {
   summary: 'Every version of the accounts that wires are sent to',
   access: 'operator',

@@ -53,7 +53,14 @@ test('the step underway stands first among those that are left', async () => {
 })
 
 test('a declaration that needs a proof is sent again once it was given', async () => {
-  const wanted = { code: 0, msg: 'Please prove first that it is you', reason: 'proof_required', proof: { ways: ['password'] }, data: null, rows: [] }
+  const wanted = {
+    code: 0,
+    msg: 'Please prove first that it is you',
+    reason: 'proof_required',
+    proof: { ways: ['password'] },
+    data: null,
+    rows: [],
+  }
   let sent = 0
   draw(['residence'], { '/api/gates/residence': () => (++sent === 1 ? wanted : { code: 200, msg: 'Declared', data: null, rows: [] }) })
   const asked = renderHook(() => useProofRequest())

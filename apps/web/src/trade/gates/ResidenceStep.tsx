@@ -14,9 +14,7 @@ export function ResidenceStep({ door }: { door: GateDoor }) {
   const countries = useCountryNames()
   const [country, setCountry] = useState('')
   const [birthDate, setBirthDate] = useState('')
-  const declare = useGateAct(door, (sent: { country: string; birthDate: string }) =>
-    withProof(() => api.declareResidence(sent)),
-  )
+  const declare = useGateAct(door, (sent: { country: string; birthDate: string }) => withProof(() => api.declareResidence(sent)))
   const id = useId()
   return (
     <form
