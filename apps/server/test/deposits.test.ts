@@ -428,6 +428,52 @@ describe('suspense', () => {
   })
 })
 
+describe('the list of what waits in suspense', () => {
+  const suspense = (login: Login) => call(login, 'GET', '/operator/suspense')
+  const entryOf = async (login: Login, coin: string, amount: string) =>
+    (await suspense(login)).rows.find((one: { coin: string; amount: string }) => one.coin === coin && one.amount === amount)
+
+  test('has coin, amount, age, evidence, why and by whom; what was given out or sent back is gone', async () => {
+    const [kept, given] = [freshEvidence('bitcoin'), freshEvidence()]
+    await act(['credit-suspense', 'btc', '0.7'], kept)
+    await act(['credit-suspense', 'usdt', '71'], given)
+    const operators = await place.services.records.db.selectFrom('operators').select(['operator_id', 'name']).execute()
+    const idOf = (login: Login) => operators.find(({ name }) => name === login.who)?.operator_id
+    expect(await entryOf(tess, 'btc', '0.7')).toMatchObject({
+      ...{ evidence: kept, evidenceHash: readEvidence(kept)?.hash, reason: 'funding', ageHours: 0 },
+      ...{ requestedBy: idOf(tess), approvedBy: idOf(tom), since: expect.any(Number), seq: expect.any(Number) },
+    })
+    expect(await entryOf(tess, 'usdt', '71')).toBeDefined()
+    const bob = await real('bob')
+    await act(['assign-suspense', bob.userId], given)
+    expect(await entryOf(tess, 'usdt', '71')).toBeUndefined()
+    expect(await entryOf(cat, 'btc', '0.7')).toBeDefined()
+    await act(['return-suspense'], kept)
+    expect(await entryOf(cat, 'btc', '0.7')).toBeUndefined()
+  })
+
+  test('has what a watcher brought, without an act behind it', async () => {
+    const hash = readEvidence(freshEvidence('ethereum'))?.hash as string
+    const brought = await place.engine.submit({
+      ...{ type: 'CreditSuspense', actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' }, assetId: 1 },
+      ...{ approverId: 0, reasonCode: 'funding', amount: 72_000_000n, evidence: hash },
+    } as never)
+    expect(brought).toMatchObject({ ok: true })
+    expect(await entryOf(tess, 'usdt', '72')).toMatchObject({
+      evidence: '',
+      evidenceHash: hash,
+      reason: null,
+      requestedBy: null,
+      approvedBy: null,
+    })
+  })
+
+  test('is not shown to who only answers people, nor without a sitting', async () => {
+    expect(await suspense(sue)).toMatchObject({ code: 0, reason: 'role_missing' })
+    expect(await desk.send('GET', '/operator/suspense', {})).toMatchObject({ code: 500, reason: 'token_missing' })
+  })
+})
+
 describe('a credit taken back', () => {
   test('stands under failed with its words, once', async () => {
     const ada = await real('ada')

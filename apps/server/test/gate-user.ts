@@ -1,6 +1,6 @@
 import { type GateProduct, type ProductGate, timeMs } from '@glasshouse/domain'
 import { GATE_QUESTIONS } from '@glasshouse/records'
-import type { Reply, TestUser } from './client.ts'
+import { PASSWORD, type Reply, type TestUser } from './client.ts'
 import type { TestServer } from './test-server.ts'
 
 export const GATES = {
@@ -20,9 +20,17 @@ export async function gateOf(person: TestUser, product: GateProduct): Promise<Re
   return rows.find((row: { product: string }) => row.product === product)
 }
 
+/** As whoever knows the password of the account. */
+export const prove = (person: TestUser): Promise<Reply> => person.post('/api/user/proof', { way: 'password', secret: PASSWORD })
+
+export async function declare(person: TestUser, declared: { country: string; birthDate: string }): Promise<Reply> {
+  await prove(person)
+  return person.post(GATES.residence, declared)
+}
+
 /** Everything that the gates of this release ask. */
 export async function passGates(person: TestUser, products: readonly GateProduct[] = ['futures', 'options']): Promise<void> {
-  await person.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })
+  await declare(person, { country: 'DE', birthDate: '1990-01-31' })
   await person.post(GATES.terms, { version: 1 })
   for (const product of products) await person.post(GATES.answers(product), { version: 1, answers: rightAnswers(product) })
 }

@@ -1,8 +1,8 @@
 import { LISTED_GATES, type ProductGate } from '@glasshouse/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestUser } from './client.ts'
+import { PASSWORD, type TestUser } from './client.ts'
 import { CONTRACT, depositForContracts, marketLong } from './contract-user.ts'
-import { announceGate, GATES, gateOf, passGates, rightAnswers, wrongAnswers } from './gate-user.ts'
+import { announceGate, declare, GATES, gateOf, passGates, prove, rightAnswers, wrongAnswers } from './gate-user.ts'
 import { OPTION, up } from './option-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -35,7 +35,7 @@ test('futures ask step by step, and open when nothing is missing', async () => {
     ageLeast: 18,
     triesLeft: 3,
   })
-  await ada.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })
+  await declare(ada, { country: 'DE', birthDate: '1990-01-31' })
   expect(await gateOf(ada, 'futures')).toMatchObject({ lacks: ['terms', 'questions'] })
   await ada.post(GATES.terms, { version: 1 })
   const answers = rightAnswers('futures')
@@ -103,21 +103,48 @@ describe('what is refused', () => {
 
   test('a country that is closed and an age below the least are final, and no other is declared instead', async () => {
     const kim = await place.person('kim', 'real')
-    expect(await kim.post(GATES.residence, { country: 'KP', birthDate: '2012-01-31' })).toMatchObject({ code: 200 })
+    expect(await declare(kim, { country: 'KP', birthDate: '2012-01-31' })).toMatchObject({ code: 200 })
     expect(await gateOf(kim, 'futures')).toMatchObject({ isOpen: false, lacks: ['country', 'age'] })
-    expect(await kim.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })).toMatchObject({ reason: 'residence_declared' })
-    expect(await kim.post(GATES.residence, { country: 'KP', birthDate: '2012-01-31' })).toMatchObject({ code: 200 })
+    expect(await declare(kim, { country: 'DE', birthDate: '1990-01-31' })).toMatchObject({ reason: 'residence_declared' })
+    expect(await declare(kim, { country: 'KP', birthDate: '2012-01-31' })).toMatchObject({ code: 200 })
     await kim.post(GATES.terms, { version: 1 })
     await kim.post(GATES.answers('futures'), { version: 1, answers: rightAnswers('futures') })
     expect(await gateOf(kim, 'futures')).toMatchObject({ isOpen: false, lacks: ['country', 'age'] })
     expect(await open(kim)).toMatchObject({ reason: 'gate_not_passed' })
   })
 
+  test('a session without a proof declares nothing, and what was declared is told to it without one', async () => {
+    const ivy = await place.person('ivy', 'real')
+    const declared = { country: 'KP', birthDate: '2012-01-31' }
+    const refused = await ivy.post(GATES.residence, declared)
+    expect(refused).toMatchObject({ code: 0, reason: 'proof_required', proof: { ways: ['password'] } })
+    expect((await gateOf(ivy, 'futures')).lacks).toContain('residence')
+    const acts = await place.services.records.audit.list(5)
+    expect(acts.filter(({ act, subject }) => act === 'residence_declared' && subject.includes(ivy.userId))).toEqual([])
+
+    expect(await declare(ivy, { country: 'DE', birthDate: '1990-01-31' })).toMatchObject({ code: 200 })
+    place.time.nowMs += 6 * 60_000
+    expect(await ivy.post(GATES.residence, declared)).toMatchObject({ reason: 'residence_declared' })
+    expect(await ivy.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })).toMatchObject({ code: 200 })
+  })
+
+  test('a proof of another session, or one that is too old, declares nothing', async () => {
+    const ned = await place.person('ned', 'real')
+    const thief = place.client()
+    const { data } = await thief.post('/api/user/login', { signType: 3, loginName: ned.loginName, loginPassword: PASSWORD })
+    thief.token = data.satoken
+    await prove(ned)
+    expect(await thief.post(GATES.residence, { country: 'KP', birthDate: '2012-01-31' })).toMatchObject({ reason: 'proof_required' })
+    place.time.nowMs += 6 * 60_000
+    expect(await ned.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })).toMatchObject({ reason: 'proof_required' })
+    expect((await gateOf(ned, 'futures')).lacks).toContain('residence')
+  })
+
   test('whoever is eighteen tomorrow is seventeen today', async () => {
     const may = await place.person('may', 'real')
     const now = new Date(place.time.nowMs)
     const tomorrow = new Date(Date.UTC(now.getUTCFullYear() - 18, now.getUTCMonth(), now.getUTCDate() + 1)).toISOString().slice(0, 10)
-    await may.post(GATES.residence, { country: 'DE', birthDate: tomorrow })
+    await declare(may, { country: 'DE', birthDate: tomorrow })
     expect((await gateOf(may, 'futures')).lacks).toEqual(['age'])
   })
 })
@@ -153,7 +180,7 @@ describe('tries', () => {
 
 test('a pass that the core has not heard of is told again at the next look', async () => {
   const una = await trader('una')
-  await una.post(GATES.residence, { country: 'DE', birthDate: '1990-01-31' })
+  await declare(una, { country: 'DE', birthDate: '1990-01-31' })
   await una.post(GATES.terms, { version: 1 })
   // As a kill between the answers and the core leaves it.
   await place.services.records.gates.answer(una.userId, { product: 'futures', version: 1 }, rightAnswers('futures'))

@@ -3,6 +3,7 @@ import type { IdentityError } from '@glasshouse/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, restingBuy, type TestUser } from './client.ts'
+import { claimed } from './depositor.ts'
 import { freeze } from './gate-user.ts'
 import { depositForOptions } from './option-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -120,6 +121,58 @@ test('a withdrawal under way and a debt keep the account from being closed, each
   await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: 'd7'.repeat(16) })
   expect(await inTheWay()).toEqual([])
   expect(await close()).toMatchObject({ code: 200 })
+})
+
+describe('a claimed deposit', () => {
+  const closed = (person: TestUser) => person.post('/api/user/closeAccount', { loginName: person.loginName })
+  const rowOf = (serialId: string) =>
+    db().selectFrom('deposit_entries').select(['state', 'review_id']).where('serial_id', '=', serialId).executeTakeFirstOrThrow()
+
+  test('that nobody has decided keeps the account from being closed; its refusal does not', async () => {
+    const person = await place.person('claimer', 'real')
+    await prove(person)
+    const { serialId } = await claimed(place, person)
+    expect((await person.get('/api/user/closing')).data.obstacles).toEqual([{ kind: 'deposits', count: 1, coin: '' }])
+    expect(await closed(person)).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 deposits' })
+    expect(await rowOf(serialId)).toMatchObject({ state: 'waiting' })
+    expect((await userRow(person.userId)).status).toBe(0)
+
+    const { desk } = place.services.deposits
+    const act = (name: 'claim' | 'reject', version: number) =>
+      desk.act({ serialId, version, act: name, operatorId: 1, reason: name === 'reject' ? 'Nothing has arrived' : '' })
+    const { review } = await act('claim', 1)
+    await act('reject', review.version)
+    expect((await person.get('/api/user/closing')).data.obstacles).toEqual([])
+    expect(await closed(person)).toMatchObject({ code: 200 })
+    expect(await rowOf(serialId)).toMatchObject({ state: 'refused' })
+  })
+
+  test('that comes between the look and the closing is withdrawn with the account, told, and not credited any more', async () => {
+    const person = await place.person('latecomer', 'real')
+    await prove(person)
+    const { serialId } = await claimed(place, person)
+    const look = vi.spyOn(place.services.deposits.claims, 'waitingOf').mockResolvedValueOnce(0)
+    const told = vi.spyOn(place.services.notices, 'tell')
+    expect(await closed(person)).toMatchObject({ code: 200 })
+    look.mockRestore()
+    expect(told.mock.calls.map(([, { name }]) => name)).toEqual(['deposit-withdrawn', 'account-closed'])
+    told.mockRestore()
+    const { state, review_id } = await rowOf(serialId)
+    expect(state).toBe('withdrawn')
+    expect(await db().selectFrom('reviews').select('state').where('review_id', '=', review_id).execute()).toEqual([{ state: 'withdrawn' }])
+    const entries = (await place.services.records.audit.list(20)).filter(({ subject }) => subject === `deposit ${serialId}`)
+    expect(entries[0]).toMatchObject({ actor: `user:${person.userId}`, act: 'review_withdraw', detail: { to: 'withdrawn' } })
+    await expect(place.services.deposits.desk.held(serialId, 1)).rejects.toMatchObject({ reason: 'review_act_not_allowed' })
+  })
+
+  test('of before a kill on the way is withdrawn by the next start', async () => {
+    const person = await place.person('killed', 'real')
+    const { serialId } = await claimed(place, person)
+    await place.services.closing.closings.note(person.userId)
+    await place.restart()
+    expect(await userRow(person.userId)).toMatchObject({ status: 2, login_key: null })
+    expect(await rowOf(serialId)).toMatchObject({ state: 'withdrawn' })
+  })
 })
 
 const accountOf = async (userId: string, realm: 'real' | 'demo') => {

@@ -3,6 +3,7 @@ import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-wi
 import { operatorsAct } from './houses/operators.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
+import { KeysPages } from './pages/keys-pages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 import { pullUp } from './pages/pull-up.ts'
 
@@ -53,7 +54,7 @@ test.each(LOOKS)(
   (look) =>
     withHand('asked', look, async (hand) => {
       const { page, word } = hand
-      const { name } = await new AccountPages(hand).enter()
+      const { name, password } = await new AccountPages(hand).enter()
       await house.deposit(name, 5_000, { wallet: 3, isGated: true })
       const contract = new ContractPage(hand)
       await contract.open(`${look.coin.toLowerCase()}usdt`)
@@ -65,6 +66,8 @@ test.each(LOOKS)(
       await sheet.getByLabel(word('gates.birth_date')).fill('1990-01-31')
       await isClean(hand)
       await sheet.getByRole('button', { name: word('gates.declare') }).click()
+      await new KeysPages(hand, '').prove('password', password)
+      await sheet.getByRole('button', { name: word('gates.accept_terms') }).waitFor()
       await isClean(hand)
       await sheet.getByRole('button', { name: word('gates.accept_terms') }).click()
       for (const [at, [id, right]] of QUESTIONS.entries()) {

@@ -116,6 +116,7 @@ export const PROJECTED_TABLES: readonly string[] = [
   'deposits',
   'withdrawal_moves',
   'credit_reversals',
+  'suspense_changes',
   'stories',
   'story_parts',
   'orders',

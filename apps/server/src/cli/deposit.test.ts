@@ -15,6 +15,8 @@ async function askedBy(words: string): Promise<unknown> {
 test.each<readonly [words: string, asked: readonly [path: string, sent: object]]>([
   ['list', ['/operator/deposits', {}]],
   ['list refused', ['/operator/deposits', { query: { state: 'refused' } }]],
+  ['suspense', ['/operator/suspense', {}]],
+  ['accounts', ['/operator/wire-accounts', {}]],
   [`show ${SERIAL} review`, ['/operator/deposits/show', { body: { serial: SERIAL, purpose: 'review' } }]],
   [`claim ${SERIAL} 1`, ['/operator/deposits/act', { body: { serial: SERIAL, version: 1, act: 'claim', reason: '' } }]],
   [`release ${SERIAL} 2`, ['/operator/deposits/act', { body: { serial: SERIAL, version: 2, act: 'release', reason: '' } }]],

@@ -1,4 +1,14 @@
-import { actOnClaim, CLAIM_ACTS, CLAIM_STATES, type Envelope, LOOK_PURPOSES, listClaims, showClaim } from '@glasshouse/wire'
+import {
+  actOnClaim,
+  CLAIM_ACTS,
+  CLAIM_STATES,
+  type Envelope,
+  LOOK_PURPOSES,
+  listClaims,
+  listSuspense,
+  listWireAccounts,
+  showClaim,
+} from '@glasshouse/wire'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
@@ -15,6 +25,11 @@ export const DEPOSIT_STEPS = {
     what: 'a claim with its picture, by a link of five minutes, and other claims with the same one; the look is written down',
     values: { why: LOOK_PURPOSES },
   },
+  'deposit suspense': { words: '', what: 'money whose owner is not known, what waits longest first, with its evidence and who took it in' },
+  'deposit accounts': {
+    words: '',
+    what: 'accounts that wires are sent to, each version with who asked for it and approved it; the highest of a name is in force',
+  },
   'deposit claim': { words: '<serial> <version>', what: 'takes a claim; only its holder asks for its credit: request credit-deposit' },
   'deposit release': { words: '<serial> <version>', what: 'gives a claim back, one’s own or of who is away' },
   'deposit reject': { words: '<serial> <version> <words>', what: 'refuses a claim; the person reads the words' },
@@ -26,8 +41,10 @@ type Call = (client: OperatorClient) => Promise<Envelope>
 export function depositCall([act = '', ...words]: readonly string[]): Call {
   if (act === 'list') return listCall(words)
   if (act === 'show') return showCall(words)
+  if (act === 'suspense') return (client) => client.call(listSuspense, {})
+  if (act === 'accounts') return (client) => client.call(listWireAccounts, {})
   const known = CLAIM_ACTS.find((one) => one === act)
-  if (!known) throw new UsageError(`deposit takes one of list, show, ${CLAIM_ACTS.join(', ')}`)
+  if (!known) throw new UsageError(`deposit takes one of list, show, suspense, accounts, ${CLAIM_ACTS.join(', ')}`)
   const [serial, version, ...reason] = words
   const body = { serial: serialOf(serial), version: versionOf(version), act: known, reason: reason.join(' ') }
   return (client) => client.call(actOnClaim, { body })

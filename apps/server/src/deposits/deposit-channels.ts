@@ -1,12 +1,22 @@
 import type { AssetConfig } from '@glasshouse/domain'
-import type { DepositAddresses, DepositChain, DerivingKey, Settings } from '@glasshouse/records'
+import {
+  type DepositAddresses,
+  type DepositChain,
+  type DerivingKey,
+  type Settings,
+  type WireAccount,
+  type WireAccounts,
+  wireReference,
+  wireVersionIn,
+} from '@glasshouse/records'
 import type { KeptChannel } from '@glasshouse/wire'
 import { writtenAddress } from './chain-addresses.ts'
-import { type CoinEntry, coinEntries, type WireEntry, wireEntries } from './deposit-settings.ts'
+import { type CoinEntry, coinEntries } from './deposit-settings.ts'
 import { CHAIN_DECIMALS, networkTitle } from './networks.ts'
 
 export interface ChannelParts {
   readonly settings: Pick<Settings, 'all'>
+  readonly wires: Pick<WireAccounts, 'open'>
   readonly assets: () => readonly AssetConfig[]
   readonly keys: ReadonlyMap<DepositChain, DerivingKey>
   readonly addresses: Pick<DepositAddresses, 'of'>
@@ -29,12 +39,12 @@ export class DepositChannels {
   /** Ways of the settings; a chain without a key is none, but in a sandbox with one address for everybody. */
   async of(userId: string, { coin, name }: ChannelsAsked = {}): Promise<KeptChannel[]> {
     const stored = await this.#parts.settings.all()
-    const isAsked = (entry: { readonly coin: string; readonly coinName: string }) =>
-      (coin === undefined || entry.coin === coin) && (name === undefined || entry.coinName === name)
-    const chains = coinEntries(stored.ASSET_COIN).filter(isAsked)
-    const wires = wireEntries(stored.WIRE_TRANSFER_SETTING).filter(isAsked)
+    const isAsked = (entry: { readonly coin: string; readonly name: string }) =>
+      (coin === undefined || entry.coin === coin) && (name === undefined || entry.name === name)
+    const chains = coinEntries(stored.ASSET_COIN).filter((entry) => isAsked({ coin: entry.coin, name: entry.coinName }))
+    const wires = (await this.#parts.wires.open()).filter(isAsked)
     const found = await Promise.all(chains.map((entry) => this.#chain(userId, entry)))
-    return [...found, ...wires.map((entry) => this.#wire(userId, entry))].filter((channel) => channel !== null)
+    return [...found, ...wires.map((account) => this.#wire(userId, account))].filter((channel) => channel !== null)
   }
 
   /** Whether the settings show an address to everybody. `address` in the one writing of its chain. */
@@ -54,10 +64,10 @@ export class DepositChannels {
     return { ...named, currency: coin, decimals, isForEverybody: !key, account: null }
   }
 
-  #wire(userId: string, entry: WireEntry): KeptChannel | null {
-    if (!this.#asset(entry.coin)) return null
-    const { coin, coinName: name, currency, decimals, bankName, holderName, number, bankCode, bankAddress } = entry
-    const named = { coin, name, address: wireReference(userId), network: 'wire' as const, networkTitle: bankName }
+  #wire(userId: string, { version, ...wire }: WireAccount): KeptChannel | null {
+    if (!this.#asset(wire.coin)) return null
+    const { coin, name, currency, decimals, bankName, holderName, number, bankCode, bankAddress } = wire
+    const named = { coin, name, address: wireReference(userId, version), network: 'wire' as const, networkTitle: bankName }
     const account = { bankName, holderName, number, bankCode, bankAddress }
     return { ...named, currency: currency.toLowerCase(), decimals, isForEverybody: false, account }
   }
@@ -67,5 +77,12 @@ export class DepositChannels {
   }
 }
 
-/** What the person writes into a wire, so that the bank's entry says whose it is. */
-export const wireReference = (userId: string): string => `GH${userId}`
+/**
+ * Whether the person was shown this address for the way: the one of now or, of a wire, the reference to an earlier
+ * version of its account, to which money may be on its way.
+ */
+export function wasShown({ network, address: now }: KeptChannel, userId: string, address: string): boolean {
+  if (address === now) return true
+  const [version, newest] = [address, now].map((reference) => wireVersionIn(reference, userId))
+  return network === 'wire' && version != null && newest != null && version < newest && wireReference(userId, version) === address
+}

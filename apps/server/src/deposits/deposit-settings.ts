@@ -13,7 +13,7 @@ export interface CoinEntry extends z.output<typeof coinEntry> {
   readonly network: DepositChain
 }
 
-/** Entry of `WIRE_TRANSFER_SETTING`: an account of the exchange at a bank. */
+/** Entry of `WIRE_TRANSFER_SETTING`: an account of the exchange at a bank, as the brand names it for the first start. */
 const wireEntry = z.object({
   /** What is credited. */
   coin: z.string(),
@@ -31,7 +31,7 @@ export type WireEntry = z.output<typeof wireEntry>
 
 /** Entries that read; one that does not is no way in. */
 export const coinEntries = (stored: unknown): CoinEntry[] => readable(coinEntry, stored)
-export const wireEntries = (stored: unknown): WireEntry[] => readable(wireEntry, stored).filter(({ isOpen }) => isOpen)
+export const wireEntries = (stored: unknown): WireEntry[] => readable(wireEntry, stored)
 
 function readable<Entry>(shape: z.ZodType<Entry>, stored: unknown): Entry[] {
   return (Array.isArray(stored) ? stored : []).flatMap((entry) => {

@@ -8,15 +8,18 @@ import {
   type DepositParts,
   type DerivingKey,
   depositKind,
+  type ExchangeFacts,
   type Files,
   type Records,
   Reviews,
   type Settings,
+  WireAccounts,
 } from '@glasshouse/records'
 import { type Config, ConfigError } from '../config/config.ts'
 import type { Notices } from '../messages/notices.ts'
 import { writtenAddress } from './chain-addresses.ts'
 import { DepositChannels } from './deposit-channels.ts'
+import { wireEntries } from './deposit-settings.ts'
 import { derivingKey, ExtendedKeyError } from './extended-key.ts'
 
 export interface DepositService {
@@ -24,6 +27,7 @@ export interface DepositService {
   readonly book: DepositBook
   readonly desk: DepositDesk
   readonly channels: DepositChannels
+  readonly wires: WireAccounts
   /** Whether an address is shown for deposits, to one user or to everybody: nothing is paid out to it. */
   readonly isHouseAddress: (address: string) => Promise<boolean>
 }
@@ -43,17 +47,32 @@ export function openDeposits({ config, db, clock, files, notices, settings, asse
   const tell: DepositParts['tell'] = (tx, notice) => notices.tell(tx, notice)
   const parts: DepositParts = { db, clock, files, reviews: new Reviews(db, clock), kind: depositKind(tell, clock), tell }
   const addresses = new DepositAddresses(db, clock)
-  const channels = new DepositChannels({ settings, assets, keys: derivingKeys(config.depositKeys), addresses, isSandbox })
+  const wires = new WireAccounts(db, clock)
+  const channels = new DepositChannels({ settings, wires, assets, keys: derivingKeys(config.depositKeys), addresses, isSandbox })
   return {
     claims: new DepositClaims(parts),
     book: new DepositBook(parts),
     desk: new DepositDesk(parts),
     channels,
+    wires,
     isHouseAddress: async (address) => {
       const written = writtenAddress(address)
       return written !== null && ((await channels.isForEverybody(written)) || (await addresses.ownerOf(written)) !== null)
     },
   }
+}
+
+/**
+ * The brand names accounts at banks for the first start alone: what it named then is kept, and only acts of two
+ * operators change it.
+ */
+export async function seedWires(
+  { wires }: Pick<DepositService, 'wires'>,
+  settings: Settings,
+  facts: Pick<ExchangeFacts, 'once'>,
+): Promise<void> {
+  const named = wireEntries((await settings.all()).WIRE_TRANSFER_SETTING).map(({ coinName: name, ...entry }) => ({ ...entry, name }))
+  await wires.seed(JSON.parse(await facts.once('wire_accounts', JSON.stringify(named))))
 }
 
 /** A key that derives nothing stops the start. */

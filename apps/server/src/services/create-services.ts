@@ -50,7 +50,7 @@ import { pictureSet } from '../brands/brand-pictures.ts'
 import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
-import { openDeposits } from '../deposits/open-deposits.ts'
+import { openDeposits, seedWires } from '../deposits/open-deposits.ts'
 import { sandboxDepositSettings } from '../deposits/sandbox-coins.ts'
 import type { Engine } from '../engine/index.ts'
 import { openFiles } from '../files/open-files.ts'
@@ -117,6 +117,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     ...{ config, db: parts.records.db, clock, files: fileStore.files, notices, settings: parts.records.settings, isSandbox },
     assets: () => listing.configuration.assets,
   })
+  await seedWires(deposits, parts.records.settings, parts.records.facts)
   const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,

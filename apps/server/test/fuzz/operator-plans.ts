@@ -18,4 +18,6 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listClaims: () => ({ query: { state: 'waiting' } }),
   showClaim: () => ({ body: { serial: 'D26010748210377', purpose: 'review' } }),
   actOnClaim: () => ({ body: { serial: 'D26010748210377', version: 1, act: 'claim', reason: '' } }),
+  listSuspense: () => ({}),
+  listWireAccounts: () => ({}),
 }

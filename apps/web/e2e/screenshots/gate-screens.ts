@@ -4,6 +4,7 @@ import { operatorsAct } from '../houses/operators.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
+import { KeysPages } from '../pages/keys-pages.ts'
 import type { Phone } from '../pages/phone.ts'
 
 export const houseOfGates = () => houseWithToldPrices({ withDeposits: true })
@@ -11,7 +12,7 @@ export const houseOfGates = () => houseWithToldPrices({ withDeposits: true })
 /** What of the first future is asked, step by step, and each end that no house shows at will. */
 export async function gatesOfAMember(hand: Phone, camera: Camera, house: HouseWithToldPrices): Promise<void> {
   const { page, word } = hand
-  const { name } = await new AccountPages(hand).enter()
+  const { name, password } = await new AccountPages(hand).enter()
   await house.deposit(name, 5_000, { wallet: 3, isGated: true })
   for (const lack of ['country', 'age', 'level_primary', 'level_advanced']) {
     await page.route('**/api/gates', async (route) => {
@@ -34,6 +35,7 @@ export async function gatesOfAMember(hand: Phone, camera: Camera, house: HouseWi
   await camera.take('residence-refused')
   await sheet.getByLabel(word('gates.birth_date')).fill('1990-01-31')
   await sheet.getByRole('button', { name: word('gates.declare') }).click()
+  await new KeysPages(hand, '').prove('password', password)
   await sheet.getByRole('button', { name: word('gates.accept_terms') }).waitFor()
   await camera.take('terms')
   await sheet.getByRole('button', { name: word('gates.accept_terms') }).click()

@@ -347,6 +347,7 @@ export interface WordValues {
     first_positions: 'count'
     first_options: 'count'
     first_withdrawals: 'count'
+    first_deposits: 'count'
   }
   pictures: {
     take_photo_of: 'picture'

@@ -30,6 +30,8 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'credit-suspense': '.      .          aA       .    .       .       A',
   'assign-suspense': '.      .          aA       .    .       .       A',
   'return-suspense': '.      .          aA       .    .       .       A',
+  'wire-account': '  .       .          a        .    .       .       A',
+  'wire-account-state': '. aA    aA         .    .       .       A',
   'reverse-credit': '.       aA         a        .    .       .       A',
   'step-clock': '    .       .          .        a    .       .       aA',
   'product-gate': '  .       aA         .        .    .       .       aA',

@@ -30,6 +30,8 @@ export const OPERATOR_ACT_RULES = {
   'credit-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
   'assign-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
   'return-suspense': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'wire-account': { ask: ['treasury'], approve: ['admin'] },
+  'wire-account-state': { ask: ['treasury', 'compliance'], approve: ['treasury', 'compliance', 'admin'] },
   'reverse-credit': { ask: ['treasury', 'compliance'], approve: ['compliance', 'admin'] },
   'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
   'product-gate': { ask: ['compliance', 'admin'], approve: ['compliance', 'admin'] },
@@ -74,6 +76,8 @@ export const OPERATOR_PERMISSIONS = {
   see_deposits: ['support', 'compliance', 'treasury', 'auditor', 'admin'],
   /** Looks at pictures of payments, and decides claims. */
   review_deposits: ['treasury'],
+  /** What waits in suspense: money, and nobody's name. */
+  see_suspense: ['compliance', 'treasury', 'auditor', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

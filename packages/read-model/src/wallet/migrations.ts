@@ -121,4 +121,23 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       )`.execute(tx)
     },
   },
+  /** What came in without an owner, and what became of it. */
+  {
+    name: '0095-suspense',
+    async up(tx) {
+      await sql`create table suspense_changes (
+        seq int8 not null,
+        position int not null,
+        evidence text not null,
+        change text not null,
+        asset_id int not null,
+        amount numeric not null,
+        account_id int8 not null,
+        at_ms int8 not null,
+        primary key (seq, position)
+      )`.execute(tx)
+      await sql`create unique index suspense_changes_once on suspense_changes (evidence, (change = 'credited'))`.execute(tx)
+      await sql`create index suspense_changes_credited on suspense_changes (seq, position) where change = 'credited'`.execute(tx)
+    },
+  },
 ]

@@ -63,6 +63,17 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     at_ms: timeMs,
   }))
   await insertRows(tx, 'credit_reversals', reversals)
+  const suspense = eventsOf(placed, 'SuspenseChanged').map(({ event, seq, position, timeMs }) => ({
+    seq,
+    position,
+    evidence: event.evidence,
+    change: event.change,
+    asset_id: event.assetId,
+    amount: scales.amount(event.assetId, event.amount),
+    account_id: event.accountId,
+    at_ms: timeMs,
+  }))
+  await insertRows(tx, 'suspense_changes', suspense)
 }
 
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))

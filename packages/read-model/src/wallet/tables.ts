@@ -1,4 +1,4 @@
-import type { PostingPurpose, StoryKind, Wallet } from '@glasshouse/domain'
+import type { PostingPurpose, StoryKind, SuspenseChange, Wallet } from '@glasshouse/domain'
 
 /** One change of one balance: the statement. `seq, position` is its place in history. */
 export interface PostingRow {
@@ -71,6 +71,18 @@ export interface CreditReversalRow {
   evidence: string
   at_ms: number
 }
+/** Money whose owner is not known comes in, then is assigned or sent back, whole. */
+export interface SuspenseChangeRow {
+  seq: number
+  position: number
+  evidence: string
+  change: SuspenseChange
+  asset_id: number
+  amount: string
+  /** Whom it was assigned to, else 0. */
+  account_id: number
+  at_ms: number
+}
 export interface WalletTables {
   postings: PostingRow
   balances: BalanceRow
@@ -78,4 +90,5 @@ export interface WalletTables {
   stories: StoryRow
   story_parts: StoryPartRow
   credit_reversals: CreditReversalRow
+  suspense_changes: SuspenseChangeRow
 }

@@ -59,6 +59,37 @@ export class DepositClaims {
     })
   }
 
+  /** Claims that no operator has decided. */
+  async waitingOf(userId: string): Promise<number> {
+    const { count } = await this.#parts.db
+      .selectFrom('deposit_entries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /**
+   * Of an account that closes, in the transaction of its closing, which holds the person's row: whatever was claimed
+   * between the look and the closing waits for nobody.
+   */
+  async withdrawAll(tx: Records, userId: string): Promise<void> {
+    const { reviews, kind } = this.#parts
+    // Entries before reviews, as a credit locks them.
+    const waiting = tx.selectFrom('deposit_entries').select('review_id').where('user_id', '=', userId).where('state', '=', 'waiting')
+    for (const { review_id: reviewId } of await waiting.orderBy('deposit_no').forUpdate().execute()) {
+      if (reviewId === null) continue
+      const { version } = await tx
+        .selectFrom('reviews')
+        .select('version')
+        .where('review_id', '=', reviewId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await reviews.actIn(tx, kind, { reviewId, version, act: 'withdraw', by: `user:${userId}`, reason: '' })
+    }
+  }
+
   async #keep(
     tx: Records,
     kept: SentDeposit & { readonly userId: string; readonly serialId: string; readonly reviewId: number; readonly proofHash: string },

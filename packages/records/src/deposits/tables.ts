@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export const DEPOSIT_CHAINS = ['ethereum', 'tron', 'bitcoin'] as const
 export type DepositChain = (typeof DEPOSIT_CHAINS)[number]
 
-export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed'] as const
+export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed', 'withdrawn'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]
 
 export interface DepositIndexTable {
@@ -55,7 +55,31 @@ export interface DepositTable {
   reversed_at_ms: number | null
 }
 
+/** A version of an account of the exchange at a bank. */
+export interface WireAccountTable {
+  /** In the order in which they were added. */
+  account_no: Generated<number>
+  /** Of the way, such as `USD wire`. */
+  name: string
+  /** From 1; the highest one of a name counts. */
+  version: number
+  is_open: boolean
+  /** What is credited. */
+  coin: string
+  currency: string
+  decimals: number
+  bank_name: string
+  holder_name: string
+  number: string
+  bank_code: string
+  bank_address: string
+  /** Null of what the brand named at the first start. */
+  requested_by: number | null
+  approved_by: number | null
+  since_ms: number
+}
 export interface DepositTables {
+  wire_accounts: WireAccountTable
   deposit_indexes: DepositIndexTable
   deposit_addresses: DepositAddressTable
   deposit_entries: DepositTable

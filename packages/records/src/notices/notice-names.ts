@@ -39,6 +39,7 @@ export const NOTICES = {
   'deposit-credited-differently': { kind: 'money', link: '/recharge-order' },
   'deposit-refused': { kind: 'money', link: '/recharge-order' },
   'deposit-reversed': { kind: 'money', link: '/recharge-order' },
+  'deposit-withdrawn': { kind: 'money', link: '' },
   // Changes of credentials, by their names with hyphens (CREDENTIAL_CHANGES).
   'password-set': { kind: 'security', link: '/security' },
   'password-changed': { kind: 'security', link: '/security' },

@@ -32,6 +32,7 @@ export const CLOSING_OBSTACLES = [
   'positions',
   'options',
   'withdrawals',
+  'deposits',
   'debt',
   'balance',
 ] as const

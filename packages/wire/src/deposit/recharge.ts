@@ -115,9 +115,9 @@ export interface KeptDeposit {
   readonly decidedAtMs: number | null
   readonly reversedAtMs: number | null
 }
-type KeptDepositState = 'waiting' | 'credited' | 'refused' | 'reversed'
+type KeptDepositState = 'waiting' | 'credited' | 'refused' | 'reversed' | 'withdrawn'
 
-const STATUSES = { waiting: 0, credited: 1, refused: 2, reversed: 2 } as const satisfies Record<KeptDepositState, 0 | 1 | 2>
+const STATUSES = { waiting: 0, credited: 1, refused: 2, reversed: 2, withdrawn: 2 } as const satisfies Record<KeptDepositState, 0 | 1 | 2>
 
 /** States of one status of the wire; undefined of none. */
 export function depositStatesOf(status: 0 | 1 | 2 | undefined): readonly KeptDepositState[] | undefined {

@@ -48,7 +48,7 @@ const country = z
     refuse((text: string) => (/^[A-Z]{2}$/.test(text) ? null : { reason: 'field_malformed', rule: 'must be a country code such as DE' })),
   )
 
-/** Declared once; customer service changes it. */
+/** Declared once, with a proof (`proof_required`); customer service changes it. */
 export const declareResidence = endpoint('POST', '/api/gates/residence', {
   summary: 'Declare country of residence and date of birth',
   access: 'user',

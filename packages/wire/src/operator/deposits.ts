@@ -3,10 +3,11 @@ import { type KeptDeposit, rechargeOrder } from '../deposit/recharge.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wirePattern } from '../fields.ts'
 import { LOOK_PURPOSES } from './reviews.ts'
+import { type ListedWireAccount, listedWireAccount } from './wire-accounts.ts'
 
 export const LISTED_CLAIMS_MAX = 100
 export const CLAIM_ACTS = ['claim', 'release', 'reject'] as const
-export const CLAIM_STATES = ['waiting', 'credited', 'refused', 'reversed'] as const
+export const CLAIM_STATES = ['waiting', 'credited', 'refused', 'reversed', 'withdrawn'] as const
 
 const serial = wirePattern(/^D\d{14}$/, 'must be the serial number of a deposit, such as D26010748210377', 15)
 const version = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -35,6 +36,8 @@ export type ListedClaim = z.output<typeof listedClaim>
 const shownClaim = listedClaim.extend({
   /** Link of five minutes; null where the picture was erased. */
   picture: z.string().nullable(),
+  /** Of a wire: the account in the version that the person was shown; null of a chain. */
+  wireAccount: listedWireAccount.nullable(),
   /** Other claims that showed the very same picture. */
   samePicture: z.array(z.object({ serial: z.string(), userId: z.string(), state })),
 })
@@ -92,11 +95,13 @@ export const listedClaimToWire = ({ deposit, review }: KeptClaim): ListedClaim =
 })
 
 interface KeptClaimLook extends KeptClaim {
+  readonly wireAccount: ListedWireAccount | null
   readonly picture: string | null
   readonly samePicture: readonly { readonly serialId: string; readonly userId: string; readonly state: ListedClaim['state'] }[]
 }
-export const shownClaimToWire = ({ picture, samePicture, ...kept }: KeptClaimLook, publicUrl: string): ShownClaim => ({
+export const shownClaimToWire = ({ picture, samePicture, wireAccount, ...kept }: KeptClaimLook, publicUrl: string): ShownClaim => ({
   ...listedClaimToWire(kept),
   picture: picture && `${publicUrl}${picture}`,
+  wireAccount,
   samePicture: samePicture.map(({ serialId, ...rest }) => ({ serial: serialId, ...rest })),
 })

@@ -3,6 +3,8 @@ import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { signInOperator, signOutOperator } from './sign-in.ts'
+import { listSuspense } from './suspense.ts'
+import { listWireAccounts } from './wire-accounts.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
 
 /**
@@ -23,6 +25,8 @@ export const operatorCalls = {
   listClaims,
   showClaim,
   actOnClaim,
+  listSuspense,
+  listWireAccounts,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

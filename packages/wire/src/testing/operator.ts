@@ -121,6 +121,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     data: {
       ...waitingClaim,
       picture: 'http://127.0.0.1:8080/api/files/00112233445566778899aabbccddeeff?link=1.2.3',
+      wireAccount: null,
       samePicture: [{ serial: 'D26010748210370', userId: '481516235', state: 'credited' }],
     },
     refused: { body: { serial: '12', purpose: 'review' }, reason: 'field_malformed', field: 'serial' },
@@ -129,5 +130,28 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     body: { serial: waitingClaim.serial, version: 1, act: 'claim', reason: '' },
     data: { ...waitingClaim, version: 2, reviewer: 'operator:3' },
     refused: { body: { serial: waitingClaim.serial, version: 1, act: 'approve' }, reason: 'value_not_listed', field: 'act' },
+  },
+  listWireAccounts: {
+    rows: [
+      {
+        ...{ name: 'USD wire', version: 2, isOpen: true, coin: 'usdt', currency: 'USD', decimals: 2, bankName: 'Example Bank' },
+        ...{ holderName: 'Example Exchange', number: 'EXAMPLE-0002', bankCode: 'EXAMDEFF', bankAddress: '' },
+        ...{ requestedBy: 3, approvedBy: 4, since: 1_767_787_200_000 },
+      },
+    ],
+    refused: { reason: 'role_missing' },
+  },
+  listSuspense: {
+    rows: [
+      {
+        ...{ coin: 'usdt', amount: '80', evidence: 'bank:FR-2026/0017', evidenceHash: id, since: 1_767_787_200_000, ageHours: 30 },
+        ...{ reason: 'funding', requestedBy: 3, approvedBy: 4, seq: 4711 },
+      },
+      {
+        ...{ coin: 'btc', amount: '0.5', evidence: '', evidenceHash: id, since: 1_767_787_200_000, ageHours: 30 },
+        ...{ reason: null, requestedBy: null, approvedBy: null, seq: 4712 },
+      },
+    ],
+    refused: { reason: 'role_missing' },
   },
 }

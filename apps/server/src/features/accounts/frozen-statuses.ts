@@ -2,11 +2,10 @@ import type { Hash128 } from '@glasshouse/domain'
 import { frozenUserRefs } from '@glasshouse/read-model'
 import { addAuditEntry } from '@glasshouse/records'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import { JournalFollower } from '../../following/journal-follower.ts'
 import type { Needs } from '../../services/services.ts'
 
 export type FrozenStatusServices = Needs<'clock' | 'closing' | 'engine' | 'log' | 'readModel' | 'statusChanges', 'db' | 'users'>
-
-const AGAIN_MS = 5_000
 
 /**
  * The status of people follows the core's flag: whoever has a frozen account in the journal is frozen in the records.
@@ -14,61 +13,37 @@ const AGAIN_MS = 5_000
  */
 export class FrozenStatuses {
   readonly #services: FrozenStatusServices
-  readonly #leave: () => void
-  #isStopped = false
-  #isDue = false
-  #running: Promise<void> = Promise.resolve()
+  readonly #follower: JournalFollower
 
   private constructor(services: FrozenStatusServices) {
     this.#services = services
-    this.#leave = services.engine.onGroup((group) => {
-      if (isAboutFreezing(group)) this.#compareSoon()
+    this.#follower = new JournalFollower({
+      services,
+      concerns: isAboutFreezing,
+      follow: () => this.#compare(),
+      waits: 'statuses of frozen people wait',
     })
   }
 
   static async open(services: FrozenStatusServices): Promise<FrozenStatuses> {
     const statuses = new FrozenStatuses(services)
-    statuses.#compareSoon()
-    await statuses.#running
+    await statuses.#follower.now()
     return statuses
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    this.#leave()
-    await this.#running
-  }
-
-  #compareSoon(): void {
-    if (this.#isDue || this.#isStopped) return
-    this.#isDue = true
-    this.#running = this.#running.then(() => this.#compare())
+  stop(): Promise<void> {
+    return this.#follower.stop()
   }
 
   async #compare(): Promise<void> {
-    if (this.#isStopped) return
-    this.#isDue = false
-    const { engine, readModel, records, log } = this.#services
+    const { engine, readModel, records } = this.#services
     const seq = engine.health().lastSeq
-    try {
-      await engine.whenProjected(seq)
-      const [frozen, noted] = await Promise.all([frozenUserRefs(readModel), records.users.frozenRefs()])
-      await this.#write(
-        [...frozen].filter((userRef) => !noted.has(userRef)),
-        true,
-        seq,
-      )
-      await this.#write(
-        [...noted].filter((userRef) => !frozen.has(userRef)),
-        false,
-        seq,
-      )
-    } catch (error) {
-      // The database restarts, or the server stops: the flag in the core holds meanwhile.
-      if (this.#isStopped) return
-      log.warn({ err: error }, 'statuses of frozen people wait')
-      setTimeout(() => this.#compareSoon(), AGAIN_MS).unref()
-    }
+    await engine.whenProjected(seq)
+    const [frozen, noted] = await Promise.all([frozenUserRefs(readModel), records.users.frozenRefs()])
+    const missing = [...frozen].filter((userRef) => !noted.has(userRef))
+    const over = [...noted].filter((userRef) => !frozen.has(userRef))
+    await this.#write(missing, true, seq)
+    await this.#write(over, false, seq)
   }
 
   async #write(userRefs: readonly Hash128[], isFrozen: boolean, seq: number): Promise<void> {

@@ -3,6 +3,8 @@ import { accountsById, type ForcedCloseRow, listForcedCloses } from '@glasshouse
 import type { NoticeName } from '@glasshouse/records'
 import { FORCED_CLOSES_GATHERED_MS, forcedCloseSummary, forcedCloseToWire } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import { JournalFollower, type Later } from '../../following/journal-follower.ts'
+import { type Round, tellRounds } from '../../following/told-rounds.ts'
 import type { Notice } from '../../messages/notices.ts'
 import type { Needs } from '../../services/services.ts'
 import { ruleOf } from '../../views/contract-rows.ts'
@@ -10,15 +12,10 @@ import { mailFigures } from './forced-close-mail.ts'
 
 export type LiquidationMailServices = Needs<'engine' | 'listing' | 'log' | 'notices' | 'readModel', 'mails' | 'users'>
 
-/** Does the work after so many milliseconds. */
-type Wait = (work: () => void, ms: number) => unknown
 /** Ids of users, by their accounts. */
 type Owners = ReadonlyMap<AccountId, string | undefined>
 
-const inAWhile: Wait = (work, ms) => setTimeout(work, ms).unref()
-
 const SUBJECT = 'forced_closes'
-const AGAIN_MS = 5_000
 
 /**
  * Tells the inbox of whoever had a position closed by force. What was told is noted with the mails themselves and by
@@ -27,64 +24,42 @@ const AGAIN_MS = 5_000
  */
 export class LiquidationMails {
   readonly #services: LiquidationMailServices
-  readonly #wait: Wait
-  readonly #leave: () => void
-  #isDue = false
-  #isStopped = false
-  #sending: Promise<void> = Promise.resolve()
+  readonly #follower: JournalFollower
 
-  private constructor(services: LiquidationMailServices, wait: Wait) {
+  private constructor(services: LiquidationMailServices, later: Later | undefined) {
     this.#services = services
-    this.#wait = wait
-    this.#leave = services.engine.onGroup((group) => {
-      if (isAboutForcedClose(group)) this.#sendSoon(FORCED_CLOSES_GATHERED_MS)
+    this.#follower = new JournalFollower({
+      services,
+      concerns: isAboutForcedClose,
+      follow: () => this.#send(),
+      waits: 'mails about liquidations wait',
+      gatherMs: FORCED_CLOSES_GATHERED_MS,
+      ...(later ? { later } : {}),
     })
   }
 
   /** What happened before the first start with such mails is not told. */
-  static async open(services: LiquidationMailServices, wait: Wait = inAWhile): Promise<LiquidationMails> {
+  static async open(services: LiquidationMailServices, later?: Later): Promise<LiquidationMails> {
     await services.records.mails.beginAt(SUBJECT, services.engine.health().lastSeq)
-    const mails = new LiquidationMails(services, wait)
-    mails.#sendSoon(0)
+    const mails = new LiquidationMails(services, later)
+    mails.#follower.soon()
     return mails
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    this.#leave()
-    await this.#sending
-  }
-
-  #sendSoon(ms: number): void {
-    if (this.#isDue || this.#isStopped) return
-    this.#isDue = true
-    this.#wait(() => {
-      this.#isDue = false
-      this.#sending = this.#sending.then(() => this.#send())
-    }, ms)
+  stop(): Promise<void> {
+    return this.#follower.stop()
   }
 
   async #send(): Promise<void> {
-    const { engine, readModel, records, notices, log } = this.#services
-    if (this.#isStopped) return
-    try {
-      await engine.whenProjected(engine.health().lastSeq)
-      let from = await records.mails.toldUpTo(SUBJECT)
-      const closes = await listForcedCloses(readModel, { afterSeq: from })
-      const owners = await this.#ownersOf(closes)
-      for (const { to, rows } of roundsOf(closes)) {
-        await records.mails.tell(SUBJECT, { from, to }, async (tx) => {
-          for (const notice of this.#noticesOf(rows, owners)) await notices.tell(tx, notice)
-        })
-        notices.sendNow()
-        from = to
-      }
-    } catch (error) {
-      // The database restarts, the server stops, or one cannot be told: nothing from it on was noted, or is lost.
-      if (this.#isStopped) return
-      log.warn({ err: error }, 'mails about liquidations wait')
-      this.#sendSoon(AGAIN_MS)
-    }
+    const { engine, notices, readModel, records } = this.#services
+    await engine.whenProjected(engine.health().lastSeq)
+    const from = await records.mails.toldUpTo(SUBJECT)
+    const closes = await listForcedCloses(readModel, { afterSeq: from })
+    const owners = await this.#ownersOf(closes)
+    await tellRounds(this.#services, SUBJECT, { from, rounds: roundsOf(closes) }, async (tx, row) => {
+      const userId = owners.get(row.account_id)
+      if (userId !== undefined) await notices.tell(tx, this.#noticeOf(row, userId))
+    })
   }
 
   /** Accounts of the exchange itself have none. */
@@ -96,13 +71,6 @@ export class LiquidationMails {
     return new Map(accounts.map(({ account_id, user_ref }) => [account_id, users.get(user_ref)]))
   }
 
-  #noticesOf(rows: readonly ForcedCloseRow[], owners: Owners): Notice[] {
-    return rows.flatMap((row) => {
-      const userId = owners.get(row.account_id)
-      return userId === undefined ? [] : [this.#noticeOf(row, userId)]
-    })
-  }
-
   #noticeOf(row: ForcedCloseRow, userId: string): Notice {
     const rule = ruleOf(this.#services, row.market_id)
     const values = { ...mailFigures(forcedCloseSummary(forcedCloseToWire(row, rule)), rule) }
@@ -111,14 +79,8 @@ export class LiquidationMails {
   }
 }
 
-/** Groups of the journal that are told of together. */
-interface Round {
-  readonly to: number
-  readonly rows: readonly ForcedCloseRow[]
-}
-
 /** As few together as may be: after a round nothing of its groups is left to tell, and progress stands there. */
-export function roundsOf(closes: readonly ForcedCloseRow[]): Round[] {
+export function roundsOf(closes: readonly ForcedCloseRow[]): Round<ForcedCloseRow>[] {
   const rounds: { to: number; rows: ForcedCloseRow[] }[] = []
   let laterFrom = Number.POSITIVE_INFINITY
   for (const row of closes.toReversed()) {

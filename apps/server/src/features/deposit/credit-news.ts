@@ -2,15 +2,14 @@ import type { AccountId, Event } from '@glasshouse/domain'
 import { accountsById, type CreditChange, creditChangesAfter } from '@glasshouse/read-model'
 import { OutcomeNotWritten, type Records } from '@glasshouse/records'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import { JournalFollower } from '../../following/journal-follower.ts'
+import { roundsByGroup, tellRounds } from '../../following/told-rounds.ts'
 import type { Needs } from '../../services/services.ts'
 
 export type CreditNewsServices = Needs<'deposits' | 'engine' | 'listing' | 'log' | 'notices' | 'readModel', 'mails' | 'users'>
 
 const SUBJECT = 'deposits'
 const ROWS = 200
-/** Until the outcome of an act is written, and after a failure. */
-const SOON_MS = 100
-const AGAIN_MS = 5_000
 
 /**
  * Enters the journal's credits and reversals into the deposits of their people, and tells them. How far that is stands
@@ -19,15 +18,16 @@ const AGAIN_MS = 5_000
  */
 export class CreditNews {
   readonly #services: CreditNewsServices
-  readonly #leave: () => void
-  #timer: NodeJS.Timeout | undefined
-  #isStopped = false
-  #running: Promise<void> = Promise.resolve()
+  readonly #follower: JournalFollower
 
   private constructor(services: CreditNewsServices) {
     this.#services = services
-    this.#leave = services.engine.onGroup((group) => {
-      if (isAboutCredits(group)) this.#enterIn(0)
+    this.#follower = new JournalFollower({
+      services,
+      concerns: isAboutCredits,
+      follow: (isStopped) => this.#enterAll(isStopped),
+      waits: 'deposits of the journal wait for their list',
+      isPassing: (error) => error instanceof OutcomeNotWritten,
     })
   }
 
@@ -35,53 +35,29 @@ export class CreditNews {
   static async open(services: CreditNewsServices): Promise<CreditNews> {
     await services.records.mails.beginAt(SUBJECT, 0)
     const news = new CreditNews(services)
-    news.#enterIn(0)
+    news.#follower.soon()
     return news
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    this.#leave()
-    clearTimeout(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#follower.stop()
   }
 
-  #enterIn(ms: number): void {
-    if (this.#isStopped) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#running = this.#running.then(() => this.#enterAll())
-    }, ms)
-    this.#timer.unref()
-  }
-
-  async #enterAll(): Promise<void> {
-    const { engine, log } = this.#services
-    try {
-      await engine.whenProjected(engine.health().lastSeq)
-      while (!this.#isStopped && (await this.#enterSome()));
-    } catch (error) {
-      if (this.#isStopped) return
-      if (error instanceof OutcomeNotWritten) return this.#enterIn(SOON_MS)
-      log.warn({ err: error }, 'deposits of the journal wait for their list')
-      this.#enterIn(AGAIN_MS)
-    }
+  async #enterAll(isStopped: () => boolean): Promise<void> {
+    const { engine } = this.#services
+    await engine.whenProjected(engine.health().lastSeq)
+    while (!isStopped() && (await this.#enterSome()));
   }
 
   /** One transaction for each group. */
   async #enterSome(): Promise<boolean> {
-    const { readModel, records, notices } = this.#services
-    let from = await records.mails.toldUpTo(SUBJECT)
+    const { readModel, records } = this.#services
+    const from = await records.mails.toldUpTo(SUBJECT)
     const changes = await creditChangesAfter(readModel, from, ROWS)
     const owners = await this.#ownersOf(changes)
-    for (const seq of new Set(changes.map((change) => change.seq))) {
-      const ofGroup = changes.filter((change) => change.seq === seq)
-      await records.mails.tell(SUBJECT, { from, to: seq }, async (tx) => {
-        for (const change of ofGroup) await this.#enter(tx, change, owners.get(change.account_id))
-      })
-      notices.sendNow()
-      from = seq
-    }
+    await tellRounds(this.#services, SUBJECT, { from, rounds: roundsByGroup(changes) }, (tx, change) =>
+      this.#enter(tx, change, owners.get(change.account_id)),
+    )
     return changes.length >= ROWS
   }
 

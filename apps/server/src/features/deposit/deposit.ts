@@ -17,6 +17,7 @@ import {
 } from '@glasshouse/wire'
 import { refuseBlocked } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
+import { wasShown } from '../../deposits/deposit-channels.ts'
 import { explained } from '../../deposits/deposit-faults.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -43,7 +44,7 @@ export function depositRoutes(server: CallServer, services: DepositServices): vo
     const given = toSentDeposit(body)
     const [channel] = await deposits.channels.of(session.userId, { coin: given.coin, name: given.channel })
     if (!channel) throw new ApiError({ reason: 'deposit_channel_closed', field: DEPOSIT_FIELDS.channel })
-    if (given.address !== channel.address) throw new ApiError({ reason: 'deposit_address_changed', field: 'address' })
+    if (!wasShown(channel, session.userId, given.address)) throw new ApiError({ reason: 'deposit_address_changed', field: 'address' })
     const sent = { ...given, currency: channel.currency, amount: claimedAmount(services, channel, given.amount) }
     const { depositId, serialId } = await explained(deposits.claims.submit(session.userId, sent))
     notices.sendNow()

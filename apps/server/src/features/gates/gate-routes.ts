@@ -3,6 +3,7 @@ import { COUNTRIES, isBirthDate, type Session } from '@glasshouse/records'
 import { acceptTerms, answerGate, declareResidence, type GateState, gateStates, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
 import { GateKeeper, type GateServices } from './gate-keeper.ts'
 
 const CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.map(({ countryCode }) => countryCode)))
@@ -10,8 +11,8 @@ const CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.
 /**
  * What products ask before their first order, and the answers. Facts are of the person, whatever the session's realm.
  */
-export function gateRoutes(server: CallServer, services: GateServices): void {
-  const { clock, records } = services
+export function gateRoutes(server: CallServer, services: GateServices & Needs<'proofs'>): void {
+  const { clock, proofs, records } = services
   const keeper = new GateKeeper(services)
   const statesFor = ({ userId, user }: Session) => keeper.statesOf({ userId, userRef: user.userRef })
 
@@ -20,10 +21,12 @@ export function gateRoutes(server: CallServer, services: GateServices): void {
     return success(null, { rows: session.realm === 'demo' ? states.map(open) : states })
   })
 
-  serveUser(server, declareResidence, async ({ session, body }) => {
+  serveUser(server, declareResidence, async ({ session, body, request }) => {
     if (!CODES.has(body.country)) throw new ApiError({ reason: 'value_not_listed', field: 'country', rule: 'must be a country code' })
     if (!isBirthDate(body.birthDate, clock()))
       throw new ApiError({ reason: 'field_malformed', field: 'birthDate', rule: 'must be a day in the past 120 years' })
+    // Declared once: a stolen session would close products to the account's owner for good.
+    if ((await records.gates.of(session.userId)).residence === null) await proofs.require(session, request)
     if (!(await records.gates.declare(session.userId, body))) throw new ApiError({ reason: 'residence_declared', field: 'country' })
     return success(null, { msg: 'Declared', rows: await statesFor(session) })
   })

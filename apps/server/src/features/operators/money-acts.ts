@@ -1,5 +1,5 @@
 import { type AccountId, type Amount, type AssetConfig, amount, type Command, unitsOf } from '@glasshouse/domain'
-import { depositReason } from '@glasshouse/records'
+import { depositReason, wireVersionIn } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
 import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -53,7 +53,8 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const channel = (await services.deposits.channels.of(deposit.userId, { coin: deposit.coin, name: deposit.channel }))[0]
   const evidence = evidenceIn(asked)
   // Money of another chain goes through suspense: somebody looks at it twice.
-  const source = channel?.network === 'wire' ? 'bank' : channel?.network
+  const isWire = channel?.network === 'wire' || wireVersionIn(deposit.address, deposit.userId) !== null
+  const source = isWire ? 'bank' : channel?.network
   if (source !== undefined && evidence.source !== source)
     throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: `must be of ${source}, as the deposit was claimed` })
   const isAsClaimed = deposit.claimed !== null && unitsOf(deposit.claimed, asset.decimals) === units

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 
 export type CloseServices = Needs<
-  'clock' | 'closing' | 'engine' | 'identity' | 'log' | 'notices' | 'sessionChanges',
+  'clock' | 'closing' | 'deposits' | 'engine' | 'identity' | 'log' | 'notices' | 'sessionChanges',
   'db' | 'sessions' | 'settings' | 'users'
 >
 type Owner = Pick<User, 'userId' | 'userRef'>
@@ -73,7 +73,7 @@ async function endDemo(services: CloseServices, owner: Owner, closing: AccountCl
 
 /** A second time changes nothing. */
 async function emptyRecords(services: CloseServices, userId: string): Promise<number> {
-  const { closing, identity, notices, records, sessionChanges, clock } = services
+  const { closing, deposits, identity, notices, records, sessionChanges, clock } = services
   const known = await closing.accounts.heldUntilMs(userId)
   if (known !== null) return known
   const years = await records.settings.retentionYears()
@@ -85,6 +85,7 @@ async function emptyRecords(services: CloseServices, userId: string): Promise<nu
     const closed = await closing.accounts.heldUntilMs(userId, tx)
     if (closed !== null) return closed
     await identity.identities.withdrawIn(tx, userId).catch(ifNoneIsOpen)
+    await deposits.claims.withdrawAll(tx, userId)
     await notices.tell(tx, { userId, name: 'account-closed', values: { time: new Date(clock()) } })
     return closing.accounts.close(tx, userId, years)
   })

@@ -1,4 +1,4 @@
-import type { User } from '@glasshouse/records'
+import type { Session } from '@glasshouse/records'
 import type { ClosingObstacle } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -10,15 +10,23 @@ export interface Obstacle {
   /** Of a balance or a debt, else ''. */
   readonly coin: string
 }
-export type ObstacleServices = Needs<'engine' | 'listing'>
+export type ObstacleServices = Needs<'deposits' | 'engine' | 'listing'>
 
 const FROZEN = 1
 
-/** What keeps an account from being closed. Real money alone: demo trading ends with the account. */
-export async function obstaclesOf({ engine, listing }: ObstacleServices, user: Pick<User, 'userRef' | 'status'>): Promise<Obstacle[]> {
+/**
+ * What keeps an account from being closed. Real money alone: demo trading ends with the account. A deposit that was
+ * claimed and not decided is money on its way: it would come to an account that nobody can open.
+ */
+export async function obstaclesOf(
+  { deposits, engine, listing }: ObstacleServices,
+  { userId, user }: Pick<Session, 'userId' | 'user'>,
+): Promise<Obstacle[]> {
   const frozen = user.status === FROZEN ? [{ kind: 'frozen', count: 0, coin: '' } as const] : []
+  const claims = await deposits.claims.waitingOf(userId)
+  const claimed = claims > 0 ? [{ kind: 'deposits', count: claims, coin: '' } as const] : []
   const accountId = await engine.read.accountOf(user.userRef, 'real')
-  if (accountId === null) return frozen
+  if (accountId === null) return [...frozen, ...claimed]
   const { read } = engine
   const [spot, futures, positions, options, withdrawals, balances, account] = await Promise.all([
     read.openOrders(accountId),
@@ -35,6 +43,7 @@ export async function obstaclesOf({ engine, listing }: ObstacleServices, user: P
   return [
     ...frozen,
     ...KINDS.flatMap((kind) => (open[kind].length > 0 ? [{ kind, count: open[kind].length, coin: '' }] : [])),
+    ...claimed,
     ...coinsOf(account?.debts ?? []).map((coin) => ({ kind: 'debt', count: 0, coin }) as const),
     ...coinsOf(held).map((coin) => ({ kind: 'balance', count: 0, coin }) as const),
   ]

@@ -18,7 +18,7 @@ export function privacyRoutes(server: CallServer, services: PrivacyServices): vo
   })
 
   serveUser(server, closingOf, async ({ session }) => {
-    const inTheWay = await obstaclesOf(services, session.user)
+    const inTheWay = await obstaclesOf(services, session)
     return success(closingStateToWire(await services.records.settings.retentionYears(), inTheWay))
   })
 
@@ -26,7 +26,7 @@ export function privacyRoutes(server: CallServer, services: PrivacyServices): vo
     await services.proofs.require(session, request)
     if (body.loginName !== session.user.loginName)
       throw new ApiError({ reason: 'field_malformed', field: 'loginName', rule: 'must be the name of this account' })
-    const refusal = refusalOf(await obstaclesOf(services, session.user))
+    const refusal = refusalOf(await obstaclesOf(services, session))
     if (refusal) throw refusal
     const owner = { userId: session.userId, userRef: session.user.userRef }
     return success(closedToWire(await closeAccountOf(services, owner)), { msg: 'Account closed' })

@@ -3,13 +3,14 @@ import { listWithdrawalMoves, type WithdrawalMoveRow } from '@glasshouse/read-mo
 import { addAuditEntry, type KeptWithdrawal, type NoticeName, type Records } from '@glasshouse/records'
 import { shownDestination } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
+import { JournalFollower } from '../../following/journal-follower.ts'
+import { roundsByGroup, tellRounds } from '../../following/told-rounds.ts'
 import type { Notice } from '../../messages/notices.ts'
 import type { Needs } from '../../services/services.ts'
 
 export type WithdrawalStepServices = Needs<'config' | 'engine' | 'log' | 'notices' | 'readModel' | 'withdrawals', 'mails'>
 
 const SUBJECT = 'withdrawals'
-const AGAIN_MS = 5_000
 const STEPS: readonly Event['type'][] = ['WithdrawalRequested', 'WithdrawalMoved', 'WithdrawalSettled']
 
 /**
@@ -18,18 +19,15 @@ const STEPS: readonly Event['type'][] = ['WithdrawalRequested', 'WithdrawalMoved
  */
 export class WithdrawalSteps {
   readonly #services: WithdrawalStepServices
-  readonly #leave: () => void
-  #isStopped = false
-  #isDue = false
-  #running: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  readonly #follower: JournalFollower
 
   private constructor(services: WithdrawalStepServices) {
     this.#services = services
-    this.#leave = services.engine.onGroup((group) => {
-      if (!hasStep(group)) return
-      services.withdrawals.told.due(group.seq)
-      this.#soon()
+    this.#follower = new JournalFollower({
+      services,
+      concerns: (group) => this.#concerns(group),
+      follow: () => this.#follow(),
+      waits: 'steps of withdrawals wait',
     })
   }
 
@@ -37,63 +35,34 @@ export class WithdrawalSteps {
   static async open(services: WithdrawalStepServices, startedMs: number): Promise<WithdrawalSteps> {
     await services.records.mails.beginAt(SUBJECT, 0)
     const steps = new WithdrawalSteps(services)
-    await steps.#follow()
+    await steps.#follower.first()
     const gone = await services.withdrawals.records.forgetUnheard(startedMs)
     if (gone > 0) services.log.info({ requests: gone }, 'requests for withdrawals that never reached the core')
     return steps
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    this.#leave()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#follower.stop()
   }
 
-  #soon(): void {
-    if (this.#isDue || this.#isStopped) return
-    this.#isDue = true
-    this.#running = this.#running.then(() => this.#tryToFollow())
-  }
-
-  async #tryToFollow(): Promise<void> {
-    this.#isDue = false
-    if (this.#isStopped) return
-    try {
-      await this.#follow()
-    } catch (error) {
-      // The database restarts, or the server stops: nothing from that group on was noted, or is lost.
-      if (this.#isStopped) return
-      this.#services.log.warn({ err: error }, 'steps of withdrawals wait')
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#soon(), AGAIN_MS)
-      this.#timer.unref()
-    }
+  #concerns(group: PublishedGroup): boolean {
+    const isStep = hasStep(group)
+    if (isStep) this.#services.withdrawals.told.due(group.seq)
+    return isStep
   }
 
   async #follow(): Promise<void> {
     const { engine, readModel, records, withdrawals } = this.#services
     const upTo = engine.health().lastSeq
     await engine.whenProjected(upTo)
-    for (let from = await records.mails.toldUpTo(SUBJECT); ; ) {
-      const rows = await listWithdrawalMoves(readModel, { afterSeq: from })
-      const groups = byGroup(rows)
-      for (const [to, moves] of groups) {
-        await this.#tell(moves, from, to)
-        withdrawals.told.told(to)
-        from = to
-      }
-      if (groups.size === 0) break
+    for (;;) {
+      const from = await records.mails.toldUpTo(SUBJECT)
+      const rounds = roundsByGroup(await listWithdrawalMoves(readModel, { afterSeq: from }))
+      if (rounds.length === 0) break
+      const done = (to: number) => withdrawals.told.told(to)
+      await tellRounds(this.#services, SUBJECT, { from, rounds, done }, (tx, move) => this.#step(tx, move))
     }
     withdrawals.told.told(upTo)
-  }
-
-  async #tell(moves: readonly WithdrawalMoveRow[], from: number, to: number): Promise<void> {
-    const { notices, records } = this.#services
-    await records.mails.tell(SUBJECT, { from, to }, async (tx) => {
-      for (const move of moves) await this.#step(tx, move)
-    })
-    notices.sendNow()
   }
 
   async #step(tx: Records, move: WithdrawalMoveRow): Promise<void> {
@@ -128,12 +97,6 @@ export class WithdrawalSteps {
     // In the fragment, which no browser sends to any server and no scanner of mails follows.
     return { ...notice, cancelUrl: `${config.publicUrl}/#/withdraw-cancel?token=${token}` }
   }
-}
-
-function byGroup(rows: readonly WithdrawalMoveRow[]): ReadonlyMap<number, WithdrawalMoveRow[]> {
-  const groups = new Map<number, WithdrawalMoveRow[]>()
-  for (const row of rows) groups.set(row.seq, [...(groups.get(row.seq) ?? []), row])
-  return groups
 }
 
 const stepOf = (move: WithdrawalMoveRow) => ({

@@ -1,11 +1,12 @@
 import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups } from '@glasshouse/ui'
 import { DEFAULT_BRAND, type GateState } from '@glasshouse/wire'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Providers } from '../../app/Providers.tsx'
+import { useProofRequest } from '../../live/proof/proof-request.ts'
 import { startsClean } from '../../testing/draw-app.tsx'
 import { loadWords } from '../../words/words.ts'
 import { GatePopup } from './GatePopup.tsx'
@@ -49,6 +50,29 @@ test('the step underway stands first among those that are left', async () => {
   const steps = await screen.findAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Terms', 'Questions'])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null])
+})
+
+test('a declaration that needs a proof is sent again once it was given', async () => {
+  const wanted = {
+    code: 0,
+    msg: 'Please prove first that it is you',
+    reason: 'proof_required',
+    proof: { ways: ['password'] },
+    data: null,
+    rows: [],
+  }
+  let sent = 0
+  draw(['residence'], { '/api/gates/residence': () => (++sent === 1 ? wanted : { code: 200, msg: 'Declared', data: null, rows: [] }) })
+  const asked = renderHook(() => useProofRequest())
+  await screen.findByRole('option', { name: 'Germany' })
+  await userEvent.selectOptions(screen.getByLabelText('Country of residence'), 'DE')
+  fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '1990-01-31' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Declare' }))
+  await waitFor(() => expect(asked.result.current?.ways).toEqual(['password']))
+  expect(sent).toBe(1)
+  act(() => asked.result.current?.settle(true))
+  await waitFor(() => expect(sent).toBe(2))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a birth date that is refused is told at its field, in own words', async () => {

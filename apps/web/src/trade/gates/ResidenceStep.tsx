@@ -2,6 +2,7 @@ import { api, useSession } from '@glasshouse/client'
 import { Button, Field } from '@glasshouse/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { withProof } from '../../live/proof/proof-request.ts'
 import { useWords } from '../../words/words.ts'
 import { StepError } from './StepError.tsx'
 import type { GateDoor } from './use-gate.ts'
@@ -13,7 +14,7 @@ export function ResidenceStep({ door }: { door: GateDoor }) {
   const countries = useCountryNames()
   const [country, setCountry] = useState('')
   const [birthDate, setBirthDate] = useState('')
-  const declare = useGateAct(door, (sent: { country: string; birthDate: string }) => api.declareResidence(sent))
+  const declare = useGateAct(door, (sent: { country: string; birthDate: string }) => withProof(() => api.declareResidence(sent)))
   const id = useId()
   return (
     <form

@@ -23,6 +23,7 @@ const PLACES = {
   positions: '/tradeU',
   options: '/trade',
   withdrawals: '/withdraw-order',
+  deposits: '/recharge-order',
   debt: '/recharge',
   balance: '/assets',
 } as const satisfies Record<Exclude<ClosingObstacle, 'frozen'>, string>

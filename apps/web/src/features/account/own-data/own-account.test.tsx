@@ -81,14 +81,16 @@ describe('/security/close-account', () => {
     expect(screen.getByText(/held for 5 years after closing/)).toBeDefined()
   })
 
-  test('names withdrawals under way and what is owed, with the place of each', async () => {
+  test('names withdrawals under way, deposits to be checked and what is owed, with the place of each', async () => {
     const obstacles = [
       { kind: 'withdrawals', count: 1, coin: '' },
+      { kind: 'deposits', count: 2, coin: '' },
       { kind: 'debt', count: 0, coin: 'USDT' },
     ]
     house({ '/api/user/closing': () => ok({ retentionYears: 5, obstacles }) })
     drawApp('/security/close-account')
     expect((await screen.findByRole('link', { name: '1 withdrawal under way' })).getAttribute('href')).toBe('/withdraw-order')
+    expect(screen.getByRole('link', { name: '2 deposits that wait to be checked' }).getAttribute('href')).toBe('/recharge-order')
     expect(screen.getByRole('link', { name: /^USDT owed for a reversed deposit/ }).getAttribute('href')).toBe('/recharge')
     expect(screen.queryByRole('button', { name: 'Close the account for ever' })).toBeNull()
   })
