@@ -285,7 +285,7 @@ describe('the form', () => {
     expect(Object.keys(server.to(SUBMIT)[0]?.body as object)).not.toContain('earnPrice')
   })
 
-  test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {
+  test('refuses a side that cannot be paid, leads to the transfer that would, and leaves the fields as they are', async () => {
     const { server } = house({ assets: [assetOf('usdt', '118.59', { type: 3 }), assetOf('usdt', '9999')] })
     await opened()
     await type(/^Price/, '59000')
@@ -293,6 +293,7 @@ describe('the form', () => {
     expect(screen.queryByText('Not enough available.')).toBeNull()
     await open('short')
     expect(await screen.findByText('Not enough available.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe('/transfer?from=platform&to=contract')
     expect(server.to(SUBMIT)).toHaveLength(0)
     await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
