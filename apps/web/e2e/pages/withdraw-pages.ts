@@ -30,6 +30,11 @@ export class WithdrawPages {
     return this.#phone.page.getByRole('link', { name: /USDT-TRC20/ })
   }
 
+  /** Of the list; one over this amount. */
+  row(amount: string): Locator {
+    return this.rows.filter({ has: this.#phone.page.getByText(`${amount} USDT`, { exact: true }) })
+  }
+
   button(key: string): Locator {
     const { page, word } = this.#phone
     return page.getByRole('button', { name: word(`withdraw.${key}`), exact: true })
@@ -68,6 +73,6 @@ export class WithdrawPages {
   async request(amount: string): Promise<void> {
     await this.ask(amount)
     await this.#phone.page.waitForURL(/#\/withdraw-order/)
-    await this.rows.first().waitFor()
+    await this.row(amount).waitFor()
   }
 }

@@ -404,6 +404,19 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Contracts' })).toHaveProperty('value', '1')
   })
 
+  test('leads to the transfer where the exchange says that not enough is there', async () => {
+    house({}, { [SUBMIT]: () => refused('insufficient_available', 'Not enough available balance', 'delegateTotal') })
+    await opened()
+    await type('Contracts', '1')
+    expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull()
+    await open('long')
+    expect(await screen.findByText(/Not enough available balance\. Nothing was done/)).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Transfer' }))
+    const form = await screen.findByRole('form', { name: 'Transfer' })
+    expect(within(form).getByLabelText('From')).toHaveProperty('value', 'platform')
+    expect(within(form).getByLabelText('To')).toHaveProperty('value', 'contract')
+  })
+
   test('repeated after a lost answer carries the first attempt’s key', async () => {
     let isLost = true
     const { server } = house({}, { [SUBMIT]: () => (isLost ? new Response('', { status: 502 }) : ok(placed)) })
@@ -422,7 +435,7 @@ describe('the form', () => {
   test('sends the way to an empty contract wallet', async () => {
     house({ assets: [assetOf('usdt', '500')] })
     await opened()
-    expect((await screen.findByRole('link', { name: 'Transfer' })).getAttribute('href')).toBe('/transfer')
+    expect((await screen.findByRole('link', { name: 'Transfer' })).getAttribute('href')).toBe('/transfer?from=platform&to=contract')
   })
 })
 
