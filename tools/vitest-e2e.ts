@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startMessageReceiver } from '../apps/web/e2e/houses/message-receiver.ts'
+import { type OperatorLogin, operatorLogins } from '../apps/web/e2e/houses/operator-logins.ts'
 import { launchBrowser } from './browser/launch.mjs'
 import { startTestServer } from './test-server.ts'
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
     dataDir: string
     /** Where its mails and text messages can be read. */
     messagesUrl: string
+    /** Of its two operators. */
+    operatorLogins: OperatorLogin[]
   }
 }
 
@@ -30,6 +33,7 @@ export default async function setup(project: TestProject) {
   project.provide('serverUrl', server.url)
   project.provide('dataDir', dataDir)
   project.provide('messagesUrl', messages.smsUrl)
+  project.provide('operatorLogins', await operatorLogins(server.output))
   return async () => {
     await server.end()
     await messages.stop()

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { amount, LISTED_OPTIONS } from '@glasshouse/domain'
+import { parseBrand } from '@glasshouse/wire'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
+import { readBrands } from '../src/brands/read-brands.ts'
 import { readConfig } from '../src/config/config.ts'
 import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
@@ -18,6 +20,10 @@ export interface AskedDeposit {
   readonly wallet?: 1 | 3
   /** The person answers what products ask; else the gates are passed with the money. */
   readonly isGated?: boolean
+}
+/** What it asks of withdrawals follows this brand from now on; its ways in stay as they are. */
+export interface AskedBrand {
+  readonly brand: string
 }
 export interface DepositAnswer {
   readonly loginName: string
@@ -42,7 +48,12 @@ const closeOperatorDoor = await startOperatorDoor(services)
 await seedLogins(services, ownerUrl, console.log)
 
 let count = 0
-process.on('message', async (asked: AskedDeposit) => {
+process.on('message', async (asked: AskedDeposit | AskedBrand) => {
+  if ('brand' in asked) {
+    runBrand(asked.brand)
+    process.send?.(asked)
+    return
+  }
   const refusal = await deposit(asked).catch((error: unknown) => String(error))
   process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal } satisfies DepositAnswer)
 })
@@ -64,6 +75,11 @@ function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
     ...market,
     periods: market.periods.map((period, at) => ({ ...period, seconds: (at === 0 && secondsOf[market.symbol]) || period.seconds })),
   }))
+}
+
+function runBrand(name: string): void {
+  const { withdrawCert, withdrawPendingBlock } = parseBrand(readBrands().get(name)?.flags, () => undefined)
+  Object.assign(services.brand, { withdrawCert, withdrawPendingBlock })
 }
 
 async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDeposit): Promise<string> {

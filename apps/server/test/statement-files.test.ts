@@ -1,5 +1,5 @@
 import { formatDecimal, unitsOf } from '@glasshouse/domain'
-import { pdfLines } from '@glasshouse/testkit'
+import { addedUp, type CsvRow, csvRows, pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { marketBuy, restingBuy, type TestUser } from './client.ts'
 import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
@@ -27,37 +27,14 @@ async function fileOf(person: TestUser, query: Record<string, string>, headers: 
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-interface CsvRow {
-  readonly [column: string]: string
-}
 async function csvOf(person: TestUser, query: Record<string, string> = whole): Promise<CsvRow[]> {
   const { bytes } = await fileOf(person, { ...query, format: 'csv' })
-  const [head = '', ...lines] = bytes.toString().trimEnd().split('\r\n')
-  const columns = head.split(',')
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at] as string, cell])))
+  return csvRows(bytes.toString())
 }
 
 const units = (text: string) => unitsOf(text.replaceAll(',', ''), DECIMALS)
 const text = (sum: bigint) => formatDecimal(sum, DECIMALS)
 const keyOf = ({ wallet, coin }: CsvRow) => `${wallet} ${coin}`
-
-/** Adds a CSV up by hand: the opening and every change lead to each balance after it, and to the closing. */
-function addedUp(rows: readonly CsvRow[]): Map<string, string> {
-  const sums = new Map<string, { total: bigint; held: bigint | undefined }>()
-  for (const row of rows) {
-    const sum = sums.get(keyOf(row)) ?? { total: 0n, held: undefined }
-    if (row.row === 'opening') sum.total = units(row.balance as string)
-    if (row.row === 'posting') {
-      sum.total += units(row.change as string)
-      if (sum.held !== undefined) expect(text(sum.held + units(row.held_change as string))).toBe(row.held)
-      sum.held = units(row.held as string)
-      expect(text(sum.total)).toBe(row.balance)
-    }
-    if (row.row === 'closing') expect(text(sum.total)).toBe(row.balance)
-    sums.set(keyOf(row), sum)
-  }
-  return new Map([...sums].map(([key, { total }]) => [key, text(total)]))
-}
 
 const WALLETS = { 1: 'Spot', 2: 'Earn', 3: 'Futures' } as const
 /** Totals of the ledger, from the core's memory. */
@@ -112,27 +89,9 @@ test.each([11, 12, 13])('whatever is traded, CSV and PDF add up to the ledger ex
   expect(closingsOf(pdfLines(bytes))).toEqual(await ledger(ada))
 })
 
-/** Reads a PDF as a person would: balances on its first page, and the movements, which lead from one to the other. */
 function closingsOf(lines: readonly string[][]): Map<string, string> {
-  const closings = new Map<string, string>()
-  const running = new Map<string, bigint>()
-  for (const cells of lines) {
-    if (cells.length === 6 && ['Spot', 'Earn', 'Futures'].includes(cells[0] as string)) {
-      const [wallet, coin, opening, incoming, outgoing, closing] = cells as [string, string, string, string, string, string]
-      const key = `${wallet} ${coin.toLowerCase()}`
-      expect(text(units(opening) + units(incoming) + units(outgoing))).toBe(text(units(closing)))
-      closings.set(key, text(units(closing)))
-      running.set(key, units(opening))
-    }
-    if (/^\d{4}-\d\d-\d\d /.test(cells[0] ?? '')) {
-      const [wallet, , , coin, change, balance] = cells.slice(1) as [string, string, string, string, string, string]
-      const key = `${wallet} ${coin.toLowerCase()}`
-      running.set(key, (running.get(key) ?? 0n) + units(change))
-      expect(text(running.get(key) as bigint)).toBe(text(units(balance)))
-    }
-  }
-  for (const [key, closing] of closings) expect(text(running.get(key) as bigint)).toBe(closing)
-  return withoutNothing(closings)
+  const { balances } = pdfStatement(lines)
+  return withoutNothing(new Map([...balances].map(([key, { closing }]) => [key, closing])))
 }
 
 test('each posting names what it came from, and a lost option is one loss', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
-import { operatorsAct } from './houses/operators.ts'
+import { deskOf } from './houses/operator-desk.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { KeysPages } from './pages/keys-pages.ts'
@@ -103,7 +103,7 @@ test.each(LOOKS)(
       await long.waitFor()
       await hand.toastIsGone()
       const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? '{}').user.userId as string)
-      await operatorsAct(house, ['account-flag', uid, 'real', 'frozen', 'on'])
+      await (await deskOf(house)).act(['account-flag', uid, 'real', 'frozen', 'on'])
       await page.getByText(word('trade.closed_frozen')).waitFor()
       await pullUp(hand, false)
       expect(await contract.ticket.locator('button[type=submit]').isDisabled()).toBe(true)

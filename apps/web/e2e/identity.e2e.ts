@@ -1,6 +1,7 @@
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { decideReview, type HouseWithOperators, houseWithOperators } from './houses/house-with-operators.ts'
+import { type HouseWithOperators, houseWithOperators } from './houses/house-with-operators.ts'
+import { decideReview } from './houses/operator-desk.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 

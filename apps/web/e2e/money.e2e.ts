@@ -1,7 +1,7 @@
-import { formatDecimal, unitsOf } from '@glasshouse/domain'
-import { pdfLines } from '@glasshouse/testkit'
+import { pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterEach, expect, inject, test } from 'vitest'
 import { Member } from './pages/member.ts'
+import { MoneyPages } from './pages/money-pages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 /** A person moves money between wallets, finds all of it in the history, and takes a statement that adds up. */
@@ -42,7 +42,7 @@ async function transfers(hand: Phone): Promise<void> {
   await page.getByRole('list', { name: word('wallet.wallet_platform') }).waitFor()
   await isClean(hand)
   await page.getByRole('link', { name: word('wallet.transfer'), exact: true }).click()
-  const amount = page.getByRole('textbox', { name: word('transfer.amount') })
+  const { amount } = new MoneyPages(hand)
   await amount.waitFor()
   expect(await amount.getAttribute('placeholder')).toBe(word('transfer.amount_placeholder'))
   await button(hand, 'transfer.button').click()
@@ -65,7 +65,7 @@ async function transfers(hand: Phone): Promise<void> {
 async function looksIntoHistory(hand: Phone): Promise<void> {
   const { page, word, open } = hand
   await open('/history')
-  const rows = page.getByRole('list', { name: word('history.title') }).getByRole('listitem')
+  const { stories: rows } = new MoneyPages(hand)
   await rows.first().waitFor()
   expect(await rows.count()).toBe(3)
   await isClean(hand)
@@ -88,35 +88,9 @@ async function takesStatement(hand: Phone): Promise<void> {
   await page.getByRole('link', { name: word('history.to_statement') }).click()
   await page.getByRole('heading', { name: word('statement.balances') }).waitFor()
   await isClean(hand)
-  const download = page.waitForEvent('download')
-  await button(hand, 'statement.pdf').click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/)
-  expect(file.url()).toMatch(/^blob:/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  addsUp(pdfLines(Buffer.concat(chunks)))
-}
-
-/** By hand: opening + in + out = closing of each balance, and each movement leads from one balance to the next. */
-function addsUp(lines: readonly string[][]): void {
-  const units = (text: string) => unitsOf(text.replaceAll(',', ''), 8)
-  const running = new Map<string, bigint>()
-  const closings = new Map<string, bigint>()
-  for (const [first = '', ...cells] of lines) {
-    if (['Spot', 'Earn', 'Futures'].includes(first) && cells.length === 5) {
-      const [coin, opening, incoming, outgoing, closing] = cells as [string, string, string, string, string]
-      expect(units(opening) + units(incoming) + units(outgoing)).toBe(units(closing))
-      running.set(`${first} ${coin}`, units(opening))
-      closings.set(`${first} ${coin}`, units(closing))
-    }
-    if (/^\d{4}-\d\d-\d\d /.test(first)) {
-      const [wallet, , , coin, change, balance] = cells as [string, string, string, string, string, string]
-      const key = `${wallet} ${coin}`
-      running.set(key, (running.get(key) ?? 0n) + units(change))
-      expect(running.get(key)).toBe(units(balance))
-    }
-  }
-  expect(running).toEqual(closings)
-  expect([...closings].map(([key, sum]) => [key, formatDecimal(sum, 8)])).toContainEqual(['Futures USDT', '49749.5'])
+  const { name, url, bytes } = await new MoneyPages(hand).statement('pdf')
+  expect(name).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(url).toMatch(/^blob:/)
+  const { balances } = pdfStatement(pdfLines(bytes))
+  expect(balances.get('Futures usdt')?.closing).toBe('49749.5')
 }

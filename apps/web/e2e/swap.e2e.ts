@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
 import { AccountPages } from './pages/account-pages.ts'
+import { MoneyPages } from './pages/money-pages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 /** BTC stands at 60,000, so that what a conversion brings is known. */
@@ -33,16 +34,12 @@ test.each([
   { language: 'zh', theme: 'light', width: 320 },
 ] as const)('an amount is quoted, converted and listed ($language, $theme) [RT-080, ER-039]', { timeout: 120_000 }, (look) =>
   converting(look, async (hand) => {
-    const { page, word } = hand
-    await page.getByRole('button', { name: word('swap.max') }).click()
-    await page.getByText(word('swap.spread_of', { percent: '0.2%', coin: 'BTC' })).waitFor()
+    const money = new MoneyPages(hand)
+    await money.quoteBtc('max')
     await isClean(hand)
-    await page.getByRole('button', { name: word('swap.convert'), exact: true }).click()
-    await page.getByText(word('swap.state_executed'), { exact: true }).first().waitFor()
-    const list = page.getByRole('list', { name: word('swap.history') })
-    await list.getByRole('listitem').first().waitFor()
+    await money.convert()
     // 20,000 / (60,000 x 1.002)
-    expect(await list.textContent()).toContain('0.33266799')
+    expect(await money.conversions.first().textContent()).toContain('0.33266799')
     await hand.toastIsGone()
     await isClean(hand)
   }),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { findRunning, withClient } from '@glasshouse/postgres'
 import { afterEach, inject, test } from 'vitest'
+import { inDatabase } from './houses/in-database.ts'
 import { Messages } from './houses/messages.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { WaysInPages } from './pages/ways-in-pages.ts'
@@ -18,12 +18,6 @@ const PASSWORD = 'a long enough one'
 const OTHER_PASSWORD = 'another long enough one'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
-
-async function inDatabase(statement: string, values: readonly string[] = []): Promise<void> {
-  const database = findRunning({ dataDir: inject('dataDir') })
-  if (!database) throw new Error('the server has no database')
-  await withClient(database.url, (client) => client.query(statement, [...values]))
-}
 /** Codes that went to this address. */
 const letCodesExpire = (email: string) => inDatabase('UPDATE sent_codes SET expires_at_ms = 0 WHERE target = $1', [`email:${email}`])
 const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')

@@ -1,30 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '../pages/member.ts'
-import type { HouseWithOperators } from './house-with-operators.ts'
+import type { Member } from '../pages/member.ts'
+import { granted, type OperatorDesk } from './operator-desk.ts'
 
-const done = async (answer: Promise<Answer>): Promise<Answer> => {
-  const reply = await answer
-  if (reply.code !== 200) throw new Error(reply.msg)
-  return reply
+/** The newest claim of a deposit of this person, taken by the first operator. */
+async function takeClaim({ operator }: OperatorDesk, member: Member): Promise<{ serial: string; version: number }> {
+  const [{ serialId }] = (await member.done('/api/recharge/list')).rows
+  const { rows } = await granted(operator('GET', '/operator/deposits'))
+  const { serial, version } = rows.find((claim) => claim.serial === serialId)
+  return (await granted(operator('POST', '/operator/deposits/act', { serial, version, act: 'claim' }))).data
 }
 
-/** The claim that was submitted last, taken by the first operator. */
-async function takeLast({ operator }: HouseWithOperators): Promise<{ serial: string; version: number }> {
-  const { rows } = await done(operator('GET', '/operator/deposits'))
-  const { serial, version } = rows.at(-1)
-  return (await done(operator('POST', '/operator/deposits/act', { serial, version, act: 'claim' }))).data
-}
-
-/** Two operators credit the claim that was submitted last. `words`: why it is another amount. */
-export async function creditLast(house: HouseWithOperators, amount: string, words: readonly string[] = []): Promise<void> {
-  const { serial } = await takeLast(house)
+/** Two operators credit the newest claim of a person. `words`: why it is another amount. */
+export async function creditClaim(desk: OperatorDesk, member: Member, amount: string, words: readonly string[] = []): Promise<void> {
+  const { serial } = await takeClaim(desk, member)
   const evidence = `tron:${randomBytes(32).toString('hex')}:0`
-  const asked = { act: 'credit-deposit', words: [serial, amount, ...words], reason: 'funding', evidence }
-  const { data } = await done(house.operator('POST', '/operator/acts/request', asked))
-  await done(house.approver('POST', '/operator/acts/approve', { id: data.id, confirmation: '' }))
+  await desk.act(['credit-deposit', serial, amount, ...words], { reason: 'funding', evidence })
 }
 
-export async function refuseLast(house: HouseWithOperators, reason: string): Promise<void> {
-  const { serial, version } = await takeLast(house)
-  await done(house.operator('POST', '/operator/deposits/act', { serial, version, act: 'reject', reason }))
+export async function refuseClaim(desk: OperatorDesk, member: Member, reason: string): Promise<void> {
+  const { serial, version } = await takeClaim(desk, member)
+  await granted(desk.operator('POST', '/operator/deposits/act', { serial, version, act: 'reject', reason }))
 }

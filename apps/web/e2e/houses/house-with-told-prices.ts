@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PLAYED_VENUES, startVenuePlayer } from '@glasshouse/feeds/testing'
 import { startTestServer } from '../../../../tools/test-server.ts'
+import { deposited } from './deposited.ts'
 
 /**
  * The beat of the clock when nobody trades: what is due falls due this much later at most. At 100 ms a server takes
@@ -95,17 +96,7 @@ export async function houseWithToldPrices({
       const said = told.get(pair)
       if (said) said.isCut = true
     },
-    deposit: (loginName, usdt, put = {}) =>
-      new Promise((done, failed) => {
-        const hear = (answer: { loginName: string; refusal: string }) => {
-          if (answer.loginName !== loginName) return
-          server.process.off('message', hear)
-          if (answer.refusal === '') done()
-          else failed(new Error(`no deposit for ${loginName}: ${answer.refusal}`))
-        }
-        server.process.on('message', hear)
-        server.process.send({ loginName, usdt, ...put })
-      }),
+    deposit: (loginName, usdt, put = {}) => deposited(server, { loginName, usdt, ...put }),
     leave: async () => {
       clearInterval(speaking)
       await server.end()

@@ -36,13 +36,17 @@ export class DepositPages {
     await page.getByRole('button', { name: word('deposit.submit'), exact: true }).click()
   }
 
+  async fillIn(amount: string): Promise<void> {
+    await this.putAmount(amount)
+    await this.putPicture()
+    await this.pictureIsThere()
+  }
+
   /** From the coins to the list that the claim stands in. */
   async claim(amount: string): Promise<void> {
     const { page, word } = this.#phone
     await this.openCoin()
-    await this.putAmount(amount)
-    await this.putPicture()
-    await this.pictureIsThere()
+    await this.fillIn(amount)
     await this.submit()
     await page.getByText(word('messages.recharge_success'), { exact: true }).first().waitFor()
     await page.waitForURL(/#\/recharge-order/)

@@ -1,7 +1,7 @@
-import { findRunning, withClient } from '@glasshouse/postgres'
 import { SoftPasskey } from '@glasshouse/testkit'
 import { Secret, TOTP } from 'otpauth'
 import { inject, vi } from 'vitest'
+import { inDatabase } from '../houses/in-database.ts'
 import type { Message } from '../houses/message-receiver.ts'
 import { loadedAnew } from './loaded-anew.ts'
 import type { Phone } from './phone.ts'
@@ -164,10 +164,4 @@ function answerByPasskey(): void {
     create: { value: answer('makePasskey') },
     get: { value: answer('signByPasskey') },
   })
-}
-
-async function inDatabase(statement: string, values: readonly string[] = []): Promise<void> {
-  const database = findRunning({ dataDir: inject('dataDir') })
-  if (!database) throw new Error('the server has no database')
-  await withClient(database.url, (client) => client.query(statement, [...values]))
 }

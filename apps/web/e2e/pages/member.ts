@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Login } from './account-pages.ts'
 import type { Phone } from './phone.ts'
 
 export interface Answer {
@@ -14,18 +15,20 @@ export interface Answer {
 /** Somebody with an account, as a program: what a test needs to have happened before anybody looks. */
 export class Member {
   readonly #url: string
+  readonly login: Login
   #token = ''
   #isPractising = false
 
-  constructor(url: string) {
+  constructor(url: string, login: Login) {
     this.#url = url
+    this.login = login
   }
 
   /** Registers, logs in, reads the mail. */
   static async of(url: string, { practising = false } = {}): Promise<Member> {
-    const member = new Member(url)
-    const name = `eye${randomBytes(4).toString('hex')}`
-    const account = { signType: 3, loginName: name, loginPassword: 'a long enough one', code: '' }
+    const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+    const member = new Member(url, login)
+    const account = { signType: 3, loginName: login.name, loginPassword: login.password, code: '' }
     await member.done('/api/user/register', { ...account, newPassword: account.loginPassword })
     member.#token = (await member.done('/api/user/login', account)).data.satoken
     const mails: { readonly id: string }[] = (await member.done('/api/mail/listByUserId')).rows

@@ -1,4 +1,4 @@
-import { creditLast, refuseLast } from '../houses/claims.ts'
+import { creditClaim, refuseClaim } from '../houses/claims.ts'
 import type { HouseWithOperators } from '../houses/house-with-operators.ts'
 import type { Camera } from '../pages/camera.ts'
 import { DepositPages } from '../pages/deposit-pages.ts'
@@ -12,7 +12,8 @@ const WIRE = '/recharge-apply?type=USD+wire&coin=usdt&isMCS=true'
 export async function depositsOfAMember(hand: Phone, camera: Camera, house: HouseWithOperators): Promise<void> {
   const { page, word, open } = hand
   const deposits = new DepositPages(hand)
-  await (await Member.of(house.url)).takes(hand)
+  const member = await Member.of(house.url)
+  await member.takes(hand)
   await open('/recharge-order')
   await page.getByText(word('deposit.no_orders')).waitFor()
   await camera.take('none')
@@ -28,11 +29,16 @@ export async function depositsOfAMember(hand: Phone, camera: Camera, house: Hous
   await open(WIRE)
   await page.getByRole('tab').first().waitFor()
   await camera.take('wire')
-  await decided(hand, camera, house)
+  await decided(hand, camera, { house, member })
   await closed(hand, camera, house)
 }
 
-async function decided(hand: Phone, camera: Camera, house: HouseWithOperators): Promise<void> {
+interface Decided {
+  readonly house: HouseWithOperators
+  readonly member: Member
+}
+
+async function decided(hand: Phone, camera: Camera, { house, member }: Decided): Promise<void> {
   const { page, word, open } = hand
   const deposits = new DepositPages(hand)
   await deposits.claim('100.5')
@@ -40,12 +46,12 @@ async function decided(hand: Phone, camera: Camera, house: HouseWithOperators): 
   await deposits.rows('100.5').click()
   await page.getByText(word('deposit.step_checked'), { exact: true }).waitFor()
   await camera.take('waiting')
-  await creditLast(house, '99.5', ['The chain kept 1 USDT as its fee'])
+  await creditClaim(house, member, '99.5', ['The chain kept 1 USDT as its fee'])
   await page.reload()
   await page.getByText(word('deposit.step_credited'), { exact: true }).waitFor()
   await camera.take('credited')
   await deposits.claim('12')
-  await refuseLast(house, 'Nothing has arrived under this address')
+  await refuseClaim(house, member, 'Nothing has arrived under this address')
   await deposits.claim('1250.123456')
   await hand.toastIsGone()
   await open('/recharge-order')

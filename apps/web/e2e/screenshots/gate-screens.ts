@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { type HouseWithToldPrices, houseWithToldPrices } from '../houses/house-with-told-prices.ts'
-import { operatorsAct } from '../houses/operators.ts'
+import { deskOf } from '../houses/operator-desk.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
@@ -84,7 +84,7 @@ export async function frozen(hand: Phone, camera: Camera, house: HouseWithToldPr
   const { name } = await new AccountPages(hand).enter()
   await house.deposit(name, 5_000, { wallet: 3 })
   const uid = await page.evaluate(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? '{}').user.userId as string)
-  await operatorsAct(house, ['account-flag', uid, 'real', 'frozen', 'on'])
+  await (await deskOf(house)).act(['account-flag', uid, 'real', 'frozen', 'on'])
   for (const [market, path, text] of [
     ['spot', '/tradeBB?symbol=btcusdt', 'trade.closed_frozen'],
     ['options', '/trade?tradeKey=SecondContract&symbol=btcusdt', 'option.closed_frozen'],

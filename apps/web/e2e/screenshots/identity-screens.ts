@@ -1,4 +1,5 @@
-import { decideReview, type HouseWithOperators } from '../houses/house-with-operators.ts'
+import type { HouseWithOperators } from '../houses/house-with-operators.ts'
+import { decideReview } from '../houses/operator-desk.ts'
 import type { Camera } from '../pages/camera.ts'
 import { Member } from '../pages/member.ts'
 import type { Phone } from '../pages/phone.ts'

@@ -285,7 +285,7 @@ describe('the form', () => {
     expect(Object.keys(server.to(SUBMIT)[0]?.body as object)).not.toContain('earnPrice')
   })
 
-  test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {
+  test('refuses a side that cannot be paid, leads to the transfer that would, and leaves the fields as they are', async () => {
     const { server } = house({ assets: [assetOf('usdt', '118.59', { type: 3 }), assetOf('usdt', '9999')] })
     await opened()
     await type(/^Price/, '59000')
@@ -293,6 +293,7 @@ describe('the form', () => {
     expect(screen.queryByText('Not enough available.')).toBeNull()
     await open('short')
     expect(await screen.findByText('Not enough available.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe('/transfer?from=platform&to=contract')
     expect(server.to(SUBMIT)).toHaveLength(0)
     await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
@@ -403,6 +404,19 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Contracts' })).toHaveProperty('value', '1')
   })
 
+  test('leads to the transfer where the exchange says that not enough is there', async () => {
+    house({}, { [SUBMIT]: () => refused('insufficient_available', 'Not enough available balance', 'delegateTotal') })
+    await opened()
+    await type('Contracts', '1')
+    expect(screen.queryByRole('link', { name: 'Transfer' })).toBeNull()
+    await open('long')
+    expect(await screen.findByText(/Not enough available balance\. Nothing was done/)).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Transfer' }))
+    const form = await screen.findByRole('form', { name: 'Transfer' })
+    expect(within(form).getByLabelText('From')).toHaveProperty('value', 'platform')
+    expect(within(form).getByLabelText('To')).toHaveProperty('value', 'contract')
+  })
+
   test('repeated after a lost answer carries the first attempt’s key', async () => {
     let isLost = true
     const { server } = house({}, { [SUBMIT]: () => (isLost ? new Response('', { status: 502 }) : ok(placed)) })
@@ -421,7 +435,7 @@ describe('the form', () => {
   test('sends the way to an empty contract wallet', async () => {
     house({ assets: [assetOf('usdt', '500')] })
     await opened()
-    expect((await screen.findByRole('link', { name: 'Transfer' })).getAttribute('href')).toBe('/transfer')
+    expect((await screen.findByRole('link', { name: 'Transfer' })).getAttribute('href')).toBe('/transfer?from=platform&to=contract')
   })
 })
 

@@ -7,6 +7,7 @@ import type { FailedAct } from '../../../trade/acts/use-trade-act.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
 import { useWords } from '../../../words/words.ts'
 import { contractErrorText, useCancelContractOrder } from './acts.ts'
+import { TransferLink } from './TransferLink.tsx'
 
 export interface LastContractOrderProps {
   readonly coin: ContractCoinSummary
@@ -44,6 +45,12 @@ export function ActError({ act: { error, isRefused } }: { act: FailedAct }) {
         reason: contractErrorText(error, language),
         advice: w(isRefused ? 'refused_text' : 'no_answer_text'),
       })}
+      {error.reason === 'insufficient_available' && (
+        <>
+          {' '}
+          <TransferLink />
+        </>
+      )}
     </OrderNote>
   )
 }

@@ -6,6 +6,7 @@ import { KnownFigure } from '../../../live/markets/KnownFigure.tsx'
 import { FootFigures } from '../../../trade/shell/TradeFoot.tsx'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
+import { TransferLink } from '../acts/TransferLink.tsx'
 import { toTick } from '../figures/liquidation-move.ts'
 import { moneyText } from '../figures/money.ts'
 import { leverageMax, type SideError } from '../figures/ticket.ts'
@@ -111,7 +112,15 @@ function SideErrorText({ side, error, form }: { side: PositionSide; error: SideE
   return (
     <p role="status" className="flex items-start gap-1 text-down">
       <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-      {w(`against_${error}`, values)}
+      <span>
+        {w(`against_${error}`, values)}
+        {error === 'insufficient_available' && (
+          <>
+            {' '}
+            <TransferLink />
+          </>
+        )}
+      </span>
     </p>
   )
 }

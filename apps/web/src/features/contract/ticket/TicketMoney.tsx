@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { percentText } from '../../../trade/ticket/percent-text.ts'
 import { useWords } from '../../../words/words.ts'
+import { TransferLink } from '../acts/TransferLink.tsx'
 import { unitsIn } from '../figures/money.ts'
 import { OwnRoomText } from './OwnLimits.tsx'
 import type { useTicket } from './use-ticket.ts'
@@ -14,10 +14,7 @@ export function TicketMoney({ form }: { form: ReturnType<typeof useTicket> }) {
     <div className="flex flex-col gap-1 text-xs">
       {isEmpty && (
         <p className="text-ink-2">
-          {w('wallet_is_empty')}{' '}
-          <Link to="/transfer" className="inline-flex min-h-6 items-center font-medium text-accent">
-            {w('to_transfer')}
-          </Link>
+          {w('wallet_is_empty')} <TransferLink />
         </p>
       )}
       <OwnRoomText form={form} />

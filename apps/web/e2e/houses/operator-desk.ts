@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
+import { inject } from 'vitest'
+import type { Answer } from '../pages/member.ts'
+import { type OperatorLogin, operatorLogins } from './operator-logins.ts'
+
+type OperatorCall = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
+
+/** Both operators of a sandbox, signed in at the operators' port. */
+export interface OperatorDesk {
+  /** A call of the first operator. */
+  readonly operator: OperatorCall
+  /** A call of the second one, who approves what the first asks for. */
+  readonly approver: OperatorCall
+  /** Both: one asks, the other approves. Throws where it is refused. */
+  act(words: readonly string[], why?: { readonly reason?: string; readonly evidence?: string }): Promise<void>
+}
+
+export async function operatorDesk(dataDir: string, logins: readonly OperatorLogin[]): Promise<OperatorDesk> {
+  const door = JSON.parse(readFileSync(join(dataDir, 'operator-door.json'), 'utf8')) as { readonly port: number; readonly secret: string }
+  const send = async (method: string, path: string, token: string, body?: object): Promise<Answer> => {
+    const headers = { [OPERATOR_DOOR_HEADER]: door.secret, ...(token === '' ? {} : { authorization: token }) }
+    const json = body ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers }
+    return (await (await fetch(`http://127.0.0.1:${door.port}${path}`, { method, ...json })).json()) as Answer
+  }
+  const tokens = await Promise.all(logins.map(async (login) => (await granted(send('POST', '/operator/sign-in', '', login))).data.token))
+  const [operator, approver] = tokens.map(
+    (token: string): OperatorCall =>
+      (method, path, body) =>
+        send(method, path, token, body),
+  ) as [OperatorCall, OperatorCall]
+  const act: OperatorDesk['act'] = async ([name, ...words], { reason = 'compliance', evidence = '' } = {}) => {
+    const { data } = await granted(operator('POST', '/operator/acts/request', { act: name, words, reason, evidence }))
+    await granted(approver('POST', '/operator/acts/approve', { id: data.id, confirmation: '' }))
+  }
+  return { operator, approver, act }
+}
+
+/** Of the server that all tests share. */
+export const sharedDesk = () => operatorDesk(inject('dataDir'), inject('operatorLogins'))
+
+/** Of a house of its own. */
+export const deskOf = async ({ dataDir, output }: { readonly dataDir: string; readonly output: () => string }) =>
+  operatorDesk(dataDir, await operatorLogins(output))
+
+export async function granted(answer: Promise<Answer>): Promise<Answer> {
+  const reply = await answer
+  if (reply.code !== 200) throw new Error(`an operator was refused: ${reply.msg}`)
+  return reply
+}
+
+/** Claims the review that was submitted last and decides it, as the command line would. */
+export async function decideReview({ operator }: OperatorDesk, act: 'approve' | 'reject' | 'want-more', reason = ''): Promise<void> {
+  const { rows } = await granted(operator('GET', '/operator/reviews'))
+  const { id, version } = rows.at(-1)
+  const claimed = await granted(operator('POST', '/operator/reviews/act', { id, version, act: 'claim' }))
+  await granted(operator('POST', '/operator/reviews/act', { id, version: claimed.data.version, act, reason }))
+}
