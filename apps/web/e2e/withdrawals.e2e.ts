@@ -115,7 +115,7 @@ test('one is cancelled by its owner and one rejected with a reason; both give ev
   await isClean(hand)
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: hand.word('withdraw.cancel'), exact: true })
+    .getByRole('button', { name: hand.word('withdraw.cancel_it'), exact: true })
     .click()
   await says(hand, 'withdraw.given_back')
   await hand.toastIsGone()

@@ -67,6 +67,8 @@ async function form(hand: Phone, camera: Camera): Promise<void> {
     .getByRole('button', { name: word('withdraw.confirm'), exact: true })
     .click()
   await page.locator('[aria-invalid=true]').waitFor()
+  await page.getByRole('button', { name: word('withdraw.continue'), exact: true, disabled: false }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await camera.take('password-refused')
 }
 
@@ -75,15 +77,18 @@ async function obstacles({ page, word, open }: Phone, camera: Camera): Promise<v
   const facts = '**/api/withdraw/facts*'
   for (const [obstacle, text] of [
     ['pending', 'messages.last_order_info'],
+    ['paused', 'withdraw.stopped_now'],
     ['stopped', 'withdraw.to_sessions'],
     ['debt', 'withdraw.obstacle_debt'],
     ['frozen', 'withdraw.obstacle_frozen'],
   ] as const) {
     await page.route(facts, async (route) => {
       const body = (await (await route.fetch()).json()) as { data: object }
-      await route.fulfill({ json: { ...body, data: { ...body.data, obstacles: [obstacle], areStopped: obstacle === 'stopped' } } })
+      const said = obstacle === 'paused' ? { areStopped: true } : { obstacles: [obstacle] }
+      await route.fulfill({ json: { ...body, data: { ...body.data, ...said } } })
     })
     await open('/withdraw')
+    await page.getByText(word('withdraw.intro')).waitFor()
     await open(FORM)
     await page.getByText(word(text)).first().waitFor()
     await camera.take(`closed-${obstacle}`)
@@ -126,7 +131,7 @@ async function ends(hand: Phone, camera: Camera, { member, house }: Withdrawing)
   await cancel.click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: word('withdraw.cancel'), exact: true })
+    .getByRole('button', { name: word('withdraw.cancel_it'), exact: true })
     .click()
   await page.getByText(word('withdraw.given_back')).waitFor()
   await toastIsGone()
@@ -172,6 +177,14 @@ async function toCard(hand: Phone, camera: Camera, member: Member): Promise<void
   await member.done('/api/userBank/save', card)
   await open('/withdraw?icon=card')
   await way.click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  await toastIsGone()
+  await camera.take('card-of-other-currency')
+  await member.done('/api/user/proof', { way: 'password', secret: 'a long enough one' })
+  await member.done('/api/userBank/save', { ...card, cardNumber: '4000001234560002', coin: 'USD' })
+  await open('/withdraw?icon=card')
+  await way.click()
+  await page.getByRole('combobox').selectOption({ index: 2 })
   await amountOf(hand).fill('500')
   await secretOf(hand).fill(FUND_PASSWORD)
   await toastIsGone()
