@@ -228,7 +228,7 @@ async function cancels({ hand, member }: Walker): Promise<void> {
   await pages.button('cancel').click()
   await isClean(hand)
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: word('withdraw.cancel'), exact: true }).click()
+  await question.getByRole('button', { name: word('withdraw.cancel_it'), exact: true }).click()
   await says(hand, 'withdraw.given_back')
   await hand.toastIsGone()
   await isClean(hand)

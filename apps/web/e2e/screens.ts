@@ -3,6 +3,7 @@ import { houseInFront } from './houses/house-in-front.ts'
 import { houseWithEndedOptions } from './houses/house-with-ended-options.ts'
 import { houseWithOperators } from './houses/house-with-operators.ts'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
+import { houseWithWithdrawals } from './houses/house-with-withdrawals.ts'
 import { Camera, type Look } from './pages/camera.ts'
 import { type Phone, type PhoneOptions, phone } from './pages/phone.ts'
 import { book } from './screenshots/book-screens.ts'
@@ -23,9 +24,11 @@ import { noticesOfAMember } from './screenshots/notice-screens.ts'
 import { houseOfOptions, optionsOfAMember, practisingOptions } from './screenshots/option-screens.ts'
 import { reversed } from './screenshots/reverse-screens.ts'
 import { lookingAtCoin, practising, withoutNetwork } from './screenshots/spot-screens.ts'
+import { swapsOfAMember } from './screenshots/swap-screens.ts'
 import { tour } from './screenshots/tour-screens.ts'
 import { visitor } from './screenshots/visitor-screens.ts'
 import { addedWallet, serviceAndWork, thinkingWallet, withoutWallet } from './screenshots/wallet-screens.ts'
+import { withdrawalsOfAMember } from './screenshots/withdrawal-screens.ts'
 
 /**
  * Every screen, sheet and dialog in each look, with data in it: a picture in `screens/`, and what axe and a ruler say.
@@ -35,7 +38,8 @@ const endedOptions = kept(houseWithEndedOptions)
 const options = kept(houseOfOptions)
 const gates = kept(houseOfGates)
 const operators = kept(houseWithOperators)
-afterAll(() => Promise.all([endedOptions.leave(), options.leave(), gates.leave(), operators.leave()]))
+const withdrawals = kept(houseWithWithdrawals)
+afterAll(() => Promise.all([endedOptions, options, gates, operators, withdrawals].map((house) => house.leave())))
 
 /** Of one look two at a time, the one that waits longest first. */
 const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
@@ -60,6 +64,19 @@ const AREAS: Readonly<Record<string, (look: Look) => Promise<void>>> = {
   deposits: async (look) => {
     const house = await operators.get()
     await taken('deposits', { ...look, serverUrl: house.url }, (hand, camera) => depositsOfAMember(hand, camera, house))
+  },
+  swap: async (look) => {
+    // At the end nothing has a price: each look has a house of its own.
+    const house = await houseWithToldPrices({ prices: { 'BTC/USDT': 60_000, 'ETH/USDT': 3_000 }, withDeposits: true })
+    try {
+      await taken('swap', { ...look, serverUrl: house.url }, (hand, camera) => swapsOfAMember(hand, camera, house))
+    } finally {
+      await house.leave()
+    }
+  },
+  withdrawals: async (look) => {
+    const house = await withdrawals.get()
+    await taken('withdrawals', { ...look, serverUrl: house.url }, (hand, camera) => withdrawalsOfAMember(hand, camera, house))
   },
   notices: (look) => taken('notices', look, noticesOfAMember),
   gates: (look) => ofGates('gates', look, gatesOfAMember),

@@ -10,6 +10,9 @@ if (AS === undefined) throw new Error('AS takes twice or long')
 const folder = join(import.meta.dirname, '../../../../screens', AS)
 mkdirSync(folder, { recursive: true })
 
+/** Height of a phone's keyboard. */
+const KEYBOARD = 300
+
 export interface Look {
   readonly language: Language
   readonly theme: Theme
@@ -60,6 +63,17 @@ export class Camera {
   async takeDown(name: string, part: Locator): Promise<void> {
     await part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await this.take(name)
+  }
+
+  /** What is left of the window above a phone's keyboard. */
+  async takeWithKeyboard(name: string): Promise<void> {
+    const { page } = this.#hand
+    const size = page.viewportSize()
+    if (!size) return
+    await page.setViewportSize({ ...size, height: size.height - KEYBOARD })
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+    await this.take(name)
+    await page.setViewportSize(size)
   }
 
   /** What a button opens: a sheet, or a question. */

@@ -457,6 +457,7 @@ export interface WordValues {
     fee_is: 'fee'
     minimum_is: 'amount'
     apply_title: 'coin'
+    card_currency: 'currencies'
     waits_until: 'moment'
     too_small: 'amount'
     above_limit: 'amount'

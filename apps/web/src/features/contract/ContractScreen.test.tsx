@@ -387,6 +387,17 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value).toBe('13')
   })
 
+  test('offers no leverage above the own limit, and says which that is', async () => {
+    const limits = { leverage: 10, marginPerOrder: '0', lossPerDay: '0' }
+    house({ protection: { ...unprotectedContracts, limits } })
+    await opened()
+    await userEvent.click(button(/choose another leverage/))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Leverage' }))
+    expect(sheet.getByText('up to 10x').querySelector('a')?.getAttribute('href')).toBe('/protection?product=contract')
+    expect(sheet.getByRole('button', { name: '10x' })).toHaveProperty('disabled', false)
+    expect(sheet.getByRole('button', { name: '20x' })).toHaveProperty('disabled', true)
+  })
+
   test('opens nothing during a break, and says how long it lasts', async () => {
     const { server } = house({ protection: { ...unprotectedContracts, excludedUntil: Date.now() + 90_000_000 } })
     await opened()

@@ -8,10 +8,10 @@ import { copyText } from '../../live/device/copy-text.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { RefreshButton } from '../../live/lists/PullToRefresh.tsx'
+import { Steps } from '../../live/lists/Steps.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useSupport } from '../../live/support/support.ts'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
-import { ZoneNote } from '../../live/text/ZoneNote.tsx'
 import { useWords } from '../../words/words.ts'
 import { useDeposit } from './queries.ts'
 import { StatusMark } from './StatusMark.tsx'
@@ -124,28 +124,9 @@ function Fact({ name, onCopy, children }: FactProps) {
 function Timeline({ deposit }: { readonly deposit: DepositSummary }) {
   const w = useWords('deposit')
   const style = useTimeStyle()
-  return (
-    <section className="rounded-md bg-surface-1 p-4">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-sm font-semibold">{w('timeline')}</h2>
-        <ZoneNote />
-      </div>
-      <ol className="flex flex-col">
-        {stepsOf(deposit).map(({ name, atMs, look }) => (
-          <li key={name} className="group flex gap-3">
-            <span aria-hidden className="flex flex-col items-center">
-              <span className={`mt-1 size-2.5 shrink-0 rounded-full ${DOTS[look]}`} />
-              <span className="my-1 w-px flex-1 bg-line-strong group-last:hidden" />
-            </span>
-            <span className="flex min-w-0 flex-col pb-4 group-last:pb-0">
-              <span className={`text-sm ${look === 'next' ? 'text-ink-2' : 'text-ink-1'}`}>{w(`step_${name}`)}</span>
-              <span className="text-xs text-ink-3">{atMs === null ? w('step_open') : <NumberText value={formatTime(atMs, style)} />}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+  const steps = stepsOf(deposit).map(({ name, atMs, look }) => ({
+    ...{ id: name, text: w(`step_${name}`), look },
+    moment: atMs === null ? w('step_open') : <NumberText value={formatTime(atMs, style)} />,
+  }))
+  return <Steps title={w('timeline')} steps={steps} />
 }
-
-const DOTS = { done: 'bg-accent', next: 'border-2 border-line-strong', good: 'bg-up', bad: 'bg-down' } as const

@@ -52,7 +52,7 @@ test('each thing is told once: a lost option is one loss, a purchase both its co
   drawApp('/history')
   expect((await rows()).map((row) => row.textContent)).toEqual([
     'Option · BTC/USDT · Up08/08 09:14:22 · Lost-100.00 USDT Spot',
-    'Option · BTC/USDT · Down08/08 09:14:22 · openheld 100.00 USDT Spot',
+    'Option · BTC/USDT · Down08/08 09:14:22 · OpenHeld 100.00 USDT Spot',
     'Spot order · ETH/USDT · Buy08/08 09:14:22 · Filled-60.06 USDT Spot+0.02 ETH Spot',
     'Transfer · Spot to Futures08/08 09:14:2230.00 USDT Futures',
     'Demo funds08/08 09:14:22+5.00 USDT Spot+7.00 USDT Futures',

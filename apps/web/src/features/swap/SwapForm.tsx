@@ -83,7 +83,7 @@ export function SwapForm() {
       </div>
       <Side title={w('to')} aside={w('about')}>
         <CoinButton coins={coins} coin={to} label={w('choose_to')} onOpen={() => setChosen('to')} />
-        <output className="min-w-0 flex-1 text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
+        <output className="flex min-h-12 min-w-0 flex-1 items-center justify-end text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
           <NumberText value={quote ? formatAssetAmount(quote.expected, to, language) : '--'} />
         </output>
       </Side>
@@ -120,7 +120,7 @@ function Side({ title, aside, children }: { readonly title: string; readonly asi
         <span>{title}</span>
         <span>{aside}</span>
       </div>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
     </div>
   )
 }

@@ -2,11 +2,13 @@ import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testin
 import type { SwapOrder } from '@glasshouse/wire'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketServer } from '../../testing/market-server.ts'
+import { QUOTE_MS } from './queries.ts'
 
 startsClean()
+afterEach(() => void vi.useRealTimers())
 
 const CALL = {
   swap: '/api/texchange/currencyExchange',
@@ -156,6 +158,31 @@ test('a refused quote says why and can be asked for again', async () => {
   isStale = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('0.01986027 BTC')).toBeDefined()
+})
+
+test('a quote that cannot be renewed is shown no more, and nothing is sent for its minimum', async () => {
+  let isStale = false
+  house({ [CALL.quote]: () => (isStale ? refused('index_stale', 'No fresh price at the moment') : ok(quote)) })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  drawApp('/swap')
+  await type('1000')
+  await screen.findByText('0.01986027 BTC')
+  isStale = true
+  await vi.advanceTimersByTimeAsync(QUOTE_MS)
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.queryByText('0.01996007')).toBeNull()
+  expect(((await convert()) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('what became of the last one steps aside when another is written', async () => {
+  house({}, 'real', moved)
+  drawApp('/swap')
+  await type('1000')
+  await screen.findByText('0.01986027 BTC')
+  await userEvent.click(await convert())
+  await screen.findByText('Not converted')
+  await userEvent.type(await amount(), '2')
+  expect(screen.queryByText('Not converted')).toBeNull()
 })
 
 test('a refused conversion says why, and the amount stays', async () => {

@@ -22,7 +22,9 @@ export function useQuote(wish: SwapWish | undefined, isInUse: boolean) {
     retry: false,
     refetchInterval: QUOTE_MS,
   })
-  return { quote: isCurrent ? query.data : undefined, error: isCurrent ? query.error : null, atMs: query.dataUpdatedAt, ask: query.refetch }
+  const error = isCurrent ? query.error : null
+  // One that could not be renewed is over: its amounts hold no more.
+  return { quote: isCurrent && error === null ? query.data : undefined, error, atMs: query.dataUpdatedAt, ask: query.refetch }
 }
 
 const isSame = (one: SwapWish, other: SwapWish) =>

@@ -55,6 +55,10 @@ export function useSwapping(onAccepted: () => void) {
       setAccepted(undefined)
       act.mutate(input)
     },
-    forget: () => setTrouble(undefined),
+    /** Another swap is being written: what became of the last one stands in the list. One that waits stays in sight. */
+    forget: () => {
+      setTrouble(undefined)
+      if (shown?.status !== 'waiting') setAccepted(undefined)
+    },
   }
 }

@@ -32,6 +32,7 @@ test('shows the total and each coin of a wallet, available, held and worth [RT-0
   drawApp('/assets')
   const [usdt, btc, ltc] = await rows('Spot')
   expect(screen.getByText('57,657.40')).toBeDefined()
+  expect(screen.getAllByText('57,407.40')).toHaveLength(1)
   expect(usdt?.textContent).toBe('USDTIn orders 1,526.30Available 48,473.70')
   expect(btc?.textContent).toBe('BTCAvailable 0.12345678≈ 7,407.40 USDT')
   expect(ltc?.textContent).toContain('LTC')

@@ -171,19 +171,12 @@ function Wallets({ balance, isHidden }: { balance: Balances; isHidden: boolean }
 
 function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
-  const language = useSession((state) => state.language)
   const [isSmallHidden, setSmallHidden] = useKeptFlag(STORAGE.smallHidden)
   const [opened, setOpened] = useState('')
   const rows = rowsOf(balance.asset, wallet, isSmallHidden)
   return (
     <div className="-mx-4">
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 text-xs text-ink-2">
-        <span>
-          {w('wallet_value')}{' '}
-          <bdi dir="ltr">
-            <NumberText value={`${isHidden ? HIDDEN : formatBalance(balance.total[wallet], language)} USDT`} />
-          </bdi>
-        </span>
+      <div className="flex min-h-12 items-center px-4 text-xs text-ink-2">
         <label className="flex min-h-11 items-center gap-2">
           <input
             type="checkbox"

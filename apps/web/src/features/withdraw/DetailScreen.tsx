@@ -7,12 +7,12 @@ import { useSearchParams } from 'react-router'
 import { copyText } from '../../live/device/copy-text.ts'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
+import { Steps } from '../../live/lists/Steps.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
-import { ZoneNote } from '../../live/text/ZoneNote.tsx'
 import { useWords } from '../../words/words.ts'
 import { ltr } from './method-texts.ts'
 import { useAfterWithdrawal, useWithdrawal } from './queries.ts'
-import { StateMark } from './StateMark.tsx'
+import { kindOf, StateMark } from './StateMark.tsx'
 import { WithdrawFrame } from './WithdrawFrame.tsx'
 
 /** /withdraw-detail?id=: one withdrawal with its steps. */
@@ -36,8 +36,8 @@ function Found({ id }: { readonly id: string }) {
   return (
     <div role="status" aria-label={w('loading')} className="flex flex-col gap-4">
       <Skeleton width="100%" height={88} />
-      <Skeleton width="100%" height={220} />
       <Skeleton width="100%" height={120} />
+      <Skeleton width="100%" height={240} />
     </div>
   )
 }
@@ -51,11 +51,11 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
   return (
     <>
       <div className="flex flex-col items-center gap-1 rounded-md bg-surface-1 px-4 py-5">
-        <span dir="ltr" className="figure text-xl font-semibold text-ink-1">
-          {formatExact(one.amount, language)} {coin}
-        </span>
         <span className="text-sm" role="status">
           <StateMark state={one.state} />
+        </span>
+        <span dir="ltr" className="figure text-xl font-semibold text-ink-1">
+          {formatExact(one.amount, language)} {coin}
         </span>
         {one.approvalsNeeded > 0 && one.state === 'requested' && one.approvals > 0 && (
           <span className="text-xs text-ink-3">
@@ -69,6 +69,7 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
           {w('reason')}: <bdi>{one.endReason}</bdi>
         </p>
       )}
+      <Timeline one={one} />
       <dl className="flex flex-col gap-3 rounded-md bg-surface-1 px-4 py-4 text-sm">
         <Line name={w('receive')}>{money(one.paid, one.currency)}</Line>
         <Line name={w('fee')}>{money(one.fee, coin)}</Line>
@@ -94,7 +95,6 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
         )}
         {one.reference !== '' && <Reference text={one.reference} />}
       </dl>
-      <Timeline one={one} />
       {one.mayCancel && <Cancel one={one} />}
     </>
   )
@@ -103,7 +103,7 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-3">{name}</dt>
+      <dt className="text-ink-2">{name}</dt>
       <dd className="ms-auto max-w-full text-end text-ink-1">{children}</dd>
     </div>
   )
@@ -119,7 +119,7 @@ function Reference({ text }: { readonly text: string }) {
   const w = useWords('withdraw')
   return (
     <div className="flex flex-col">
-      <dt className="text-ink-3">{w('reference')}</dt>
+      <dt className="text-ink-2">{w('reference')}</dt>
       <dd className="-me-3 flex items-center justify-between gap-2 text-ink-1">
         <bdi dir="ltr" className="figure min-w-0 wrap-anywhere">
           {text}
@@ -135,34 +135,19 @@ function Reference({ text }: { readonly text: string }) {
 function Timeline({ one }: { readonly one: WithdrawalDetailSummary }) {
   const w = useWords('withdraw')
   const style = useTimeStyle()
-  return (
-    <section aria-labelledby="withdrawal-steps" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="withdrawal-steps" className="text-sm font-semibold">
-          {w('timeline')}
-        </h2>
-        <ZoneNote />
-      </div>
-      <ol className="flex flex-col border-s border-line-strong ps-4">
-        {one.steps.map((step) => (
-          <li
-            key={`${step.at} ${step.state} ${step.approvals}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-sm"
-          >
-            <span className="text-ink-1">
-              {step.state === 'requested' && step.approvals > 0
-                ? w('approvals_of', { count: String(step.approvals), needed: String(one.approvalsNeeded) })
-                : w(`state_${step.state}`)}
-            </span>
-            <span className="text-xs text-ink-3">
-              <NumberText value={formatTime(step.at, style)} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
+  const steps = one.steps.map(({ at, state, approvals }) => ({
+    id: `${at} ${state} ${approvals}`,
+    text:
+      state === 'requested' && approvals > 0
+        ? w('approvals_of', { count: String(approvals), needed: String(one.approvalsNeeded) })
+        : w(`state_${state}`),
+    moment: <NumberText value={formatTime(at, style)} />,
+    look: LOOKS[kindOf(state)],
+  }))
+  return <Steps title={w('timeline')} steps={steps} />
 }
+
+const LOOKS = { waiting: 'done', good: 'good', bad: 'bad', over: 'done' } as const
 
 function Cancel({ one }: { readonly one: WithdrawalDetailSummary }) {
   const w = useWords('withdraw')
@@ -183,7 +168,13 @@ function Cancel({ one }: { readonly one: WithdrawalDetailSummary }) {
       <Button look="danger" isWide isTall onClick={question.ask}>
         {w('cancel')}
       </Button>
-      <ConfirmDialog {...question.dialog} title={w('cancel_title')} confirmLabel={w('cancel')} cancelLabel={w('keep')} confirmLook="danger">
+      <ConfirmDialog
+        {...question.dialog}
+        title={w('cancel_title')}
+        confirmLabel={w('cancel_it')}
+        cancelLabel={w('keep')}
+        confirmLook="danger"
+      >
         {w('cancel_text', { amount: ltr(`${formatExact(one.amount, language)} ${one.coin.toUpperCase()}`) })}
       </ConfirmDialog>
     </>

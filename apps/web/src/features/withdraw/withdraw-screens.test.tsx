@@ -97,6 +97,16 @@ describe('/withdraw-apply', () => {
     await waitFor(() => expect(path()).toBe('/withdraw-order'), { timeout: 3_000 })
   })
 
+  test('to a card of a currency that is not paid out says so before anything is asked', async () => {
+    const server = house({ '/api/userBank/getbank': () => ok(null, [{ ...card, coin: 'GBP', isDefault: true }]) })
+    draw(TO_BANK)
+    expect(await screen.findByText(/Withdrawals go to cards in .*USD.* only/)).toBeDefined()
+    await fill('60')
+    await press('Continue')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.to('/api/withdraw/submit')).toEqual([])
+  })
+
   test('to a card names it by its id alone [RT-077]', async () => {
     const server = house()
     draw(TO_BANK)
@@ -142,6 +152,7 @@ describe('/withdraw-apply', () => {
     await confirm()
     await waitFor(() => expect(screen.getByLabelText('Fund password').getAttribute('aria-invalid')).toBe('true'))
     expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('250')
+    expect(screen.getByText('The fund password is wrong')).toBeDefined()
   })
 
   test('takes no request while the last one waits, or payouts are stopped, and says why [VL-031]', async () => {
@@ -219,7 +230,7 @@ describe('/withdraw-detail', () => {
     for (const text of ['250 USDT', '249 USDT', '1 USDT', order.serialId, 'USDT-TRC20']) expect(screen.getAllByText(text)).toHaveLength(1)
     expect(screen.getAllByText('Under review').length).toBeGreaterThan(0)
     await press('Cancel the withdrawal')
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel the withdrawal' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }))
     await waitFor(() => expect(server.to('/api/withdraw/cancel')[0]?.body).toEqual({ id: order.id }))
   })
 

@@ -79,7 +79,7 @@ function NewAddress({ keys }: { readonly keys: KeysOfAccount }) {
         {w('bind_title')}
       </h2>
       <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-sm font-medium text-ink-1">
+        <span aria-hidden className="text-xs font-medium text-ink-2">
           {w('network')}
         </span>
         <Segmented

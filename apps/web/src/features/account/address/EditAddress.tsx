@@ -71,7 +71,7 @@ export function EditAddress({ one, keys, onClose }: EditAddressProps) {
         onConfirm={() => void make(() => api.removeAddress({ id }), w('removed'))}
         onCancel={() => setAsked(false)}
         title={w('remove_title')}
-        confirmLabel={w('remove')}
+        confirmLabel={w('remove_confirm')}
         cancelLabel={w('keep')}
         confirmLook="danger"
       >

@@ -59,7 +59,7 @@ describe('/addAddress', () => {
     await waitFor(() => expect(server.to('/api/user/addresses/rename')[0]?.body).toEqual({ id: saved.id, name: 'Old wallet' }))
     await user.click(screen.getByRole('button', { name: /^Edit Cold wallet/ }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove the address' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove the address' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(server.to('/api/user/addresses/remove')[0]?.body).toEqual({ id: saved.id }))
   })
 })

@@ -7,6 +7,7 @@ import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
 import { useWords } from '../../../words/words.ts'
 import { freshPosition, moveToLiquidation } from '../figures/liquidation-move.ts'
 import { leverageMax } from '../figures/ticket.ts'
+import { LimitsLink } from './OwnLimits.tsx'
 import { leveragesOf, type useTicket } from './use-ticket.ts'
 
 export interface LeverageChoiceProps {
@@ -50,7 +51,8 @@ function Choosing({ form, rules, coin, onDone }: LeverageChoiceProps & { onDone:
   const contracts = /^[1-9]\d*$/.test(ticket.quantity) ? Number(ticket.quantity) : 1
   const { long, short } = context.held
   const most = (side: typeof long) => leverageMax(context, (side.position?.contracts ?? 0) + side.pending + contracts)
-  const max = Math.max(most(long), most(short))
+  const ofTier = Math.max(most(long), most(short))
+  const max = Math.min(ofTier, context.own.leverage ?? ofTier)
   return (
     <div className="flex flex-col gap-4 pt-1">
       <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
@@ -73,6 +75,7 @@ function Choosing({ form, rules, coin, onDone }: LeverageChoiceProps & { onDone:
           </button>
         ))}
       </fieldset>
+      <OwnLeverage own={context.own.leverage} />
       <Risk form={form} leverage={chosen} contracts={contracts} />
       {(['long', 'short'] as const).map((side) => {
         const { leverage } = context.held[side]
@@ -96,6 +99,17 @@ function Choosing({ form, rules, coin, onDone }: LeverageChoiceProps & { onDone:
         </Button>
       </SheetFoot>
     </div>
+  )
+}
+
+/** The reader's own limit, and the way to it; nothing without one. */
+function OwnLeverage({ own }: { own: number | undefined }) {
+  const w = useWords('contract')
+  if (own === undefined) return null
+  return (
+    <p className="text-sm text-ink-2">
+      <LimitsLink /> {w('own_left_leverage', { value: own })}
+    </p>
   )
 }
 

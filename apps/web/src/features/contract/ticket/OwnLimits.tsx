@@ -24,11 +24,18 @@ export function OwnRoomText({ form }: { form: ReturnType<typeof useTicket> }) {
   if (parts.length === 0) return null
   return (
     <p className="text-ink-2">
-      <Link to={LIMITS_PATH} className="inline-flex min-h-6 items-center font-medium text-accent">
-        {w('own_left')}
-      </Link>{' '}
-      {parts.join(' · ')}
+      <LimitsLink /> {parts.join(' · ')}
     </p>
+  )
+}
+
+/** Where own limits are set. */
+export function LimitsLink() {
+  const w = useWords('contract')
+  return (
+    <Link to={LIMITS_PATH} className="inline-flex min-h-6 items-center font-medium text-accent">
+      {w('own_left')}
+    </Link>
   )
 }
 

@@ -64,13 +64,16 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
   const coin = method.coin.toUpperCase()
   const chosen = destinations.find(({ id }) => id === destination)
   const preview = previewOf(amount, method, chosen?.currency ?? '')
-  const errors = withdrawalErrors(form.fields, { method, available, brand })
+  const errors = withdrawalErrors(form.fields, { method, available, currency: chosen?.currency ?? '', brand })
   const shown = form.shown<Errors>(errors)
+  const currenciesText = w('card_currency', { currencies: ltr(method.ratios.map(({ currency }) => currency).join(', ')) })
   const textOf = (name: keyof WithdrawalFields) => {
     const error = shown[name]
     if (error === undefined) return undefined
-    if (typeof error !== 'string') return errorText(error, language)
+    // The words of the code are those of a change of password.
+    if (typeof error !== 'string') return error.reason === 'password_wrong' ? w('password_wrong') : errorText(error, language)
     if (error === 'too_small') return w(error, { amount: ltr(`${formatExact(method.minimum, language)} ${coin}`) })
+    if (error === 'card_currency') return currenciesText
     return error === 'register_pwd_NoSpecialSymbols' ? w(error) : m(error)
   }
   const begin = () => {
@@ -100,7 +103,7 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
         method={method}
         destinations={destinations}
         chosen={destination}
-        error={textOf('destination')}
+        error={textOf('destination') ?? (errors.destination === 'card_currency' ? currenciesText : undefined)}
         onChoose={(id) => form.change({ destination: id })}
       />
       <div className="flex flex-col gap-1">

@@ -17,7 +17,7 @@ const facts: WithdrawalFacts = {
 const words = { withdrawPwdNoSpecial: true, fundPwdWordChars: true }
 const filled: WithdrawalFields = { amount: '100', destination: 'a', password: 'secret1' }
 const errorsOf = (put: Partial<WithdrawalFields>, of = method, brand = words) =>
-  withdrawalErrors({ ...filled, ...put }, { method: of, available: '1000', brand })
+  withdrawalErrors({ ...filled, ...put }, { method: of, available: '1000', currency: 'EUR', brand })
 
 describe('a form', () => {
   test('passes when all of it is there, the amount up to all that is available [VL-022]', () => {
@@ -34,6 +34,13 @@ describe('a form', () => {
   test('asks for an address, and for a card where it goes to one [VL-023]', () => {
     expect(errorsOf({ destination: '' })).toEqual({ destination: 'withdraw_please_address' })
     expect(errorsOf({ destination: '' }, bank)).toEqual({ destination: 'Unbound_bank_card' })
+  })
+
+  test('takes no card of a currency that is not paid out; one that says none counts as USD', () => {
+    const ofCurrency = (currency: string) => withdrawalErrors(filled, { method: bank, available: '1000', currency, brand: words })
+    expect(ofCurrency('EUR')).toEqual({})
+    expect(ofCurrency('GBP')).toEqual({ destination: 'card_currency' })
+    expect(ofCurrency('')).toEqual({ destination: 'card_currency' })
   })
 
   test('asks for the password [VL-024]', () => expect(errorsOf({ password: '' })).toEqual({ password: 'withdraw_please_pwd' }))

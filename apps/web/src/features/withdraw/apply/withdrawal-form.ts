@@ -11,26 +11,39 @@ export interface WithdrawalFields {
   readonly password: string
 }
 type MessageKey = Extract<keyof typeof messages, `withdraw_please_${string}` | 'Unbound_bank_card'>
-type OwnKey = Extract<keyof typeof withdraw, 'too_small' | 'register_pwd_NoSpecialSymbols'>
+type OwnKey = Extract<keyof typeof withdraw, 'too_small' | 'card_currency' | 'register_pwd_NoSpecialSymbols'>
 export type WithdrawalErrors = Partial<Record<keyof WithdrawalFields, MessageKey | OwnKey>>
 
 interface Known {
   readonly method: MethodSummary
   readonly available: string | undefined
+  /** Of the chosen card; '' for a coin, and where a card says none. */
+  readonly currency: string
   readonly brand: Pick<Brand, 'withdrawPwdNoSpecial' | 'fundPwdWordChars'>
 }
 
 /** In the order of the form. What only the exchange knows is refused there. */
 export function withdrawalErrors(
   { amount, destination, password }: WithdrawalFields,
-  { method, available, brand }: Known,
+  { method, available, currency, brand }: Known,
 ): WithdrawalErrors {
   return {
-    ...(destination === '' ? { destination: method.kind === 'card' ? 'Unbound_bank_card' : 'withdraw_please_address' } : {}),
+    ...destinationError(destination, method, currency),
     ...amountError(amount, method, available),
     ...passwordError(password, brand),
   }
 }
+
+function destinationError(destination: string, method: MethodSummary, currency: string): WithdrawalErrors {
+  if (destination === '') return { destination: method.kind === 'card' ? 'Unbound_bank_card' : 'withdraw_please_address' }
+  return method.kind === 'card' && ratioOf(method, currency) === undefined ? { destination: 'card_currency' } : {}
+}
+
+const CARD_CURRENCY = 'USD'
+
+/** Units of a card's currency for one of the coin; undefined where cards of this currency are not paid. */
+const ratioOf = (method: MethodSummary, currency: string) =>
+  method.ratios.find((one) => one.currency === (currency || CARD_CURRENCY))?.ratio
 
 function amountError(amount: string, { minimum }: MethodSummary, available: string | undefined): WithdrawalErrors {
   const units = unitsOf(amount)
@@ -60,8 +73,8 @@ export function previewOf(amount: string, method: MethodSummary, cardCurrency: s
   const units = unitsOf(amount) ?? 0n
   const step = stepOf(method.kind === 'card' ? CARD_COIN_DECIMALS : method.decimals)
   const fee = ceilTo(times(units, unitsOf(method.feeRate) ?? 0n), step) + (unitsOf(method.feeFixed) ?? 0n)
-  const currency = method.kind === 'card' ? cardCurrency || 'USD' : method.coin.toUpperCase()
-  const ratio = method.kind === 'card' ? (method.ratios.find((one) => one.currency === currency)?.ratio ?? '0') : '1'
+  const currency = method.kind === 'card' ? cardCurrency || CARD_CURRENCY : method.coin.toUpperCase()
+  const ratio = method.kind === 'card' ? (ratioOf(method, currency) ?? '0') : '1'
   const paid = floorTo(times(units - fee, unitsOf(ratio) ?? 0n), stepOf(method.decimals))
   return { fee: textOf(fee), paid: paid > 0n ? textOf(paid) : undefined, currency, ratio }
 }
