@@ -9,8 +9,8 @@ import { deskOf, type OperatorDesk } from './operator-desk.ts'
 
 export interface HouseWithWithdrawals extends OperatorDesk {
   readonly url: string
-  /** Somebody with money, a fund password and a saved address. */
-  member(usdt?: number): Promise<Member>
+  /** Somebody with money, and with a fund password and a saved address unless told otherwise. */
+  member(put?: { readonly usdt?: number; readonly isReady?: boolean }): Promise<Member>
   /** Asks of withdrawals what this brand does, from now on. */
   runBrand(brand: string): Promise<void>
   leave(): Promise<void>
@@ -23,9 +23,9 @@ export async function houseWithWithdrawals(): Promise<HouseWithWithdrawals> {
   return {
     ...(await deskOf({ dataDir, output: server.output })),
     url: server.url,
-    member: async (usdt = 1_000) => {
+    member: async ({ usdt = 1_000, isReady = true } = {}) => {
       const member = await Member.of(server.url)
-      await getsReady(member)
+      if (isReady) await getsReady(member)
       await deposited(server, { loginName: member.login.name, usdt, isGated: true })
       return member
     },

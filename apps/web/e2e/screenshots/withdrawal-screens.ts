@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import { FUND_PASSWORD, type HouseWithWithdrawals, TRON } from '../houses/house-with-withdrawals.ts'
+import type { HouseWithWithdrawals } from '../houses/house-with-withdrawals.ts'
 import type { Camera } from '../pages/camera.ts'
 import type { Member } from '../pages/member.ts'
 import type { Phone } from '../pages/phone.ts'
+import { FUND_PASSWORD, TRON } from '../pages/withdraw-pages.ts'
 import { addressesOfAMember } from './address-screens.ts'
 
 const FORM = '/withdraw-apply?type=USDT-TRC20&icon=usdt'
@@ -119,9 +120,9 @@ async function ends(hand: Phone, camera: Camera, { member, house }: Withdrawing)
   }
   const sent = await ask('250.5')
   await looksAt(sent.id, 'requested')
-  await house.act('approve-withdrawal', sent.id, '-')
+  await house.act(['approve-withdrawal', sent.id, '-'])
   const rejected = await ask('100')
-  await house.act('reject-withdrawal', rejected.id, 'This address is not one that we pay out to')
+  await house.act(['reject-withdrawal', rejected.id, 'This address is not one that we pay out to'])
   await rejected.is(2)
   await looksAt(rejected.id, 'rejected')
   const cancelled = await ask('1250.123456')
@@ -141,14 +142,14 @@ async function ends(hand: Phone, camera: Camera, { member, house }: Withdrawing)
   // The address is new: nothing is sent before its wait is over.
   await vi.waitUntil(
     () =>
-      house.act('send-withdrawal', sent.id).then(
+      house.act(['send-withdrawal', sent.id]).then(
         () => true,
         () => false,
       ),
     { timeout: 150_000, interval: 2_000 },
   )
   await looksAt(sent.id, 'sending')
-  await house.act('settle-withdrawal', sent.id, '4f1b2c9d0e8a7f6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b')
+  await house.act(['settle-withdrawal', sent.id, '4f1b2c9d0e8a7f6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b'])
   await sent.is(1)
   await looksAt(sent.id, 'settled')
   await open('/withdraw-order')
