@@ -20,8 +20,7 @@ import { rights } from './0020-rights.ts'
 import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
-import { withdrawnClaims } from './0026-withdrawn-claims.ts'
-import { wireAccounts } from './0027-wire-accounts.ts'
+import { wireAccounts } from './0026-wire-accounts.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,6 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   bankCards,
   deposits,
   withdrawals,
-  withdrawnClaims,
   wireAccounts,
 ]

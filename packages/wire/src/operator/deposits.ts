@@ -3,7 +3,7 @@ import { type KeptDeposit, rechargeOrder } from '../deposit/recharge.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wirePattern } from '../fields.ts'
 import { LOOK_PURPOSES } from './reviews.ts'
-import { type ListedWireAccount, listedWireAccount } from './wire-accounts.ts'
+import { type KeptWireAccount, listedWireAccount, wireAccountToWire } from './wire-accounts.ts'
 
 export const LISTED_CLAIMS_MAX = 100
 export const CLAIM_ACTS = ['claim', 'release', 'reject'] as const
@@ -95,13 +95,14 @@ export const listedClaimToWire = ({ deposit, review }: KeptClaim): ListedClaim =
 })
 
 interface KeptClaimLook extends KeptClaim {
-  readonly wireAccount: ListedWireAccount | null
+  /** Null of a chain. */
+  readonly account: KeptWireAccount | null
   readonly picture: string | null
   readonly samePicture: readonly { readonly serialId: string; readonly userId: string; readonly state: ListedClaim['state'] }[]
 }
-export const shownClaimToWire = ({ picture, samePicture, wireAccount, ...kept }: KeptClaimLook, publicUrl: string): ShownClaim => ({
+export const shownClaimToWire = ({ picture, samePicture, account, ...kept }: KeptClaimLook, publicUrl: string): ShownClaim => ({
   ...listedClaimToWire(kept),
   picture: picture && `${publicUrl}${picture}`,
-  wireAccount,
+  wireAccount: account && wireAccountToWire(account),
   samePicture: samePicture.map(({ serialId, ...rest }) => ({ serial: serialId, ...rest })),
 })

@@ -30,10 +30,6 @@ export const listWireAccounts = endpoint('GET', '/operator/wire-accounts', {
   row: listedWireAccount,
 })
 
-export const wireAccountToWire = ({
-  sinceMs: since,
-  ...kept
-}: Omit<ListedWireAccount, 'since'> & { readonly sinceMs: number }): ListedWireAccount => ({
-  ...kept,
-  since,
-})
+export type KeptWireAccount = Omit<ListedWireAccount, 'since'> & { readonly sinceMs: number }
+
+export const wireAccountToWire = ({ sinceMs: since, ...kept }: KeptWireAccount): ListedWireAccount => ({ ...kept, since })

@@ -42,7 +42,7 @@ export function depositDeskRoutes(app: FastifyInstance, services: DepositDeskSer
     const { address, channel, userId } = shown.deposit
     const version = wireVersionIn(address, userId)
     const account = version === null ? null : await wires.find(channel, version)
-    return success(shownClaimToWire({ ...shown, wireAccount: account && wireAccountToWire(account) }, services.config.publicUrl))
+    return success(shownClaimToWire({ ...shown, account }, services.config.publicUrl))
   })
 
   serveOperator(app, services, actOnClaim, async ({ operator, body: { serial, version, act, reason } }) => {
