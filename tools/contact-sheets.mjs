@@ -10,7 +10,7 @@ import { launchBrowser } from './browser/launch.mjs'
 import { root } from './build.mjs'
 
 /** Of all sheets that are kept. */
-const MOST_BYTES = 3.5 * 1024 * 1024
+const MOST_BYTES = 4.5 * 1024 * 1024
 /** Width of a picture on a sheet, px, by the width of its window. */
 const WIDE = { 320: 60, 360: 64, 390: 72, 768: 84, 1280: 112, 1600: 120 }
 const QUALITY = 0.28

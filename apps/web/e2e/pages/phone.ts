@@ -77,7 +77,7 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     word: (key, values = {}) => {
       const text = words.get(key)
       if (text === undefined) throw new Error(`no word for ${key}`)
-      return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      return (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     },
     open: async (path) => {
       await page.goto(`${serverUrl}/#${path}`)
@@ -109,8 +109,8 @@ function complaintsOf(page: Page): readonly string[] {
 }
 
 async function standOf(page: Page, complaints: readonly string[]): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText).catch(String)
-  return [page.url(), text.replace(/\s+/g, ' ').slice(0, 600), ...complaints.slice(-5)].join('\n')
+  const text = await page.evaluate(() => document.body.textContent).catch(String)
+  return [page.url(), (text ?? '').replace(/\s+/g, ' ').slice(0, 600), ...complaints.slice(-5)].join('\n')
 }
 
 interface KeptSockets {

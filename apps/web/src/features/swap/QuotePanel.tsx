@@ -30,7 +30,7 @@ export function QuotePanel({ quote, error, atMs, onAsk }: QuotePanelProps) {
     )
   const [from, to] = [quote?.fromCoin.toUpperCase() ?? '', quote?.toCoin.toUpperCase() ?? '']
   return (
-    <dl className="flex min-h-[7.5rem] flex-col gap-1 text-sm">
+    <dl className="flex flex-col gap-1 text-sm">
       <Line name={w('minimum')}>
         <NumberText value={quote ? `${formatExact(quote.minimum, language)} ${to}` : '--'} />
       </Line>

@@ -56,7 +56,7 @@ export function SwapForm() {
         }
       >
         <CoinButton coins={coins} coin={from} label={w('choose_from')} onOpen={() => setChosen('from')} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(11rem,100%)] flex-1">
           <FigureField
             label={<span className="sr-only">{w('amount_of', { coin: from.toUpperCase() })}</span>}
             name="amount"
@@ -83,11 +83,17 @@ export function SwapForm() {
       </div>
       <Side title={w('to')} aside={w('about')}>
         <CoinButton coins={coins} coin={to} label={w('choose_to')} onOpen={() => setChosen('to')} />
-        <output className="flex min-h-12 min-w-0 flex-1 items-center justify-end text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
+        <output className="flex min-h-12 min-w-[min(11rem,100%)] flex-1 items-center justify-end text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
           <NumberText value={quote ? formatAssetAmount(quote.expected, to, language) : '--'} />
         </output>
       </Side>
-      <QuotePanel quote={quote} error={isWish ? error : null} atMs={atMs} onAsk={() => void ask()} />
+      {/* What became of the last one stands where the quote stood, until the next amount is typed. */}
+      <div className="flex min-h-[7.5rem] flex-col gap-3">
+        <SwapState swap={swapping.swap} />
+        {(swapping.swap === undefined || amount !== '') && (
+          <QuotePanel quote={quote} error={isWish ? error : null} atMs={atMs} onAsk={() => void ask()} />
+        )}
+      </div>
       {closed && <p className="text-sm text-warn text-pretty">{w(closed === 'module' ? 'closed_module' : 'closed_account')}</p>}
       {swapping.trouble && (
         <p role="alert" className="text-sm text-down text-pretty">
@@ -97,7 +103,6 @@ export function SwapForm() {
       <Button type="submit" isWide isTall isPending={swapping.isPending} disabled={closed !== undefined || (isWish && quote === undefined)}>
         {w('convert')}
       </Button>
-      <SwapState swap={swapping.swap} />
       <p className="text-xs text-ink-2 text-pretty">{w('rule')}</p>
       <CoinSheet
         coins={coins}

@@ -54,7 +54,7 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
         <span className="text-sm" role="status">
           <StateMark state={one.state} />
         </span>
-        <span dir="ltr" className="figure text-xl font-semibold text-ink-1">
+        <span dir="ltr" className="figure text-[min(1.25rem,8vw)] font-semibold text-ink-1">
           {formatExact(one.amount, language)} {coin}
         </span>
         {one.approvalsNeeded > 0 && one.state === 'requested' && one.approvals > 0 && (

@@ -15,7 +15,7 @@ export function PeriodFields({ range, today, errors, onRange }: PeriodFieldsProp
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{w('period')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.875rem,100%),1fr))] gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {RANGES.map((name) => {
           const own = rangeOf(name, today)
           const isChosen = own.from === range.from && own.to === range.to
@@ -26,8 +26,8 @@ export function PeriodFields({ range, today, errors, onRange }: PeriodFieldsProp
               aria-pressed={isChosen}
               onClick={() => onRange(own)}
               className={classNames(
-                'min-h-11 min-w-0 rounded-md border px-1 text-sm wrap-anywhere transition-colors',
-                isChosen ? 'border-accent bg-surface-2 font-semibold text-ink-1' : 'border-line-strong text-ink-2',
+                'min-h-11 flex-auto rounded-md border px-1.5 text-sm font-medium desk:flex-none desk:px-4 transition-colors',
+                isChosen ? 'border-accent bg-accent-soft text-accent' : 'border-line-strong text-ink-2',
               )}
             >
               {w(name)}

@@ -96,7 +96,8 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
         event.preventDefault()
         if (!ask.isPending) begin()
       }}
-      className="flex flex-1 flex-col gap-4"
+      // What comes into sight stops above the button that stays there.
+      className="flex flex-1 flex-col gap-4 [&_:is(input,select)]:scroll-mb-24"
     >
       <Notices facts={facts.data} />
       <DestinationField
@@ -148,7 +149,7 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
         </p>
       )}
       <p className="text-xs text-ink-2 text-pretty">{w('reviewed')}</p>
-      <div className="sticky bottom-0 -mx-4 mt-auto bg-surface-0 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="bottom-0 -mx-4 mt-auto [@media(min-height:20rem)]:sticky bg-surface-0 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <Submit facts={facts.data} isPending={ask.isPending} />
       </div>
       <ConfirmWithdrawal

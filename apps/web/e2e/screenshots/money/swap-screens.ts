@@ -1,7 +1,7 @@
-import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
-import { AccountPages } from '../pages/account-pages.ts'
-import type { Camera } from '../pages/camera.ts'
-import type { Phone } from '../pages/phone.ts'
+import type { HouseWithToldPrices } from '../../houses/house-with-told-prices.ts'
+import { AccountPages } from '../../pages/account-pages.ts'
+import type { Camera } from '../../pages/camera.ts'
+import type { Phone } from '../../pages/phone.ts'
 
 /** Conversions: nothing yet, what the form refuses, a quote of one coin and of two, what became of it, no price, closed. */
 export async function swapsOfAMember(hand: Phone, camera: Camera, house: HouseWithToldPrices): Promise<void> {

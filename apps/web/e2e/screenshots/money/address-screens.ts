@@ -1,7 +1,7 @@
-import type { Camera } from '../pages/camera.ts'
-import type { Member } from '../pages/member.ts'
-import type { Phone } from '../pages/phone.ts'
-import { TRON } from '../pages/withdraw-pages.ts'
+import type { Camera } from '../../pages/camera.ts'
+import type { Member } from '../../pages/member.ts'
+import type { Phone } from '../../pages/phone.ts'
+import { TRON } from '../../pages/withdraw-pages.ts'
 
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const OTHER_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

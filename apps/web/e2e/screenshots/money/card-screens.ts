@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Camera } from '../pages/camera.ts'
-import { KeysPages, PASSWORD } from '../pages/keys-pages.ts'
-import type { Phone } from '../pages/phone.ts'
+import type { Camera } from '../../pages/camera.ts'
+import { KeysPages, PASSWORD } from '../../pages/keys-pages.ts'
+import type { Phone } from '../../pages/phone.ts'
 
 /** Bank cards: none, the form and what it refuses, the list, a change, the question before a removal. */
 export async function cardsOfAMember(hand: Phone, camera: Camera): Promise<void> {

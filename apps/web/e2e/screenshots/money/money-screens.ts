@@ -1,6 +1,6 @@
-import type { Camera } from '../pages/camera.ts'
-import { Member } from '../pages/member.ts'
-import type { Phone } from '../pages/phone.ts'
+import type { Camera } from '../../pages/camera.ts'
+import { Member } from '../../pages/member.ts'
+import type { Phone } from '../../pages/phone.ts'
 
 /** Wallets with something in and something held, a transfer, the history of everything, and a statement. */
 export async function moneyOfAMember(hand: Phone, camera: Camera): Promise<void> {

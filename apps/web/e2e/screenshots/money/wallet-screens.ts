@@ -1,7 +1,7 @@
-import type { Camera } from '../pages/camera.ts'
-import { loadedAnew } from '../pages/loaded-anew.ts'
-import type { Phone } from '../pages/phone.ts'
-import { giveWallet } from '../pages/test-wallets.ts'
+import type { Camera } from '../../pages/camera.ts'
+import { loadedAnew } from '../../pages/loaded-anew.ts'
+import type { Phone } from '../../pages/phone.ts'
+import { giveWallet } from '../../pages/test-wallets.ts'
 
 /** A visitor without a wallet, on the ways in and on the screen that says what is needed. */
 export async function withoutWallet({ page, word, open }: Phone, camera: Camera): Promise<void> {
