@@ -52,27 +52,23 @@ test('the step underway stands first among those that are left', async () => {
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null])
 })
 
-test('a declaration that needs a proof is sent again once it was given', async () => {
-  const wanted = {
-    code: 0,
-    msg: 'Please prove first that it is you',
-    reason: 'proof_required',
-    proof: { ways: ['password'] },
-    data: null,
-    rows: [],
-  }
+test.each([
+  ['is sent again once it was given', true, 2],
+  ['says nothing when nobody gives one', false, 1],
+] as const)('a declaration that needs a proof %s', async (_, isGiven, calls) => {
+  const wanted = { code: 0, msg: 'Please prove first', reason: 'proof_required', proof: { ways: ['password'] }, data: null, rows: [] }
   let sent = 0
   draw(['residence'], { '/api/gates/residence': () => (++sent === 1 ? wanted : { code: 200, msg: 'Declared', data: null, rows: [] }) })
   const asked = renderHook(() => useProofRequest())
   await screen.findByRole('option', { name: 'Germany' })
   await userEvent.selectOptions(screen.getByLabelText('Country of residence'), 'DE')
   fireEvent.change(screen.getByLabelText('Date of birth'), { target: { value: '1990-01-31' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Declare' }))
+  const button = screen.getByRole('button', { name: 'Declare' })
+  await userEvent.click(button)
   await waitFor(() => expect(asked.result.current?.ways).toEqual(['password']))
-  expect(sent).toBe(1)
-  act(() => asked.result.current?.settle(true))
-  await waitFor(() => expect(sent).toBe(2))
-  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => asked.result.current?.settle(isGiven))
+  await waitFor(() => expect([sent, button.getAttribute('aria-busy') ?? 'false']).toEqual([calls, 'false']))
+  expect(screen.getByRole('alert').textContent).toBe('')
 })
 
 test('a birth date that is refused is told at its field, in own words', async () => {

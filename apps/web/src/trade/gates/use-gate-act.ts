@@ -12,5 +12,5 @@ interface Answered {
 export function useGateAct<Input, Reply extends Answered>(door: GateDoor, send: (input: Input) => Promise<Reply>) {
   const language = useSession((state) => state.language)
   const act = useMutation<Reply, ApiError, Input>({ mutationFn: send, onSuccess: ({ rows }) => door.note(rows) })
-  return { ...act, text: act.error ? errorText(act.error, language) : undefined }
+  return { ...act, text: act.error && !act.error.isSilent ? errorText(act.error, language) : undefined }
 }
