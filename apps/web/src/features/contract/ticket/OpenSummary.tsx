@@ -1,5 +1,6 @@
 import { formatBalance, formatContractPrice, formatResult, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
+import { classNames } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
 import { KnownFigure } from '../../../live/markets/KnownFigure.tsx'
@@ -109,12 +110,13 @@ function SideErrorText({ side, error, form }: { side: PositionSide; error: SideE
     max: leverageMax(context, contracts),
     own: useOwnFigure(error, context),
   }
+  const lacksMoney = error === 'insufficient_available'
   return (
     <p role="status" className="flex items-start gap-1 text-down">
-      <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+      <CircleAlert aria-hidden className={classNames('size-3 shrink-0', lacksMoney ? 'mt-1.5' : 'mt-0.5')} />
       <span>
         {w(`against_${error}`, values)}
-        {error === 'insufficient_available' && (
+        {lacksMoney && (
           <>
             {' '}
             <TransferLink />
