@@ -20,7 +20,8 @@ export const addressDestination = ({ id, address, name }: AddressSummary): Desti
 })
 
 export const cardDestination = ({ id, number, bankName, holderName, currency }: BankCardSummary): Destination => {
-  const text = [bankName || holderName, number].filter((part) => part !== '').join(' · ')
+  // The end of the number tells cards apart: a long name of a bank must not push it out of sight.
+  const text = [number, bankName || holderName].filter((part) => part !== '').join(' · ')
   return { id, text, whole: text, currency }
 }
 
