@@ -88,7 +88,7 @@ export function SwapForm() {
         </output>
       </Side>
       {/* What became of the last one stands where the quote stood, until the next amount is typed. */}
-      <div className="flex min-h-[7.5rem] flex-col gap-3">
+      <div className="flex min-h-[7.75rem] flex-col gap-3">
         <SwapState swap={swapping.swap} />
         {(swapping.swap === undefined || amount !== '') && (
           <QuotePanel quote={quote} error={isWish ? error : null} atMs={atMs} onAsk={() => void ask()} />

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { shortAddress } from '../../../live/wallets/wallet.ts'
 import { useWords } from '../../../words/words.ts'
+import { ltr } from '../method-texts.ts'
 
 export interface Destination {
   readonly id: string
@@ -20,7 +21,8 @@ export const addressDestination = ({ id, address, name }: AddressSummary): Desti
 })
 
 export const cardDestination = ({ id, number, bankName, holderName, currency }: BankCardSummary): Destination => {
-  const text = [bankName || holderName, number].filter((part) => part !== '').join(' · ')
+  // The end of the number tells cards apart: a long name of a bank must not push it out of sight.
+  const text = [ltr(number), bankName || holderName].filter((part) => part !== '').join(' · ')
   return { id, text, whole: text, currency }
 }
 
