@@ -16,12 +16,15 @@ export interface AskedDeposit {
   readonly usdt: number
   /** Without one: the platform wallet, where options and spot take it from. Contracts take it from wallet 3. */
   readonly wallet?: 1 | 3
+  /** The same is credited once; another one each time without it. */
+  readonly evidence?: string
   /** The person answers what products ask; else the gates are passed with the money. */
   readonly isGated?: boolean
 }
 export interface DepositAnswer {
   readonly loginName: string
   readonly wallet: 1 | 3
+  readonly evidence?: string
   /** '' when the money is there. */
   readonly refusal: string
 }
@@ -44,7 +47,7 @@ await seedLogins(services, ownerUrl, console.log)
 let count = 0
 process.on('message', async (asked: AskedDeposit) => {
   const refusal = await deposit(asked).catch((error: unknown) => String(error))
-  process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal } satisfies DepositAnswer)
+  process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal, ...evidenceIn(asked) } satisfies DepositAnswer)
 })
 process.once('SIGTERM', async () => {
   sockets.stop()
@@ -66,7 +69,9 @@ function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
   }))
 }
 
-async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDeposit): Promise<string> {
+const evidenceIn = ({ evidence }: AskedDeposit) => (evidence === undefined ? {} : { evidence })
+
+async function deposit({ loginName, usdt, wallet = 1, isGated = false, evidence }: AskedDeposit): Promise<string> {
   const user = await services.records.users.byLoginName(loginName)
   if (!user) return 'nobody of that name'
   const accountId = await services.accounts.of(user.userRef, 'real')
@@ -78,7 +83,7 @@ async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDe
     wallet,
     assetId: 1,
     amount: amount(BigInt(usdt) * 1_000_000n),
-    evidence: createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
+    evidence: evidence ?? createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
   })
   return credited.ok ? '' : credited.reason
 }
