@@ -18,6 +18,8 @@ export interface AskedDeposit {
   readonly usdt: number
   /** Without one: the platform wallet, where options and spot take it from. Contracts take it from wallet 3. */
   readonly wallet?: 1 | 3
+  /** The same is credited once; another one each time without it. */
+  readonly evidence?: string
   /** The person answers what products ask; else the gates are passed with the money. */
   readonly isGated?: boolean
 }
@@ -28,6 +30,7 @@ export interface AskedBrand {
 export interface DepositAnswer {
   readonly loginName: string
   readonly wallet: 1 | 3
+  readonly evidence?: string
   /** '' when the money is there. */
   readonly refusal: string
 }
@@ -55,7 +58,7 @@ process.on('message', async (asked: AskedDeposit | AskedBrand) => {
     return
   }
   const refusal = await deposit(asked).catch((error: unknown) => String(error))
-  process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal } satisfies DepositAnswer)
+  process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal, ...evidenceIn(asked) } satisfies DepositAnswer)
 })
 process.once('SIGTERM', async () => {
   sockets.stop()
@@ -82,7 +85,9 @@ function runBrand(name: string): void {
   Object.assign(services.brand, { withdrawCert, withdrawPendingBlock })
 }
 
-async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDeposit): Promise<string> {
+const evidenceIn = ({ evidence }: AskedDeposit) => (evidence === undefined ? {} : { evidence })
+
+async function deposit({ loginName, usdt, wallet = 1, isGated = false, evidence }: AskedDeposit): Promise<string> {
   const user = await services.records.users.byLoginName(loginName)
   if (!user) return 'nobody of that name'
   const accountId = await services.accounts.of(user.userRef, 'real')
@@ -94,7 +99,7 @@ async function deposit({ loginName, usdt, wallet = 1, isGated = false }: AskedDe
     wallet,
     assetId: 1,
     amount: amount(BigInt(usdt) * 1_000_000n),
-    evidence: createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
+    evidence: evidence ?? createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
   })
   return credited.ok ? '' : credited.reason
 }

@@ -46,6 +46,8 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
       })
     },
   })
+  // A sender that is killed leaves its connection open.
+  server.on('error', () => undefined)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.server.address() as AddressInfo
   return {

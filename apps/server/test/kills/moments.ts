@@ -14,8 +14,25 @@ const TRIGGERS = {
   'blob, no record': 'before insert on files for each row',
   'gate kept, core not told': 'after insert on gate_passes for each row',
 } as const
-export type Moment = keyof typeof TRIGGERS
-export const MOMENTS = Object.keys(TRIGGERS) as readonly Moment[]
+/** The same of money. */
+const MONEY_TRIGGERS = {
+  'request kept, core not asked': 'after insert on withdrawals deferrable initially deferred for each row',
+  'step in the journal, not in the records': 'before update on withdrawals for each row when (new.state <> old.state)',
+  'step, no audit entry': `before insert on audit_entries for each row when (new.act like 'withdrawal\\_%')`,
+  'step and notice, no mail': 'before insert on outbox_messages for each row when (new.expires_at_ms is null)',
+  'step with its mail, no commit': 'after insert on withdrawal_steps deferrable initially deferred for each row',
+  'credit in the journal, not in the list': 'before insert on deposit_entries for each row when (new.credited is not null)',
+  'credit in the list, no commit':
+    'after insert or update on deposit_entries deferrable initially deferred for each row when (new.credited is not null)',
+  'act approved, no commit': `after update on approvals deferrable initially deferred for each row when (new.state = 'approved')`,
+  'act executed, not noted': `before update on approvals for each row when (new.state = 'executed')`,
+} as const
+export type ReviewMoment = keyof typeof TRIGGERS
+export type MoneyMoment = keyof typeof MONEY_TRIGGERS
+export type Moment = ReviewMoment | MoneyMoment
+export const MOMENTS = Object.keys(TRIGGERS) as readonly ReviewMoment[]
+export const MONEY_MOMENTS = Object.keys(MONEY_TRIGGERS) as readonly MoneyMoment[]
+const WHEN: Readonly<Record<Moment, string>> = { ...TRIGGERS, ...MONEY_TRIGGERS }
 const LOCK = 4_712
 
 export class Moments {
@@ -40,7 +57,7 @@ export class Moments {
   /** From now on whoever comes to the moment waits there. */
   async hold(moment: Moment): Promise<void> {
     await this.#db.query(`select pg_advisory_lock(${LOCK})`)
-    const when = TRIGGERS[moment]
+    const when = WHEN[moment]
     const kind = when.includes('deferrable') ? 'constraint trigger' : 'trigger'
     const [before, after] = when.split(' for each row')
     await this.#db.query(`create ${kind} held ${before} for each row${after} execute function held()`)
@@ -53,7 +70,7 @@ export class Moments {
 
   /** Ends what waits there, as a server's death does, and holds nobody any more. */
   async letGo(moment: Moment): Promise<void> {
-    const table = / on (\w+)/.exec(TRIGGERS[moment])?.[1]
+    const table = / on (\w+)/.exec(WHEN[moment])?.[1]
     const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`
     await this.#db.query(`select pg_terminate_backend(pid) from (${waiting}) held`)
     await this.#db.query(`drop trigger held on ${table}`)

@@ -23,6 +23,8 @@ export interface Tally {
   readonly accepted: Partial<Record<CommandType, number>>
   readonly events: Partial<Record<EventType, number>>
   readonly refusals: Partial<Record<RefusalReason, number>>
+  /** By command and reason, in this order. */
+  readonly refused: Partial<Record<`${CommandType} ${RefusalReason}`, number>>
   readonly ends: Partial<Record<OrderEnd, number>>
   readonly contractEnds: Partial<Record<OrderEnd, number>>
   /** Why contract orders came about, and why positions changed. */
@@ -46,6 +48,7 @@ export function emptyTally(): Tally {
     accepted: {},
     events: {},
     refusals: {},
+    refused: {},
     ends: {},
     contractEnds: {},
     orderCauses: {},
@@ -73,8 +76,10 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
     tally.repeats.sameBody += 1
     return
   }
-  if (first?.type === 'Refused') add(tally.refusals, first.reason)
-  else add(tally.accepted, command.type)
+  if (first?.type === 'Refused') {
+    add(tally.refusals, first.reason)
+    add(tally.refused, `${command.type} ${first.reason}`)
+  } else add(tally.accepted, command.type)
   if (!ORDERS.has(command.type)) return
   tally.orders.placed += 1
   if (events.some((event) => event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted')) tally.orders.accepted += 1
@@ -131,6 +136,7 @@ const PARTS = [
   'accepted',
   'events',
   'refusals',
+  'refused',
   'ends',
   'contractEnds',
   'orderCauses',
@@ -152,10 +158,10 @@ export function merge(into: Tally, from: Tally): void {
 export function describeTally(tally: Tally): string {
   const { placed, accepted, withFill } = tally.orders
   const percent = (part: number) => `${((100 * part) / Math.max(1, placed)).toFixed(1)} %`
-  const table = (title: string, rows: object) =>
+  const table = (title: string, rows: object, width = 28) =>
     `${title}\n${Object.entries(rows)
       .sort(([, a], [, b]) => b - a)
-      .map(([name, times]) => `  ${name.padEnd(28)}${String(times).padStart(12)}`)
+      .map(([name, times]) => `  ${name.padEnd(width)}${String(times).padStart(12)}`)
       .join('\n')}`
   const commands = Object.entries(tally.asked)
     .sort(([, a], [, b]) => b - a)
@@ -168,6 +174,7 @@ export function describeTally(tally: Tally): string {
     `commands                         asked    accepted\n${commands}`,
     table('events', tally.events),
     table('refusals', tally.refusals),
+    table('refusals by command', tally.refused, 48),
     table('ends of orders', tally.ends),
     table('ends of contract orders', tally.contractEnds),
     table('causes of contract orders', tally.orderCauses),

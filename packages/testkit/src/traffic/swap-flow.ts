@@ -12,7 +12,7 @@ const COINS = [1, 1, 2, 2, 3, 3, 4] as const
 const ODD_COINS = [5, 99] as const
 
 /** Of 100 groups, those with swaps. */
-const RATES = { seldom: 15, often: 45 } as const
+const RATES = { seldom: 15, often: 45, 'very often': 60 } as const
 export type SwappingRate = keyof typeof RATES
 
 /**

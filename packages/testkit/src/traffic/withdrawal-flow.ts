@@ -19,12 +19,15 @@ export class WithdrawalFlow {
   private readonly random: Random
   private readonly witness: Witness
   private readonly isOften: boolean
+  /** Of 100 steps, how many cancel, and up to which number they end. */
+  private readonly chances: readonly [number, number]
   private liftAtMs = 0
 
   constructor(random: Random, witness: Witness, rate: MoneyRate) {
     this.random = random
     this.witness = witness
-    this.isOften = rate === 'often'
+    this.isOften = rate !== 'seldom'
+    this.chances = { seldom: [8, 13] as const, often: [10, 19] as const, 'very often': [10, 20] as const }[rate]
   }
 
   /** Behind the other commands of a group. */
@@ -200,7 +203,7 @@ export class WithdrawalFlow {
   private step(open: WitnessedWithdrawal, nowMs: number): Command {
     const { random } = this
     const drawn = random.below(100)
-    const [cancelled, ended] = this.isOften ? [10, 19] : [8, 13]
+    const [cancelled, ended] = this.chances
     if (drawn < cancelled) return this.cancel(open)
     if (drawn < ended) return this.end(open, random.pick(['rejected', 'failed'] as const))
     if (drawn < ended + 5) return this.settle(open)
