@@ -9,6 +9,7 @@ import { endingOf } from './ending/ending-of.ts'
 import { EXIT_STATUS } from './ending/exit-status.ts'
 import { dieOf, fatalOf } from './ending/fatal.ts'
 import { startOperatorDoor } from './features/operators/operator-door.ts'
+import { BACKLOG } from './http/http-app.ts'
 import { seedLogins } from './start/seed-logins.ts'
 import { startServer } from './start/start-server.ts'
 import { SocketServer } from './ws/socket-server.ts'
@@ -46,7 +47,7 @@ async function open(): Promise<() => Promise<void>> {
     const sockets = new SocketServer(services)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
     sockets.attach(app.server)
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
       throw new Error(`HOST ${config.host} with PORT ${config.port} cannot be used: ${wordsOf(error)}`, { cause: error })
     })
     const closeOperatorDoor = await startOperatorDoor(services)

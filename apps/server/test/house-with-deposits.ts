@@ -8,6 +8,7 @@ import { createApp } from '../src/app.ts'
 import { readBrands } from '../src/brands/read-brands.ts'
 import { readConfig } from '../src/config/config.ts'
 import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { BACKLOG } from '../src/http/http-app.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { startServer } from '../src/start/start-server.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
@@ -67,7 +68,7 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 // Last: whoever finds it ready may ask it to stop at once.
-await app.listen({ host: config.host, port: config.port })
+await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
 
 /**
  * Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a

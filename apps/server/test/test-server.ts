@@ -25,6 +25,7 @@ import { GatePasses } from '../src/features/gates/gate-passes.ts'
 import { Closings } from '../src/features/privacy/closings.ts'
 import { PayoutLevels } from '../src/features/withdraw/payout-levels.ts'
 import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
+import { BACKLOG } from '../src/http/http-app.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
@@ -124,7 +125,7 @@ export async function testServer({
     const sockets = new SocketServer(services, pauses.later)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
     sockets.attach(app.server)
-    const url = await app.listen({ host: '127.0.0.1', port })
+    const url = await app.listen({ host: '127.0.0.1', port, backlog: BACKLOG })
     const close = async () => {
       for (const stop of stops) stop()
       await liquidationMails.stop()

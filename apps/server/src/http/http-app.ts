@@ -19,6 +19,9 @@ export interface HttpParts {
   readonly arriveWithinMs: number
 }
 
+/** Connections that wait to be taken. With Node's 511, a burst meets timeouts and resets while one turn is long. */
+export const BACKLOG = 4_096
+
 /** HTTP server without any route: limits of size and time, error answers, headers and log of every request. */
 export function createHttpApp({ config, log, arriveWithinMs }: HttpParts): FastifyInstance {
   const app = Fastify({

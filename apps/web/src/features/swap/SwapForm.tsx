@@ -83,7 +83,7 @@ export function SwapForm() {
       </div>
       <Side title={w('to')} aside={w('about')}>
         <CoinButton coins={coins} coin={to} label={w('choose_to')} onOpen={() => setChosen('to')} />
-        <output className="flex min-h-12 min-w-[min(11rem,100%)] flex-1 items-center justify-end text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
+        <output className="flex min-h-12 max-w-full min-w-fit flex-1 items-center justify-end text-end text-lg font-semibold text-ink-1 wrap-anywhere rtl:text-start">
           <NumberText value={quote ? formatAssetAmount(quote.expected, to, language) : '--'} />
         </output>
       </Side>
