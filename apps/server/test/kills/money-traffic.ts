@@ -80,7 +80,7 @@ async function noted(
 
 async function newRequest(client: Client, { userId }: Payee, answered: Answered, random: Random): Promise<boolean> {
   const listed = await reached(client, 'GET', '/api/withdraw/list', { query: { status: '0' } })
-  if (!listed || listed.code !== 200 || listed.rows.length >= OPEN_MAX) return listed !== undefined
+  if (listed?.code !== 200 || listed.rows.length >= OPEN_MAX) return listed !== undefined
   const amount = String(random.between(10, 14))
   const body = { amount, coinType: 'usdt-trc20', coin: 'usdt', pwd: FUND_PASSWORD, adress: TRON }
   const key = randomUUID()
@@ -98,14 +98,14 @@ async function asked(client: Client, answered: Answered, key: string, body: obje
 
 async function cancelOne(client: Client, random: Random): Promise<boolean> {
   const listed = await reached(client, 'GET', '/api/withdraw/list', { query: { status: '0' } })
-  if (!listed || listed.code !== 200 || listed.rows.length === 0) return listed !== undefined
+  if (listed?.code !== 200 || listed.rows.length === 0) return listed !== undefined
   const { id } = random.pick<{ id: string }>(listed.rows)
   return (await reached(client, 'POST', '/api/withdraw/cancel', { body: { id } })) !== undefined
 }
 
 async function claim(client: Client, random: Random, answered: Answered, picture: Buffer): Promise<boolean> {
   const shown = await reached(client, 'POST', '/api/recharge/getAdress')
-  if (!shown || shown.code !== 200) return shown !== undefined
+  if (shown?.code !== 200) return shown !== undefined
   const headers = { authorization: client.token, 'content-type': 'multipart/form-data; boundary=sample-boundary' }
   // Bytes behind its end are cleaned away: the picture must differ.
   const body = new Uint8Array(formOf([{ fileName: 'proof.jpg', bytes: picture }]))
