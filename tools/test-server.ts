@@ -28,12 +28,13 @@ export async function startTestServer(
   } catch (fault) {
     await server.end()
     // Taken by another connection of this machine since it was looked for.
-    if (settings.PORT === undefined && server.output().includes(PORT_TAKEN)) return startTestServer(dataDir, settings, program, checkout)
+    if (settings.PORT === undefined && PORT_TAKEN.test(server.output())) return startTestServer(dataDir, settings, program, checkout)
     throw fault
   }
 }
 
-const PORT_TAKEN = 'cannot be used: another program has it'
+/** As the server says it, and as Node does of a program that listens by itself. */
+const PORT_TAKEN = /cannot be used: another program has it|EADDRINUSE/
 
 function launched(
   port: number,
