@@ -80,6 +80,17 @@ test('a repeated key gets the first answer for a day, another body is told apart
   expect(await place.db.selectFrom('request_keys').selectAll().execute()).toEqual([])
 })
 
+test('a start frees the keys of requests that were cut off, and keeps those that were answered', async () => {
+  const keys = new RequestKeys(place.db, place.clock)
+  const cut = { owner: 'user:1', key: 'cut', bodyDigest: 'aa' }
+  const answered = { ...cut, key: 'answered' }
+  for (const request of [cut, answered]) await keys.claim(request)
+  await keys.settle(answered, { code: 200 })
+  await keys.freeCutOff()
+  expect(await keys.claim(cut)).toEqual({ kind: 'first' })
+  expect(await keys.claim(answered)).toEqual({ kind: 'answered', answer: { code: 200 } })
+})
+
 test('an audit entry is kept: neither the exchange nor the owner can change or remove it', async () => {
   const audit = new Audit(place.db, place.clock)
   await audit.add({ actor: 'operator:1', act: 'set_status', subject: 'user:1', detail: { status: 1 } })

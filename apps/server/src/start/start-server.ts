@@ -134,6 +134,7 @@ async function openParts(
   opened(() => payoutLevels.stop())
   const creditNews = await CreditNews.open(services)
   opened(() => creditNews.stop())
+  await records.requestKeys.freeCutOff()
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
 }

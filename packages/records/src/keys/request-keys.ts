@@ -70,6 +70,14 @@ export class RequestKeys {
       .execute()
   }
 
+  /**
+   * At a start: requests that ran while the server before was killed never get an answer, and their keys would be busy
+   * for a day. Repeated, such a request runs anew; what it has done already it finds by its own records.
+   */
+  async freeCutOff(): Promise<void> {
+    await this.#db.deleteFrom('request_keys').where('answer', 'is', null).execute()
+  }
+
   async removeOld(): Promise<void> {
     await this.#db
       .deleteFrom('request_keys')
