@@ -61,6 +61,7 @@ export async function actAsPayee(
       fromSymbol: 'usdt',
       toSymbol: random.pick(['btc', 'eth']),
       total: String(random.between(20, 60)),
+      minimum: '0.000001',
       clientOrderId: randomUUID(),
     }
     return noted(reached(client, 'POST', SWAP, { body }), answered.swaps)
