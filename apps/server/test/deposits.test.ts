@@ -1,36 +1,24 @@
 import { OperatorChanges, openRecords, Passwords, WAITING_DEPOSITS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEvidence } from '../src/deposits/evidence.ts'
-import { seedLogins } from '../src/start/seed-logins.ts'
 import type { TestUser } from './client.ts'
 import { addressesOf, claimBody, claimed, freshEvidence, uploadedProof } from './depositor.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { jpegPicture } from './pictures.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
 let desk: OperatorDesk
-const [tess, tom, sue, cat] = ['tess', 'tom', 'sue', 'cat'].map((who) => ({ who, password: `long words of ${who}` })) as [
-  Login,
-  Login,
-  Login,
-  Login,
-]
+const [tess, tom, sue, cat] = [loginOf('tess'), loginOf('tom'), loginOf('sue'), loginOf('cat')] as const
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
   desk = await openOperatorDoor(place)
-  await seedLogins(place.services, place.database.ownerUrl, () => {})
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
-  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
-  for (const [login, role] of [
+  await addOperators(place, [
     [tess, 'treasury'],
     [tom, 'treasury'],
     [sue, 'support'],
     [cat, 'compliance'],
-  ] as const)
-    await changes.add({ name: login.who, password: login.password, roles: [role] }, by)
-  await owner.destroy()
+  ])
 })
 afterAll(async () => {
   await desk.close()

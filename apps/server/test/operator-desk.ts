@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OperatorRole } from '@glasshouse/domain'
+import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
 import type { Reply } from './client.ts'
 import type { TestServer } from './test-server.ts'
+
+export const loginOf = (who: string): Login => ({ who, password: `long words of ${who}` })
+
+/** Adds operators beside those of a first start, each with one role, as two people would. */
+export async function addOperators(place: Pick<TestServer, 'services' | 'database'>, staff: readonly (readonly [Login, OperatorRole])[]) {
+  await seedLogins(place.services, place.database.ownerUrl, () => {})
+  const owner = openRecords(place.database.ownerUrl, 1)
+  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
+  for (const [{ who, password }, role] of staff) await changes.add({ name: who, password, roles: [role] }, by)
+  await owner.destroy()
+}
 
 export interface Login {
   readonly who: string

@@ -1,30 +1,22 @@
 import { LISTED_GATES, type ProductGate } from '@glasshouse/domain'
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedLogins } from '../src/start/seed-logins.ts'
 import { announceGate } from './gate-user.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Operators' acts on what people may do with their accounts: asked by one role, approved by another. */
 let place: TestServer
 let desk: OperatorDesk
-const [sue, cat, ann, eve] = ['sue', 'cat', 'ann', 'eve'].map((who) => ({ who, password: `long words of ${who}` })) as Login[]
+const [sue, cat, ann, eve] = [loginOf('sue'), loginOf('cat'), loginOf('ann'), loginOf('eve')] as const
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
   desk = await openOperatorDoor(place)
-  await seedLogins(place.services, place.database.ownerUrl, () => {})
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
-  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
-  for (const [login, role] of [
+  await addOperators(place, [
     [sue, 'support'],
     [cat, 'compliance'],
     [ann, 'admin'],
     [eve, 'treasury'],
-  ] as const)
-    await changes.add({ name: login?.who ?? '', password: login?.password ?? '', roles: [role] }, by)
-  await owner.destroy()
+  ])
 })
 afterAll(async () => {
   await desk.close()

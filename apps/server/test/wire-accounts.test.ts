@@ -1,35 +1,22 @@
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedLogins } from '../src/start/seed-logins.ts'
 import { addressesOf, claimBody, claimed } from './depositor.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Accounts that people send wires to: changed by two operators alone, and never under a claim that is open. */
 let place: TestServer
 let desk: OperatorDesk
-const [tess, tom, ann, sue] = ['tess', 'tom', 'ann', 'sue'].map((who) => ({ who, password: `long words of ${who}` })) as [
-  Login,
-  Login,
-  Login,
-  Login,
-]
+const [tess, tom, ann, sue] = [loginOf('tess'), loginOf('tom'), loginOf('ann'), loginOf('sue')] as const
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
   desk = await openOperatorDoor(place)
-  await seedLogins(place.services, place.database.ownerUrl, () => {})
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
-  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
-  for (const [login, role] of [
+  await addOperators(place, [
     [tess, 'treasury'],
     [tom, 'treasury'],
     [ann, 'admin'],
     [sue, 'content'],
-  ] as const)
-    await changes.add({ name: login.who, password: login.password, roles: [role] }, by)
-  await owner.destroy()
+  ])
 })
 afterAll(async () => {
   await desk.close()

@@ -4,7 +4,7 @@ import type { DepositSummary } from '@glasshouse/wire'
 import { ChevronRight, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OrderList } from '../../live/lists/OrderList.tsx'
+import { EndlessList } from '../../live/lists/EndlessList.tsx'
 import { RefreshButton } from '../../live/lists/PullToRefresh.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -42,7 +42,7 @@ export function OrdersScreen() {
 function Orders({ list }: { readonly list: ReturnType<typeof useDeposits> }) {
   const w = useWords('deposit')
   return (
-    <OrderList
+    <EndlessList
       list={list}
       loadingLabel={w('loading')}
       head={
@@ -64,7 +64,7 @@ function Orders({ list }: { readonly list: ReturnType<typeof useDeposits> }) {
       }
     >
       {(deposit) => <OrderRow key={deposit.id} deposit={deposit} />}
-    </OrderList>
+    </EndlessList>
   )
 }
 

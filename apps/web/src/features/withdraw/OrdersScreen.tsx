@@ -4,7 +4,7 @@ import { WITHDRAWAL_PROGRESSES, type WithdrawalProgress, type WithdrawalSummary 
 import { ChevronRight, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { OrderList } from '../../live/lists/OrderList.tsx'
+import { EndlessList } from '../../live/lists/EndlessList.tsx'
 import { RefreshButton } from '../../live/lists/PullToRefresh.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { ZoneNote } from '../../live/text/ZoneNote.tsx'
@@ -42,7 +42,7 @@ function OrdersOf({ progress }: { readonly progress: WithdrawalProgress | undefi
   const w = useWords('withdraw')
   const list = useWithdrawals(progress)
   return (
-    <OrderList
+    <EndlessList
       list={list}
       loadingLabel={w('loading')}
       head={
@@ -54,7 +54,7 @@ function OrdersOf({ progress }: { readonly progress: WithdrawalProgress | undefi
       empty={<EmptyState icon={<ReceiptText />}>{w('no_orders')}</EmptyState>}
     >
       {(order) => <OrderRow key={order.id} order={order} />}
-    </OrderList>
+    </EndlessList>
   )
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.ts'
 import { PagedRows, type PagedRowsProps } from './PagedRows.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 
-interface OrderListProps<One extends Row> extends Pick<PagedRowsProps<One>, 'list' | 'empty'> {
+interface EndlessListProps<One extends Row> extends Pick<PagedRowsProps<One>, 'list' | 'empty'> {
   /** Said while nothing is there yet. */
   readonly loadingLabel: string
   /** Stands above the rows, whatever they are. */
@@ -14,14 +14,14 @@ interface OrderListProps<One extends Row> extends Pick<PagedRowsProps<One>, 'lis
   readonly children: (row: One) => ReactNode
 }
 
-/** Orders of one kind, newest first: endless, pulled down to be read again, and with an end that says so. */
-export function OrderList<One extends Row>({ list, loadingLabel, head, empty, children }: OrderListProps<One>) {
+/** Rows of one kind, newest first: endless, pulled down to be read again, and with an end that says so. */
+export function EndlessList<One extends Row>({ list, loadingLabel, head, empty, children }: EndlessListProps<One>) {
   const a = useWords('app')
   const isWhole = rowsIn(list.data?.pages).length > 0 && !list.hasNextPage
   return (
     <PullToRefresh onRefresh={list.refetch}>
       {head}
-      <PagedRows list={list} waiting={<OrderListSkeleton label={loadingLabel} />} empty={empty} isFollowed>
+      <PagedRows list={list} waiting={<EndlessListSkeleton label={loadingLabel} />} empty={empty} isFollowed>
         {(rows) => <ul className="divide-y divide-line border-t border-line">{rows.map((row) => children(row))}</ul>}
       </PagedRows>
       {isWhole && <p className="py-4 text-center text-xs text-ink-3">{a('list_finished')}</p>}
@@ -31,7 +31,7 @@ export function OrderList<One extends Row>({ list, loadingLabel, head, empty, ch
 
 const ROWS = [0, 1, 2, 3]
 
-function OrderListSkeleton({ label }: { readonly label: string }) {
+function EndlessListSkeleton({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className="border-t border-line">
       {ROWS.map((row) => (
