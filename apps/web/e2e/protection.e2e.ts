@@ -125,8 +125,10 @@ test.for(LOOKS)(
     const { hand, member } = await practising(look, task)
     const { page, word, open } = hand
     await open('/protection')
-    await page.getByRole('tab', { name: word('protection.product_contract'), exact: true }).click()
-    await page.getByLabel(word('protection.limit_lossPerDay'), { exact: true }).fill('200')
+    const futures = word('protection.product_contract')
+    await page.getByRole('tab', { name: futures, exact: true }).click()
+    // Both products have a field of this name; the panel of the first one stands until the second is drawn.
+    await page.getByRole('tabpanel', { name: futures }).getByLabel(word('protection.limit_lossPerDay'), { exact: true }).fill('200')
     await page.getByRole('button', { name: word('protection.save_limits') }).click()
     await page.getByText(word('protection.in_force', { value: '200' }), { exact: true }).waitFor()
     await hand.toastIsGone()
