@@ -74,7 +74,10 @@ async function signedIn(language: Language, theme: Theme): Promise<Walker> {
   await getsReady(member)
   const { data } = await member.done('/api/user/getInfo')
   await inDatabase('UPDATE users SET payouts_after_ms = 0 WHERE user_id = $1', [data.user.userId])
-  await new AccountPages(hand).sendLogin(member.login)
+  const account = new AccountPages(hand)
+  await account.sendLogin(member.login)
+  // Of the fund password and the address; it would lie above the first tap.
+  await account.readMail()
   return { hand, member, money: new MoneyPages(hand) }
 }
 

@@ -97,6 +97,18 @@ describe('hostile values', () => {
     )
   })
 
+  test('what is no list is never written as one, empty or not', () => {
+    const lists = rightCommands(furnished()).flatMap((command) =>
+      Object.entries(command)
+        .filter(([, value]) => Array.isArray(value))
+        .map(([field]) => ({ command, field })),
+    )
+    expect(lists.map(({ field }) => field)).toContain('ticks')
+    for (const { command, field } of lists)
+      for (const value of ['', 'ab', { length: 0 }, null])
+        expect(() => core.encodeCommand({ ...command, [field]: value })).toThrow(UnwritableError)
+  })
+
   test('whatever can be read is checked, refused or applied, and no law breaks', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {

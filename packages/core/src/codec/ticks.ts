@@ -18,6 +18,7 @@ export const ticksField: Field<readonly SourceTick[]> = {
     },
   },
   write(writer, ticks) {
+    assert(Array.isArray(ticks), 'a list has a length')
     let before = 0
     writer.uint(ticks.length)
     for (const tick of ticks) {
