@@ -142,9 +142,10 @@ export class CustodyFlow {
   /** Known, in that state where one is. */
   private evidenceOf(state: string | null): string {
     const spending = new Set([0, ...spenders(this.witness).map(({ accountId }) => accountId)])
-    const of = [...this.witness.custody.credits].filter(([, { accountId }]) => spending.has(accountId))
-    const known = of.filter(([, credit]) => state === null || credit.state === state)
-    return known.length > 0 ? (this.random.pick(known)[0] as string) : this.random.hash128()
+    const known: string[] = []
+    for (const [evidence, credit] of this.witness.custody.credits)
+      if ((state === null || credit.state === state) && spending.has(credit.accountId)) known.push(evidence)
+    return known.length > 0 ? this.random.pick(known) : this.random.hash128()
   }
 
   private key(): string {

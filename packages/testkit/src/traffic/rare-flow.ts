@@ -84,7 +84,7 @@ export class RareFlow {
 
   /** In the way that fits where it stands. */
   private endWithdrawal(): Command | null {
-    const recent = [...this.witness.withdrawals.all.values()].slice(-60)
+    const recent = this.witness.withdrawals.inOrder.slice(-60)
     const open = recent.filter(({ state }) => ['requested', 'approved', 'waiting', 'sending'].includes(state))
     if (open.length === 0) return null
     const { accountId, withdrawalId, state } = this.random.pick(open)

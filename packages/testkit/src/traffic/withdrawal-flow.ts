@@ -66,7 +66,7 @@ export class WithdrawalFlow {
 
   /** An id, or evidence, that was used: refused, and drawn from nothing, so that all else stays as it is. */
   private again(nowMs: number): Command[] {
-    const all = [...this.witness.withdrawals.all.values()]
+    const all = this.witness.withdrawals.inOrder
     const settled = all.findLast(({ state }) => state === 'settled')
     const payee = spenders(this.witness).findLast((account) => this.mayAsk(account))
     if (nowMs % 8 === 3 && settled && payee) {
@@ -122,7 +122,7 @@ export class WithdrawalFlow {
 
   /** Who asked for much before today has a lower level now. */
   private atTheMonth(nowMs: number): Command[] {
-    const past = [...this.witness.withdrawals.all.values()].filter(
+    const past = this.witness.withdrawals.inOrder.filter(
       ({ atMs, value, state }) =>
         atMs <= nowMs - 86_400_000 && value > 10_000_000_000n && !['rejected', 'failed', 'cancelled'].includes(state),
     )
@@ -252,7 +252,7 @@ export class WithdrawalFlow {
   }
 
   private recent(count: number): WitnessedWithdrawal[] {
-    const all = [...this.witness.withdrawals.all.values()].slice(-count)
+    const all = this.witness.withdrawals.inOrder.slice(-count)
     return all.filter(({ state }) => ['requested', 'approved', 'waiting', 'sending'].includes(state))
   }
 

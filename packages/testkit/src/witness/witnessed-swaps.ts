@@ -36,6 +36,8 @@ const LIMIT = 50_000n * MILLION
 /** What is swapped, as events tell it: points, ladders and formulas of its own. */
 export class WitnessedSwaps {
   readonly all = new Map<number, WitnessedSwap>()
+  /** The same, oldest first. */
+  private readonly inOrder: WitnessedSwap[] = []
   private readonly waiting = new Set<WitnessedSwap>()
   private readonly points = new Map<number, SeenPoint>()
   /** Of the real realm, while it stands. */
@@ -137,6 +139,7 @@ export class WitnessedSwaps {
     })
     const swap: WitnessedSwap = { accepted: event, atMs: timeMs, fate: 'waiting', held: 0n }
     this.all.set(swapId, swap)
+    this.inOrder.push(swap)
     this.waiting.add(swap)
     this.touched.add(swap)
     mustHold(this.lastMinuteOf(accountId) <= LIMIT, 'nobody swaps more than the minute allows', { event })
@@ -145,8 +148,11 @@ export class WitnessedSwaps {
 
   private lastMinuteOf(accountId: AccountId): bigint {
     let sum = 0n
-    for (const { accepted, atMs, fate } of this.all.values())
-      if (accepted.accountId === accountId && fate !== 'released' && atMs > this.witness.timeMs - 60_000) sum += accepted.value
+    for (let at = this.inOrder.length - 1; at >= 0; at--) {
+      const { accepted, atMs, fate } = this.inOrder[at] as WitnessedSwap
+      if (atMs <= this.witness.timeMs - 60_000) break
+      if (accepted.accountId === accountId && fate !== 'released') sum += accepted.value
+    }
     return sum
   }
 

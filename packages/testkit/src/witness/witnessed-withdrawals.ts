@@ -42,9 +42,12 @@ const isOpen = ({ state }: WitnessedWithdrawal) => AFTER[state].length > 0
 /** What leaves, as events tell it. */
 export class WitnessedWithdrawals {
   readonly all = new Map<string, WitnessedWithdrawal>()
+  /** The same, oldest first. */
+  readonly inOrder: WitnessedWithdrawal[] = []
   isStopped = false
   private readonly levels = new Map<AccountId, IdentityLevel>()
   private readonly evidence = new Set<string>()
+  private readonly askedBy = new Map<AccountId, readonly WitnessedWithdrawal[]>()
   private readonly openBy = new Map<AccountId, WitnessedWithdrawal[]>()
   private readonly touched = new Set<AccountId>()
   private readonly witness: Witness
@@ -116,6 +119,8 @@ export class WitnessedWithdrawals {
     mustHold(account?.realm === 'real', 'no demo money leaves', { event })
     const asked: WitnessedWithdrawal = { ...event, state: 'requested', atMs: this.witness.timeMs, approvers: new Set() }
     this.all.set(withdrawalId, asked)
+    this.inOrder.push(asked)
+    this.askedBy.set(accountId, [...(this.askedBy.get(accountId) ?? []), asked])
     this.openBy.set(accountId, [...this.openOf(accountId), asked])
     const [day, month] = MOST[this.levelOf(accountId)]
     mustHold(this.askedSince(DAY_MS, accountId) <= day * MILLION, 'nobody asks for more than the day allows', { event })
@@ -123,12 +128,16 @@ export class WitnessedWithdrawals {
     mustHold(this.askedSince(DAY_MS) <= 2_000_000n * MILLION, 'no more leaves in a day than the exchange allows', { event })
   }
 
+  /** Newest first: the lists are in the order of time, and long. */
   private askedSince(ms: number, accountId?: AccountId): bigint {
-    const counting = [...this.all.values()].filter(
-      (one) =>
-        one.atMs > this.witness.timeMs - ms && !GIVEN_BACK.includes(one.state) && (accountId === undefined || one.accountId === accountId),
-    )
-    return counting.reduce((sum, { value }) => sum + value, 0n)
+    const asked = accountId === undefined ? this.inOrder : (this.askedBy.get(accountId) ?? [])
+    let sum = 0n
+    for (let at = asked.length - 1; at >= 0; at--) {
+      const one = asked[at] as WitnessedWithdrawal
+      if (one.atMs <= this.witness.timeMs - ms) break
+      if (!GIVEN_BACK.includes(one.state)) sum += one.value
+    }
+    return sum
   }
 
   private mayLeave(accountId: AccountId, event: Event): void {
