@@ -10,7 +10,7 @@ const WALLETS: readonly Wallet[] = [1, 2, 3]
 const RATES = {
   seldom: { chance: 35, tries: 1, transfer: 40, byHand: 58, intoSuspense: 72, outOfSuspense: 84, returned: 30, looks: 0 },
   often: { chance: 90, tries: 3, transfer: 28, byHand: 40, intoSuspense: 62, outOfSuspense: 87, returned: 45, looks: 6 },
-  'very often': { chance: 90, tries: 3, transfer: 28, byHand: 40, intoSuspense: 62, outOfSuspense: 88, returned: 50, looks: 6 },
+  'very often': { chance: 90, tries: 3, transfer: 28, byHand: 40, intoSuspense: 62, outOfSuspense: 89, returned: 49, looks: 6 },
 } as const
 /** Of withdrawals as well. */
 export type MoneyRate = keyof typeof RATES

@@ -19,6 +19,7 @@ export class WithdrawalFlow {
   private readonly random: Random
   private readonly witness: Witness
   private readonly isOften: boolean
+  private readonly isVeryOften: boolean
   /** Of 100 steps, how many cancel, and up to which number they end. */
   private readonly chances: readonly [number, number]
   private liftAtMs = 0
@@ -27,7 +28,8 @@ export class WithdrawalFlow {
     this.random = random
     this.witness = witness
     this.isOften = rate !== 'seldom'
-    this.chances = { seldom: [8, 13] as const, often: [10, 19] as const, 'very often': [10, 20] as const }[rate]
+    this.isVeryOften = rate === 'very often'
+    this.chances = { seldom: [8, 13] as const, often: [10, 19] as const, 'very often': [10, 22] as const }[rate]
   }
 
   /** Behind the other commands of a group. */
@@ -46,7 +48,17 @@ export class WithdrawalFlow {
     if (random.chance(4)) commands.push(...leaver(random, witness))
     if (random.chance(0.4)) commands.push(...this.crowd())
     if (!witness.withdrawals.isStopped && random.chance(16)) commands.push(...this.stoppedFor(open))
-    return commands
+    if (!this.isVeryOften) return commands
+    if (random.chance(2)) commands.push(...this.forbiddenSending())
+    return commands.map((command) => (random.chance(command.type === 'StopPayouts' ? 12 : 4) ? spoil(random, command) : command))
+  }
+
+  /** Of somebody who may no longer withdraw. */
+  private forbiddenSending(): Command[] {
+    const ready = this.recent(80).find(({ state }) => state === 'approved')
+    if (!ready) return []
+    const set = (isOn: boolean): Command => ({ type: 'SetAccountFlag', ...this.act(), accountId: ready.accountId, flag: 'withdraw', isOn })
+    return [set(false), this.send(ready), set(true)]
   }
 
   private small(): Command {
