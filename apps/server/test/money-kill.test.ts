@@ -218,6 +218,8 @@ test.runIf(KILLS > 0)(
     expect(figures?.withdrawals).toBeGreaterThan(0)
     expect(figures?.credits).toBeGreaterThan(KILLS)
     expect(answered.acts.length).toBeGreaterThan(0)
+    // Who came after the last kill was credited since.
+    await whenCaughtUp(rows)
     const sent = await checkMails()
     await server.end()
     await checkMoney(rows, answered)

@@ -29,6 +29,9 @@ const SUSPENSE = houseAccountId('real', 'suspense')
 
 /** Whatever the start has to make good is done: records say what the journal says, and acts have their outcome. */
 export async function whenCaughtUp(rows: Rows): Promise<void> {
+  const [{ head }] = await rows('select coalesce(max(seq), 0) as head from journal.groups')
+  const isProjected = async () => (await rows(`select seq >= ${head} as there from projection_checkpoint`))[0].there
+  await expect.poll(isProjected, { timeout: 30_000, interval: 50 }).toBe(true)
   const behind = `select
     (select count(*) from withdrawals where state = 'asked')
     + (select count(*) from approvals where state = 'approved')
