@@ -44,9 +44,9 @@ test('states the deed and what the order then holds, and changes it once that is
   expect(within(sheet).getByText('Holds \u20662,977.97 USDT\u2069 instead of \u20663,003.00 USDT\u2069.')).toBeDefined()
   expect(server.to(REPLACE)).toHaveLength(0)
   await submitChange(sheet)
+  expect(await screen.findByText('Changed')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to(REPLACE)[0]?.body).toMatchObject({ symbol: 'btcusdt', id: '7', delegatePrice: '59500', delegateTotal: '0.05' })
-  expect(await screen.findByText('Changed')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Change BTC/USDT 59500' })).toBeDefined()
 })
 

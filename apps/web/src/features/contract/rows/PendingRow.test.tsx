@@ -50,9 +50,9 @@ test('states the deed and what the order then holds, and changes it once that is
   expect(within(sheet).getByText('Holds \u206658.29 USDT\u2069 instead of \u2066118.59 USDT\u2069.')).toBeDefined()
   expect(server.to(REPLACE)).toHaveLength(0)
   await submitChange(sheet)
+  expect(await screen.findByText('Changed')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.to(REPLACE).map(({ body }) => body)).toEqual([{ symbol: 'btcusdt', id: '7', delegatePrice: '58000', delegateTotal: '10' }])
-  expect(await screen.findByText('Changed')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Change BTC/USDT 58000' })).toBeDefined()
 })
 
