@@ -260,6 +260,15 @@ test('a ratio is dated, kept by the request, and needed by the card’s currency
   expect(await detailOf(person, data.id)).toMatchObject({ ratio: '0.9', realAmount: '89.1', currency: 'EUR' })
 })
 
+test.each([
+  ['0', 'no ratio'],
+  ['-1', 'below zero'],
+  ['2000000.1', 'above every currency'],
+  ['1e3', 'no decimal'],
+])('a ratio of %j is refused, %s', async (ratio) => {
+  expect(await act(['payout-ratio', 'EUR', ratio])).toMatchObject({ code: 0, reason: 'field_malformed', field: 'words' })
+})
+
 test('where one goes is seen with a purpose alone, which is written down', async () => {
   const { person, id } = await asked('looked')
   const token = (await desk.tokenFor(ada as Login)) as string

@@ -24,6 +24,8 @@ const DELAY_MINUTES_MOST = 30 * 24 * 60
 const PLACES = 8
 /** Digits behind the point of a rate of fees: millionths. */
 const RATE_PLACES = 6
+/** Units of a currency for one of the coin, above those of every currency in use. */
+const RATIO_MOST = 2_000_000
 
 const isDecimal = (value: unknown, places: number) => typeof value === 'string' && typeof parseDecimal(value, places) === 'bigint'
 
@@ -65,7 +67,13 @@ const areRatios = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).every(([currency, one]) => {
     const { ratio, sinceMs } = (one ?? {}) as { readonly ratio?: unknown; readonly sinceMs?: unknown }
-    return /^[A-Z]{3}$/.test(currency) && isDecimal(ratio, PLACES) && Number(ratio) > 0 && Number.isSafeInteger(sinceMs)
+    return (
+      /^[A-Z]{3}$/.test(currency) &&
+      isDecimal(ratio, PLACES) &&
+      Number(ratio) > 0 &&
+      Number(ratio) <= RATIO_MOST &&
+      Number.isSafeInteger(sinceMs)
+    )
   })
 
 /** Methods in a stored setting; none of a value that holds no methods. */

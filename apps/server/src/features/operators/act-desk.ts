@@ -5,8 +5,9 @@ import { isHostRefusal, type Submitted } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
+import { assertNoMore } from './act-words.ts'
 import { frozen, thawed } from './approved-commands.ts'
-import type { ActServices, AskedAct, CoreAct, RecordsAct } from './operator-act.ts'
+import type { ActServices, AskedAct, CoreAct, OperatorAct, RecordsAct } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
 
 export type ActDeskServices = ActServices & Needs<'log', 'approvals'>
@@ -29,7 +30,8 @@ export class ActDesk {
   async request(operator: Operator, request: ActRequest): Promise<Approval> {
     if (!mayTakePart(request.act, 'ask', operator.roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
     const asked = this.#asked(request, { actorId: operator.operatorId, approverId: 0, confirmation: null })
-    const act = OPERATOR_ACTS[request.act]
+    const act: OperatorAct = OPERATOR_ACTS[request.act]
+    assertNoMore(act, request.words)
     await ('commands' in act ? act.commands(asked, request.words) : act.work(asked, request.words))
     return explained(this.#approvals.request(request, operator.operatorId))
   }

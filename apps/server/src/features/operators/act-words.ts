@@ -1,6 +1,15 @@
 import { parseDecimal, type Realm, timeMs } from '@glasshouse/domain'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
+import type { ActHelp, Words } from './operator-act.ts'
+
+/** A word that nothing reads may have been meant: it is refused. */
+export function assertNoMore({ words: named, endsInText }: ActHelp, words: Words): void {
+  const most = named.match(/<[^>]*>|\[[^\]]*\]/g)?.length ?? 0
+  if (endsInText === true || words.length <= most) return
+  const rule = most === 0 ? 'must be none' : `must be at most ${most}: ${named}`
+  throw new ApiError({ reason: 'field_malformed', field: 'words', rule })
+}
 
 export async function accountOf(services: Needs<'accounts', 'users'>, uid: string | undefined, realm: Realm): Promise<number> {
   const user = await services.records.users.byId(uid ?? '')

@@ -11,6 +11,7 @@ import { assertNotOwn } from './own-account.ts'
 export const MONEY_ACTS = {
   'credit-deposit': {
     words: '<serial> <amount> [words]',
+    endsInText: true,
     what: 'credits a claimed deposit that the asker holds, to its person; another amount than claimed needs words, which the person reads; needs --evidence',
     commands: async (asked, words) => [await creditDeposit(asked, words)],
   },
@@ -26,6 +27,7 @@ export const MONEY_ACTS = {
   },
   'assign-suspense': {
     words: '<uid or serial> [words]',
+    endsInText: true,
     what: 'gives to its owner all that waits in suspense under --evidence; by the serial of a claim that the asker holds it answers that claim',
     commands: async (asked, words) => [await assignSuspense(asked, words)],
   },
@@ -36,6 +38,7 @@ export const MONEY_ACTS = {
   },
   'reverse-credit': {
     words: '<uid> <words>',
+    endsInText: true,
     what: 'takes back the credit of --evidence; what the account has not available becomes its debt, and the person reads the words',
     commands: async (asked, words) => [await reverseCredit(asked, words)],
   },

@@ -26,6 +26,8 @@ export interface AskedAct {
 export interface ActHelp {
   /** Its arguments by name, such as `<symbol> <state>`. */
   readonly words: string
+  /** The last argument is a text of any number of words. */
+  readonly endsInText?: true
   /** Effect, in one line. */
   readonly what: string
   /** Allowed values of arguments, by name: the very lists that are checked. */

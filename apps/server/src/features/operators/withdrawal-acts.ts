@@ -21,6 +21,7 @@ export const WITHDRAWAL_ACTS = {
   },
   'reject-withdrawal': {
     words: '<withdrawal id> <reason, as its owner reads it>',
+    endsInText: true,
     what: 'gives the whole amount back, before it is sent',
     commands: end('rejected'),
     noted: endReason,
@@ -41,6 +42,7 @@ export const WITHDRAWAL_ACTS = {
   },
   'fail-withdrawal': {
     words: '<withdrawal id> <reason, as its owner reads it>',
+    endsInText: true,
     what: 'gives the whole amount back after it could not be paid outside',
     commands: end('failed'),
     noted: endReason,
