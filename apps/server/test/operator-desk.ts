@@ -10,14 +10,21 @@ import type { TestServer } from './test-server.ts'
 
 export const loginOf = (who: string): Login => ({ who, password: `long words of ${who}` })
 
-/** Adds operators beside those of a first start, each with one role, as two people would. */
-export async function addOperators(place: Pick<TestServer, 'services' | 'database'>, staff: readonly (readonly [Login, OperatorRole])[]) {
+type Staff = readonly (readonly [Login, OperatorRole | readonly OperatorRole[]])[]
+
+/** Adds operators beside those of a first start, as two people would. Gives the number of each. */
+export async function addOperators(place: Pick<TestServer, 'services' | 'database'>, staff: Staff): Promise<Map<Login, number>> {
   await seedLogins(place.services, place.database.ownerUrl, () => {})
   const owner = openRecords(place.database.ownerUrl, 1)
   const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
-  for (const [{ who, password }, role] of staff) await changes.add({ name: who, password, roles: [role] }, by)
+  const numbers = new Map<Login, number>()
+  for (const [login, roles] of staff) {
+    const { who: name, password } = login
+    numbers.set(login, (await changes.add({ name, password, roles: [roles].flat() }, by)).operatorId)
+  }
   await owner.destroy()
+  return numbers
 }
 
 export interface Login {
