@@ -39,14 +39,14 @@ export class Withdrawing {
     return this.place.services.accounts.of(user?.userRef ?? '', 'real')
   }
 
-  async prove({ userId }: Pick<TestUser, 'userId'>): Promise<void> {
+  async prove({ userId }: Pick<TestUser, 'userId'>, way: 'password' | 'passkey' = 'password'): Promise<void> {
     const sessions = await this.place.services.records.db
       .selectFrom('sessions')
       .select('session_id')
       .where('user_id', '=', userId)
       .where('ended_at_ms', 'is', null)
       .execute()
-    for (const { session_id: sessionId } of sessions) await this.place.services.proofs.note({ sessionId }, 'password')
+    for (const { session_id: sessionId } of sessions) await this.place.services.proofs.note({ sessionId }, way)
   }
 
   async setFundPassword(person: TestUser): Promise<void> {
