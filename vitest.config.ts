@@ -26,7 +26,8 @@ const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /**
  * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each
- * has windows and users of its own, and mostly waits. Nothing else is shared but modules.
+ * has windows and users of its own, and mostly waits. Nothing else is shared but modules, and the PostgreSQL in which
+ * each server, that one and those that files start for themselves, has a database of its own.
  */
 const browser = {
   ...waiting,
@@ -34,7 +35,7 @@ const browser = {
   environment: 'node',
   env: SHORT_CHARTS,
   isolate: false,
-  globalSetup: ['tools/vitest-e2e.ts'],
+  globalSetup: ['tools/vitest-database.ts', 'tools/vitest-e2e.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
 }

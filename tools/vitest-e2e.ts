@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startMessageReceiver } from '../apps/web/e2e/houses/message-receiver.ts'
 import { type OperatorLogin, operatorLogins } from '../apps/web/e2e/houses/operator-logins.ts'
+import { freshDatabaseOf } from '../packages/postgres/src/testing/index.ts'
 import { launchBrowser } from './browser/launch.mjs'
 import { startTestServer } from './test-server.ts'
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
     serverUrl: string
     /** Of that server. */
     dataDir: string
+    /** Of that server, with every right. */
+    serverDatabaseUrl: string
     /** Where its mails and text messages can be read. */
     messagesUrl: string
     /** Of its two operators. */
@@ -19,19 +22,25 @@ declare module 'vitest' {
   }
 }
 
-/** One server, which sends its codes by mail and by text, for all end-to-end tests. */
+/**
+ * One server, which sends its codes by mail and by text, for all end-to-end tests, in the PostgreSQL that a setup before
+ * this one started.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-e2e-'))
   // Found or unpacked, before several files ask for it at once.
   await (await launchBrowser()).close()
   const messages = await startMessageReceiver()
   writeTextLogin(join(dataDir, 'secrets'))
-  const server = await startTestServer(dataDir, { SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl }).catch(async (fault: unknown) => {
+  const database = await freshDatabaseOf(project.getProvidedContext())
+  const settings = { DATABASE_URL: database.superUrl, SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl }
+  const server = await startTestServer(dataDir, settings).catch(async (fault: unknown) => {
     await messages.stop()
     throw fault
   })
   project.provide('serverUrl', server.url)
   project.provide('dataDir', dataDir)
+  project.provide('serverDatabaseUrl', database.superUrl)
   project.provide('messagesUrl', messages.smsUrl)
   project.provide('operatorLogins', await operatorLogins(server.output))
   return async () => {

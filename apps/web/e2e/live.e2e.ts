@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import type { TestServer } from '../../../tools/test-server.ts'
+import { type HousePlace, housePlace } from './houses/house-place.ts'
 import { type Phone, phone } from './pages/phone.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-live-e2e-'))
+let place: HousePlace
 let player: VenuePlayer
 let server: TestServer
 let inHand: Phone | undefined
@@ -15,14 +13,15 @@ beforeEach(async () => {
   player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
   // The beat of the clock is the one delay beside the 3 s of the rule: a short one, so that the age on screen tells the
   // rule.
-  server = await startTestServer(dataDir, { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
+  place = await housePlace('live')
+  server = await place.start({ FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
 }, 120_000)
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
   await server.end()
   await player.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await place.remove()
 })
 
 test('live prices move on screen; when the venues fall silent the price is shown as 3 s old, and moves again when they speak', {

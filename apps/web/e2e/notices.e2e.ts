@@ -1,5 +1,5 @@
-import { findRunning, withClient } from '@glasshouse/postgres'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { inDatabase } from './houses/in-database.ts'
 import { call, linkTo, type Person, personOn, signInElsewhere } from './pages/mailed-person.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -30,9 +30,7 @@ async function secondCodeTo({ email }: Person): Promise<string> {
 
 /** Another code may be asked for. */
 async function letMinutePass(): Promise<void> {
-  const database = findRunning({ dataDir: inject('dataDir') })
-  if (!database) throw new Error('the server has no database')
-  await withClient(database.url, (client) => client.query('UPDATE code_sends SET last_at_ms = last_at_ms - 60000'))
+  await inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
 }
 
 /** No finding, and nothing wider than the window, as it stands and with twice the text. */

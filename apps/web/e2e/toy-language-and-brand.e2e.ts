@@ -1,28 +1,30 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import type { TestServer } from '../../../tools/test-server.ts'
 import { checkoutWithToys, TOY_BRAND, TOY_LANGUAGE, toyText } from './houses/checkout-with-toys.ts'
+import { type HousePlace, housePlace } from './houses/house-place.ts'
 import { type MessageReceiver, startMessageReceiver } from './houses/message-receiver.ts'
 import { Messages } from './houses/messages.ts'
 import { browserOfWorker } from './pages/browser.ts'
 
-let [checkout, dataDir] = ['', '']
+let checkout = ''
+let place: HousePlace
 let server: TestServer
 let receiver: MessageReceiver
 
 beforeAll(async () => {
   checkout = await checkoutWithToys()
-  dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-toys-data-'))
+  place = await housePlace('toys-data')
   receiver = await startMessageReceiver()
-  server = await startTestServer(dataDir, { FEED: 'simulated', BRAND: TOY_BRAND, SMTP_URL: receiver.smtpUrl }, 'server', checkout)
+  server = await place.start({ FEED: 'simulated', BRAND: TOY_BRAND, SMTP_URL: receiver.smtpUrl }, 'server', checkout)
 })
 afterAll(async () => {
   await server?.end()
   await receiver?.stop()
-  for (const folder of [checkout, dataDir]) if (folder !== '') rmSync(folder, { recursive: true, force: true })
+  await place?.remove()
+  if (checkout !== '') rmSync(checkout, { recursive: true, force: true })
 })
 
 const english = (file: string, key: string) =>

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findRunning, withClient } from '@glasshouse/postgres'
+import { withClient } from '@glasshouse/postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import type { TestServer } from '../../../tools/test-server.ts'
+import { type HousePlace, housePlace } from './houses/house-place.ts'
 import { loadedAnew } from './pages/loaded-anew.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 import { giveWallet, switchWallet } from './pages/test-wallets.ts'
@@ -72,13 +70,14 @@ test('without a Tron wallet a tap says what to install [ER-005]', async () => {
 
 describe('a brand that wants a wallet', () => {
   let house: TestServer
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-e2e-wallets-'))
+  let place: HousePlace
   beforeAll(async () => {
-    house = await startTestServer(dataDir, { BRAND: 'ember' })
+    place = await housePlace('wallets')
+    house = await place.start({ BRAND: 'ember' })
   })
   afterAll(async () => {
     await house.end()
-    rmSync(dataDir, { recursive: true, force: true })
+    await place.remove()
   })
   const visitor = async (language: Language = 'en') => {
     inHand = await phone({ language, serverUrl: house.url })
@@ -120,8 +119,7 @@ describe('a brand that wants a wallet', () => {
 
   test('whoever cannot see the picture lets the device work instead, and logs in', async () => {
     const hand = await visitor()
-    const database = findRunning({ dataDir })
-    await withClient(database?.url ?? '', (client) =>
+    await withClient(place.databaseUrl, (client) =>
       client.query(
         `update settings set updated_by = 'test', value = value || '{"captchaMode": "endpoint"}' where key = 'LOGIN_REGIS_SETTING'`,
       ),

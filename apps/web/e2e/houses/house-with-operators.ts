@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestServer } from '../../../../tools/test-server.ts'
+import { housePlace } from './house-place.ts'
 import { deskOf, type OperatorDesk } from './operator-desk.ts'
 
 export interface HouseWithOperators extends OperatorDesk {
@@ -12,15 +9,15 @@ export interface HouseWithOperators extends OperatorDesk {
 
 /** A house of its own, whose operators are at the desk. */
 export async function houseWithOperators(settings: Readonly<Record<string, string>> = {}): Promise<HouseWithOperators> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-operators-'))
-  const server = await startTestServer(dataDir, settings)
+  const { dataDir, start, remove } = await housePlace('operators')
+  const server = await start(settings)
   return {
     ...(await deskOf({ dataDir, output: server.output })),
     url: server.url,
     dataDir,
     leave: async () => {
       await server.end()
-      rmSync(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PLAYED_VENUES, startVenuePlayer } from '@glasshouse/feeds/testing'
-import { startTestServer } from '../../../../tools/test-server.ts'
 import { deposited } from './deposited.ts'
+import { housePlace } from './house-place.ts'
 
 /**
  * The beat of the clock when nobody trades: what is due falls due this much later at most. At 100 ms a server takes
@@ -60,11 +57,11 @@ export async function houseWithToldPrices({
   readonly hasPast?: boolean
   readonly shortOptions?: Readonly<Record<string, number>>
 } = {}): Promise<HouseWithToldPrices> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-told-prices-'))
+  const place = await housePlace('told-prices')
   const player = await startVenuePlayer({ pairs: Object.keys(prices) })
   const settings = { FEED: 'live', FEED_PLAYER: player.url, TICK_MS, SHORT_OPTIONS: JSON.stringify(shortOptions) }
   const isTestProgram = withDeposits || Object.keys(shortOptions).length > 0
-  const start = () => startTestServer(dataDir, settings, isTestProgram ? 'house-with-deposits' : 'server')
+  const start = () => place.start(settings, isTestProgram ? 'house-with-deposits' : 'server')
   if (hasPast) await (await start()).end()
   const server = await start()
   let isHushed = false
@@ -82,7 +79,7 @@ export async function houseWithToldPrices({
   }, SPOKEN_EVERY_MS)
   return {
     url: server.url,
-    dataDir,
+    dataDir: place.dataDir,
     output: server.output,
     tell: (price, pair = 'BTC/USDT') => void told.set(pair, { price, step: 0 }),
     rise: (by, pair) => {
@@ -101,7 +98,7 @@ export async function houseWithToldPrices({
       clearInterval(speaking)
       await server.end()
       await player.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await place.remove()
     },
   }
 }

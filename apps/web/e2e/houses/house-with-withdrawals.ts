@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestServer } from '../../../../tools/test-server.ts'
 import { Member } from '../pages/member.ts'
 import { getsReady } from '../pages/withdraw-pages.ts'
 import { deposited } from './deposited.ts'
+import { housePlace } from './house-place.ts'
 import { deskOf, type OperatorDesk } from './operator-desk.ts'
 
 export interface HouseWithWithdrawals extends OperatorDesk {
@@ -18,8 +15,8 @@ export interface HouseWithWithdrawals extends OperatorDesk {
 
 /** A house of its own, with somebody at its custody and two operators at the desk. */
 export async function houseWithWithdrawals(): Promise<HouseWithWithdrawals> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-withdrawals-'))
-  const server = await startTestServer(dataDir, {}, 'house-with-deposits')
+  const { dataDir, start, remove } = await housePlace('withdrawals')
+  const server = await start({}, 'house-with-deposits')
   return {
     ...(await deskOf({ dataDir, output: server.output })),
     url: server.url,
@@ -41,7 +38,7 @@ export async function houseWithWithdrawals(): Promise<HouseWithWithdrawals> {
       }),
     leave: async () => {
       await server.end()
-      rmSync(dataDir, { recursive: true, force: true })
+      await remove()
     },
   }
 }

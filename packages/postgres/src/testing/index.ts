@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import type { Database } from '../database.ts'
-import { ensureDatabase, ensureRoles, grantDatabase, grantPlainTables, OWNER_ROLE, SERVER_ROLE, withClient } from '../roles.ts'
+import {
+  ensureDatabase,
+  ensureRoles,
+  grantDatabase,
+  grantPlainTables,
+  OWNER_ROLE,
+  SERVER_ROLE,
+  type WantedDatabase,
+  withClient,
+} from '../roles.ts'
 import { withDatabase, withUser } from '../urls.ts'
 
 declare module 'vitest' {
@@ -24,8 +33,16 @@ export interface TestDatabase extends Database {
 
 /** An empty database of its own in the test run's PostgreSQL, with both roles; `stop` drops it. */
 export function freshDatabase(): Promise<TestDatabase> {
-  return makeDatabase(inject('databaseUrl'), `test_${randomBytes(6).toString('hex')}`)
+  return freshDatabaseOf({ databaseUrl: inject('databaseUrl'), databaseInMemory: inject('databaseInMemory') })
 }
+
+/** The same for a setup of the run, of what a setup before it provided. */
+export function freshDatabaseOf({ databaseUrl, databaseInMemory }: Provided): Promise<TestDatabase> {
+  return makeDatabase(databaseUrl, { name: newName(), isCopiedByFile: databaseInMemory })
+}
+
+type Provided = Pick<ProvidedContext, 'databaseUrl' | 'databaseInMemory'>
+const newName = () => `test_${randomBytes(6).toString('hex')}`
 
 /**
  * The same with what `prepare` makes in it, which every call of this name gets: it is made once in a test run, and then
@@ -33,20 +50,22 @@ export function freshDatabase(): Promise<TestDatabase> {
  */
 export async function preparedDatabase(name: string, prepare: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
+  const isCopiedByFile = inject('databaseInMemory')
   const [template, unfinished] = [`prepared_${name}`, `unfinished_${name}`]
   await withClient(adminUrl, async (client) => {
     // Two workers may want it first.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (rowCount !== 0) return
-    await prepare(await makeDatabase(adminUrl, unfinished))
+    await prepare(await makeDatabase(adminUrl, { name: unfinished, isCopiedByFile }))
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`)
   })
-  return makeDatabase(adminUrl, `test_${randomBytes(6).toString('hex')}`, template)
+  return makeDatabase(adminUrl, { name: newName(), template, isCopiedByFile })
 }
 
-async function makeDatabase(adminUrl: string, name: string, template?: string): Promise<TestDatabase> {
-  await ensureDatabase(adminUrl, { name, owner: OWNER_ROLE, template, isCopiedByFile: inject('databaseInMemory') })
+async function makeDatabase(adminUrl: string, made: Omit<WantedDatabase, 'owner'>): Promise<TestDatabase> {
+  const { name, template } = made
+  await ensureDatabase(adminUrl, { ...made, owner: OWNER_ROLE })
   const superUrl = withDatabase(adminUrl, name)
   const ownerUrl = withUser(superUrl, TEST_LOGINS.owner)
   // Rights on tables came with the template, also those that its migrations took away.
