@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIVE_INDICES } from '@glasshouse/feeds'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
+import { freshDatabase } from '@glasshouse/postgres/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EXIT_STATUS } from '../src/ending/exit-status.ts'
 import { Client } from './client.ts'
@@ -13,18 +14,23 @@ import { SocketClient } from './socket-client.ts'
 /** The built program as `npm start` runs it, feed process and all. Needs dist/, which `npm test` builds. */
 const program = join(import.meta.dirname, '../../../dist/server.js')
 const soon = { timeout: 60_000, interval: 20 }
-const folders: string[] = []
-const newFolder = () => {
-  folders.push(mkdtempSync(join(tmpdir(), 'glasshouse-live-test-')))
-  return folders.at(-1) as string
+const places: (() => Promise<void>)[] = []
+const newPlace = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-live-test-'))
+  const database = await freshDatabase()
+  places.push(async () => {
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { DATA_DIR: dataDir, DATABASE_URL: database.superUrl }
 }
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+afterAll(async () => {
+  for (const remove of places) await remove()
 })
 
-function startServer(dataDir: string, env: Record<string, string>) {
+function startServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', FEED: 'live', TICK_MS: '100', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', FEED: 'live', TICK_MS: '100', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -70,8 +76,8 @@ describe('with venues played on this machine', () => {
   test('a price is shown, is marked stale over HTTP and socket when the venues fall silent, and says where it is from', {
     timeout: 120_000,
   }, async () => {
-    const dataDir = newFolder()
-    const server = startServer(dataDir, { FEED_PLAYER: player.url })
+    const place = await newPlace()
+    const server = startServer({ ...place, FEED_PLAYER: player.url })
     running = server.child
     const url = await server.url()
     const client = new Client(url)
@@ -97,7 +103,7 @@ describe('with venues played on this machine', () => {
     // venues.
     server.child.kill('SIGTERM')
     await server.ended
-    const other = startServer(dataDir, {})
+    const other = startServer(place)
     running = other.child
     expect((await other.ended)[0]).toBe(EXIT_STATUS.wrong_setting)
     expect(other.said()).toContain('this exchange takes the price of btcusdt from player:binance')
@@ -109,7 +115,7 @@ test('with no venue in reach the house opens, says of each coin that it has no l
 }, async () => {
   const gone = await startVenuePlayer({ pairs: [] })
   await gone.stop()
-  const server = startServer(newFolder(), { FEED_PLAYER: gone.url })
+  const server = startServer({ ...(await newPlace()), FEED_PLAYER: gone.url })
   running = server.child
   const url = await server.url()
   const client = new Client(url)
