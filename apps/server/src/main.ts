@@ -47,7 +47,9 @@ async function open(): Promise<() => Promise<void>> {
   const { services, ownerUrl, stop: stopExchange } = await startServer(config, log, asked.signal)
   try {
     const sockets = new SocketServer(services)
-    const consoleAddress = () => (config.consoleUrl !== null || config.isLocalOnly ? (operatorsConsole?.url ?? null) : null)
+    const consoleFolder = built('console')
+    const isForwarded = consoleFolder !== null && (config.consoleUrl !== null || config.isLocalOnly)
+    const consoleAddress = () => (isForwarded ? (operatorsConsole?.url ?? null) : null)
     let operatorsConsole: Console | null = null
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder: built('web'), consoleAddress })
     sockets.attach(app.server)
@@ -56,9 +58,9 @@ async function open(): Promise<() => Promise<void>> {
     })
     const desk = new ActDesk(services)
     const closeOperatorDoor = await startOperatorDoor(services, desk)
-    operatorsConsole = await startConsole({ services, desk, folder: built('console') }).catch(withoutConsole)
+    operatorsConsole = await startConsole({ services, desk, folder: consoleFolder }).catch(withoutConsole)
     announce(app.server.address() as AddressInfo)
-    if (operatorsConsole) printLine(`Operators' console: ${operatorsConsole.url}`)
+    if (operatorsConsole && consoleFolder !== null) printLine(`Operators' console: ${operatorsConsole.url}`)
     if (process.connected) process.send?.('open')
     await seedLogins(services, ownerUrl, printLine)
     return async () => {
