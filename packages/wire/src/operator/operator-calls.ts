@@ -33,3 +33,9 @@ export type OperatorCallName = keyof typeof operatorCalls
 
 /** Header with the secret of the server's run, beside the operator's token. */
 export const OPERATOR_DOOR_HEADER = 'x-operator-door'
+
+/**
+ * Header of every call of the console's page, which no form and no link of another origin can send. `person`: somebody did
+ * something; `page`: it asks by itself.
+ */
+export const CONSOLE_HEADER = 'x-console'

@@ -1,10 +1,9 @@
+import { CONSOLE_HEADER, HEADERS } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackName } from '../../../config/config.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 
-/** Header of every call of the console's page. No form and no plain link of another origin can send it. */
-export const CONSOLE_HEADER = 'x-console'
 const COOKIE = 'glasshouse_console'
 
 export interface GuardParts {
@@ -23,15 +22,15 @@ export function guardConsole(app: FastifyInstance, { sessions, consoleUrl, signI
     const port = addressPort(app)
     if (!isOwnHost(request.host, consoleUrl, port)) throw new ApiError({ reason: 'origin_foreign' })
     // Whoever brings a token in a header is no page of the console.
-    delete request.headers.authorization
-    delete request.headers.satoken
+    delete request.headers[HEADERS.token]
+    delete request.headers[HEADERS.tokenAlias]
     if (!request.url.startsWith('/operator/')) return
     checkCaller(request, consoleUrl)
     if (request.url.split('?', 1)[0] === signInPath) return
     const token = cookieOf(request, isSecure(consoleUrl))
     if (token === '') throw new ApiError({ reason: 'token_missing' })
     await sessions.assertOpen(token, request.headers[CONSOLE_HEADER] === 'person')
-    request.headers.authorization = token
+    request.headers[HEADERS.token] = token
   })
 }
 
