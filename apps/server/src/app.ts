@@ -49,6 +49,7 @@ import { walletRoutes } from './features/wallet/wallet.ts'
 import { withdrawRoutes } from './features/withdraw/withdraw-routes.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
+import { forwardToConsole } from './http/forward-to-console.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { HttpMetrics, serveMetrics } from './http/metrics.ts'
@@ -63,6 +64,8 @@ export interface AppParts {
   /** Folder of the built web app; null serves none. */
   readonly webFolder: string | null
   readonly arriveWithinMs?: number
+  /** Where the operators' console is; null where readers of these pages cannot reach it. */
+  readonly consoleAddress?: () => string | null
 }
 
 /** The whole HTTP side, and the one place that joins the features: each is given the services it names. */
@@ -71,6 +74,7 @@ export async function createApp({
   socketCount,
   webFolder,
   arriveWithinMs = ARRIVE_WITHIN_MS,
+  consoleAddress = () => null,
 }: AppParts): Promise<FastifyInstance> {
   const { config, log, brands } = services
   const app = createHttpApp({ config, log, arriveWithinMs })
@@ -82,6 +86,7 @@ export async function createApp({
   const server = createCallServer(app, services)
   for (const serveFeature of FEATURES) serveFeature(server, services)
   serveFiles(app, services.fileStore.files)
+  forwardToConsole(app, consoleAddress)
   if (webFolder) await servePages(app, { webFolder, brands, brand: brands.get(config.brand) as BrandFolder })
   return app
 }

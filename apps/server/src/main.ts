@@ -8,6 +8,8 @@ import { endProcess } from './ending/end-process.ts'
 import { endingOf } from './ending/ending-of.ts'
 import { EXIT_STATUS } from './ending/exit-status.ts'
 import { dieOf, fatalOf } from './ending/fatal.ts'
+import { ActDesk } from './features/operators/act-desk.ts'
+import { type Console, startConsole } from './features/operators/console/start-console.ts'
 import { startOperatorDoor } from './features/operators/operator-door.ts'
 import { BACKLOG } from './http/http-app.ts'
 import { seedLogins } from './start/seed-logins.ts'
@@ -45,18 +47,28 @@ async function open(): Promise<() => Promise<void>> {
   const { services, ownerUrl, stop: stopExchange } = await startServer(config, log, asked.signal)
   try {
     const sockets = new SocketServer(services)
-    const app = await createApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
+    const consoleFolder = built('console')
+    const isForwarded = consoleFolder !== null && (config.consoleUrl !== null || config.isLocalOnly)
+    const consoleAddress = () => (isForwarded ? (operatorsConsole?.url ?? null) : null)
+    let operatorsConsole: Console | null = null
+    const app = await createApp({ services, socketCount: () => sockets.count, webFolder: built('web'), consoleAddress })
     sockets.attach(app.server)
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
       throw new Error(`HOST ${config.host} with PORT ${config.port} cannot be used: ${wordsOf(error)}`, { cause: error })
     })
-    const closeOperatorDoor = await startOperatorDoor(services)
+    const desk = new ActDesk(services)
+    const closeOperatorDoor = await startOperatorDoor(services, desk)
+    operatorsConsole = await startConsole({ services, desk, folder: consoleFolder }).catch(withoutConsole)
     announce(app.server.address() as AddressInfo)
+    if (operatorsConsole && consoleFolder !== null) printLine(`Operators' console: ${operatorsConsole.url}`)
     if (process.connected) process.send?.('open')
     await seedLogins(services, ownerUrl, printLine)
     return async () => {
       sockets.stop()
-      await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+      await Promise.race([
+        Promise.all([closeOperatorDoor(), operatorsConsole?.close(), app.close()]),
+        new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+      ])
       await stopExchange()
     }
   } catch (error) {
@@ -107,9 +119,15 @@ function wordsOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'another program has it' : (error as Error).message
 }
 
-/** The web app lies beside dist/; without a build only the calls are served. */
-function builtWeb(): string | null {
-  const folder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+/** Trading does not wait for the console: operators have the command line too. */
+function withoutConsole(error: unknown): null {
+  printLine(`The operators' console is shut: CONSOLE_PORT ${config.consolePort} cannot be used: ${wordsOf(error)}`)
+  return null
+}
+
+/** The apps lie beside dist/; without a build only the calls are served. */
+function built(app: 'web' | 'console'): string | null {
+  const folder = fileURLToPath(new URL(`../apps/${app}/dist`, import.meta.url))
   return existsSync(`${folder}/index.html`) ? folder : null
 }
 

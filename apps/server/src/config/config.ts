@@ -24,6 +24,10 @@ export interface Config {
   readonly publicUrl: string
   /** PUBLIC_URL was given; without it `publicUrl` is a guess that fits this machine only. */
   readonly hasPublicUrl: boolean
+  /** Port of the operators' console; 0 takes any. */
+  readonly consolePort: number
+  /** Origin of the console where operators come from elsewhere; without it only this machine reaches the console. */
+  readonly consoleUrl: string | null
   /**
    * Holds a password: never logged. Without it mail goes to the operators' outbox on loopback, and nowhere elsewhere.
    */
@@ -75,8 +79,10 @@ const extendedKey = z
 
 export const CHART_DAYS_MAX = 7
 
+const PORT_MAX = 65_535
+
 const variables = {
-  PORT: wholeNumber(0, 65_535).default(8_080),
+  PORT: wholeNumber(0, PORT_MAX).default(8_080),
   HOST: z
     .string()
     .regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address')
@@ -92,6 +98,8 @@ const variables = {
   LIMITS: oneOf('on', 'relaxed').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  CONSOLE_PORT: wholeNumber(0, PORT_MAX).optional(),
+  CONSOLE_URL: z.string().refine(isConsoleOrigin, 'must be https://host without a path (http:// only on loopback)').optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, 'must be a URL such as smtp://user:password@mail.example:587 or smtps://mail.example')
@@ -175,6 +183,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     publicUrl,
     hasPublicUrl: values.PUBLIC_URL !== undefined,
+    consolePort: consolePortOf(values.CONSOLE_PORT, values.PORT),
+    consoleUrl: consoleUrlOf(values.CONSOLE_URL, publicUrl),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailDomainOf(publicUrl)}`,
     smsUrl: values.SMS_URL,
@@ -190,6 +200,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ...{ ethereum: values.DEPOSIT_KEY_ETHEREUM, tron: values.DEPOSIT_KEY_TRON, bitcoin: values.DEPOSIT_KEY_BITCOIN },
     }),
   }
+}
+
+function consolePortOf(given: number | undefined, port: number): number {
+  if (given !== undefined && given === port && port !== 0) throw new ConfigError('CONSOLE_PORT must be another port than PORT')
+  return given ?? (port === 0 || port === PORT_MAX ? 0 : port + 1)
+}
+
+/** Cookies know no ports: on one host the traders' pages would send along what lets an operator in. */
+function consoleUrlOf(given: string | undefined, publicUrl: string): string | null {
+  if (given === undefined) return null
+  if (new URL(given).hostname === new URL(publicUrl).hostname && !isLoopbackName(given))
+    throw new ConfigError('CONSOLE_URL must have another host than PUBLIC_URL')
+  return new URL(given).origin
 }
 
 const depositKeysOf = (given: Readonly<Record<DepositChain, string | undefined>>): ReadonlyMap<DepositChain, string> =>
@@ -244,6 +267,12 @@ function isTextProvider(text: string): boolean {
   if (protocol !== 'https:' && !isLoopbackUrl(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === ''
+}
+
+function isConsoleOrigin(text: string): boolean {
+  if (protocolOf(text) !== 'https:' && !isLoopbackUrl(text)) return false
+  const { origin, username, password } = new URL(text)
+  return username === '' && password === '' && text.replace(/\/$/, '') === origin
 }
 
 /** Mail from a bare address would be refused everywhere. */

@@ -6,6 +6,7 @@ import type { RightCall } from './right-calls.ts'
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
   signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
   signOutOperator: () => ({}),
+  showSitting: () => ({}),
   requestAct: () => ({ body: { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: 'a report' } }),
   approveAct: (random) => ({ body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z' } }),
   withdrawAct: (random) => ({ body: { id: random.hash128() } }),

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
-import { signInOperator, signOutOperator } from './sign-in.ts'
+import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
@@ -13,6 +13,7 @@ import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
 export const operatorCalls = {
   signInOperator,
   signOutOperator,
+  showSitting,
   requestAct,
   approveAct,
   withdrawAct,
@@ -32,3 +33,9 @@ export type OperatorCallName = keyof typeof operatorCalls
 
 /** Header with the secret of the server's run, beside the operator's token. */
 export const OPERATOR_DOOR_HEADER = 'x-operator-door'
+
+/**
+ * Header of every call of the console's page, which no form and no link of another origin can send. `person`: somebody did
+ * something; `page`: it asks by itself.
+ */
+export const CONSOLE_HEADER = 'x-console'

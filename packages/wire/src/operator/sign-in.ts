@@ -23,7 +23,13 @@ export interface OpenedSitting {
 export const sittingToWire = ({ token, expiresAtMs, operator: who }: OpenedSitting): z.output<typeof sitting> => ({
   token,
   expiresAt: expiresAtMs,
-  operator: { id: who.operatorId, name: who.name, roles: [...who.roles] },
+  operator: operatorToWire(who),
+})
+
+export const operatorToWire = ({ operatorId, name, roles }: OpenedSitting['operator']): z.output<typeof operator> => ({
+  id: operatorId,
+  name,
+  roles: [...roles],
 })
 
 /** One sitting: the token goes into `authorization` and ends by itself after half an hour. */
@@ -40,4 +46,12 @@ export const signOutOperator = endpoint('POST', '/operator/sign-out', {
   summary: 'End the sitting',
   access: 'operator',
   kind: 'submit',
+})
+
+/** For a page that was loaded anew. */
+export const showSitting = endpoint('GET', '/operator/sitting', {
+  summary: 'Whose sitting this is',
+  access: 'operator',
+  kind: 'read',
+  data: operator,
 })

@@ -52,6 +52,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     refused: { body: { who: '', password: 'words of operator a' }, reason: 'field_missing', field: 'who' },
   },
   signOutOperator: { refused: { reason: 'token_invalid' } },
+  showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },
   requestAct: {
     body: request,
     data: requested,

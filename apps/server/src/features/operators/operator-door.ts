@@ -9,18 +9,11 @@ import { answerError, answerUnknownPath } from '../../http/answer-error.ts'
 import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
-import { ActDesk, type ActDeskServices } from './act-desk.ts'
-import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
-import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
-import { type ReviewServices, reviewRoutes } from './review-routes.ts'
-import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
+import { ActDesk } from './act-desk.ts'
+import { type OperatorCallServices, operatorCallRoutes } from './operator-call-routes.ts'
+import { commandLineDoor } from './operator-routes.ts'
 
-export type DoorServices = ActDeskServices &
-  OperatorServices &
-  ReviewServices &
-  WithdrawalDeskServices &
-  DepositDeskServices &
-  Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
+export type DoorServices = OperatorCallServices & Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
  * File by which the command line finds the door: port and secret of this run, readable by the server's system user
@@ -34,9 +27,9 @@ const RESUME_MS = 5_000
 /**
  * Operators' calls: on loopback, at a port of their own, with a secret of this run. The secret gives no rights by
  * itself: each call needs an operator's token. While the exchange is open to this machine only and has no mail server,
- * its local mailbox can be read with the secret alone.
+ * its local mailbox can be read with the secret alone. `desk`: the one of all doors of this process.
  */
-export async function startOperatorDoor(services: DoorServices): Promise<() => Promise<void>> {
+export async function startOperatorDoor(services: DoorServices, desk = new ActDesk(services)): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: BODY_MAX })
   readShapesWithZod(app)
@@ -49,11 +42,7 @@ export async function startOperatorDoor(services: DoorServices): Promise<() => P
     if (isSame(String(request.headers[OPERATOR_DOOR_HEADER] ?? ''), secret)) return
     return reply.send(failure({ reason: 'token_invalid' }))
   })
-  const desk = new ActDesk(services)
-  operatorRoutes(app, services, desk)
-  reviewRoutes(app, services)
-  withdrawalDeskRoutes(app, services)
-  depositDeskRoutes(app, services)
+  operatorCallRoutes(app, services, desk, commandLineDoor(services))
   app.get('/outbox', async () => {
     const { mailbox } = services.messages
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })

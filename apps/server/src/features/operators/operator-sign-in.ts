@@ -12,10 +12,11 @@ export type SignInServices = Needs<never, 'operatorLimits' | 'operators'>
 export async function signInOperator(
   { records }: SignInServices,
   { who, password }: { readonly who: string; readonly password: string },
+  network = 'operator-door',
 ): Promise<Operator> {
   const operator = await countedSignIn({
     limits: records.operatorLimits,
-    attempt: operatorAttempt(who),
+    attempt: operatorAttempt(who, network),
     isLimited: true,
     field: 'who',
     check: () => records.operators.authenticate(who, password),
@@ -25,8 +26,8 @@ export async function signInOperator(
 }
 
 /** 2, 02 and 002 are one operator and have their tries together. */
-export const operatorAttempt = (who: string): SignInAttempt => ({
+export const operatorAttempt = (who: string, network = 'operator-door'): SignInAttempt => ({
   loginName: /^\d+$/.test(who) ? who.replace(/^0+(?=\d)/, '') : who,
-  network: 'operator-door',
+  network,
   device: null,
 })

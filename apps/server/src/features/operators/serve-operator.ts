@@ -1,7 +1,7 @@
 import { OPERATOR_PERMISSIONS, type OperatorRole } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, QueryRead, ReplyOf } from '@glasshouse/wire'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenOf } from '../../calls/access.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -11,6 +11,7 @@ export interface AskedByOperator<Call extends AnyEndpoint> {
   readonly token: string
   readonly query: QueryRead<Call>
   readonly body: BodyRead<Call>
+  readonly reply: FastifyReply
 }
 
 /** A call of a signed-in operator who has one of the roles it needs. Both are looked at before the body is. */
@@ -27,9 +28,9 @@ export function serveOperator<Call extends AnyEndpoint>(
     url: call.path,
     schema: { ...(call.body ? { body: call.body } : {}), ...(call.query ? { querystring: call.query } : {}) },
     onRequest: async (request) => void operators.set(request, await permitted(services, call, request)),
-    handler: (request) => {
+    handler: (request, reply) => {
       const { query, body } = request
-      return handle({ operator: operators.get(request) as Operator, token: tokenOf(request), query, body } as AskedByOperator<Call>)
+      return handle({ operator: operators.get(request) as Operator, token: tokenOf(request), query, body, reply } as AskedByOperator<Call>)
     },
   })
 }

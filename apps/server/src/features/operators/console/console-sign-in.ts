@@ -1,0 +1,37 @@
+import { type Operator, type Records, SIGN_IN_LIMITS, SignInLimits } from '@glasshouse/records'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
+import { operatorAttempt, type SignInServices, signInOperator } from '../operator-sign-in.ts'
+
+export type ConsoleSignInServices = SignInServices & Needs<'clock', 'audit' | 'db'>
+
+/** What the console takes from whoever wants to sign in, and who that is. Another way to sign in is another of these. */
+export type ConsoleSignIn = (given: { readonly who: string; readonly password: string; readonly network: string }) => Promise<Operator>
+
+/** Wrong tries for one operator from all networks together within the window of sign-ins. */
+export const TRIES_OF_OPERATOR_MAX = 40
+
+/** Name or number with the password, as the command line. Tries count per network and, higher, per operator. */
+export function passwordSignIn(services: ConsoleSignInServices): ConsoleSignIn {
+  const limits = limitsOfOperator(services.records.db, services.clock)
+  return async ({ who, password, network }) => {
+    const attempt = { ...operatorAttempt(who), device: 'console' }
+    if (!(await limits.countFailure(attempt))) throw new ApiError({ reason: 'too_many_attempts', field: 'who' })
+    const operator = await signInOperator(services, { who, password }, `console:${network}`).catch(async (error: unknown) => {
+      if (isWrong(error)) await refusalNoted(services, network)
+      else await limits.takeBack(attempt)
+      throw error
+    })
+    await limits.clearName(attempt)
+    return operator
+  }
+}
+
+const isWrong = (error: unknown) => error instanceof ApiError && error.fault.reason === 'operator_wrong'
+
+/** Without what was typed as a name: it may have been a password. */
+const refusalNoted = ({ records }: ConsoleSignInServices, network: string) =>
+  records.audit.add({ actor: 'system', act: 'console-sign-in-refused', subject: 'console', detail: { network } })
+
+const limitsOfOperator = (db: Records, clock: () => number) =>
+  new SignInLimits(db, clock, { ...SIGN_IN_LIMITS, failuresMaxOfName: TRIES_OF_OPERATOR_MAX, table: 'operator_sign_in_failures' })
