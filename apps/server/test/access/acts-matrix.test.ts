@@ -50,6 +50,7 @@ const ACTING = 'support compliance treasury risk admin'
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signInOperator: EVERYBODY,
   signOutOperator: EVERYBODY,
+  showSitting: EVERYBODY,
   requestAct: ACTING,
   withdrawAct: ACTING,
   approveAct: 'compliance treasury risk admin',
