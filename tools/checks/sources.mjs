@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'rolldown/utils'
 import { root } from '../build.mjs'
 
 /** @returns {{path: string, text: string}[]} tracked and new TypeScript files */
@@ -38,6 +39,8 @@ export function walk(node, visit, parents = []) {
 }
 
 const NAMING = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'])
+/** A module may be named by a call, in a type or in a declared module, which only the whole tree tells. */
+const MAYBE_DEEPER = /\bimport\s*(\/[/*]|\()|\bdeclare\s/
 /** Several checks ask for the imports of the same file. */
 const imports = new WeakMap()
 
@@ -49,6 +52,10 @@ export function importsOf(file) {
   if (known) return known
   const found = []
   imports.set(file, found)
+  if (!MAYBE_DEEPER.test(file.text)) {
+    found.push(...declaredImports(file))
+    return found
+  }
   walk(parse(file), (node) => {
     if (!NAMING.has(node.type)) return
     const source = node.source ?? (node.type === 'TSImportType' ? (node.argument?.literal ?? node.argument) : undefined)
@@ -60,6 +67,20 @@ export function importsOf(file) {
       })
   })
   return found
+}
+
+/** Declarations alone, which the parser lists by itself: handing over the tree costs several times the parsing. */
+function declaredImports({ path, text }) {
+  const { module, errors } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const all = [...module.staticImports, ...module.staticExports].flatMap((one) => declared(one, text) ?? [])
+  // One that hands on several names stands there once for each.
+  return [...new Map(all.map((one) => [one.at, one])).values()].sort((one, other) => one.at - other.at)
+}
+
+function declared({ start, entries, moduleRequest = entries[0]?.moduleRequest }, text) {
+  if (!moduleRequest) return undefined
+  return { to: moduleRequest.value, isType: /^(import|export)\s+type\b(?!\s*(,|from\b))/.test(text.slice(start, start + 200)), at: start }
 }
 
 export function lineOf(text, at) {

@@ -48,7 +48,7 @@ const LINES: readonly Column[] = [
 export async function* statementPdf(services: SumServices, asked: AskedStatement, sums: Sums, head: StatementHead): AsyncGenerator<Buffer> {
   const { from, to, zone } = asked.days
   const foot = `${head.product} - UID ${head.uid} - ${from} to ${to}`
-  const pages = new PdfPages({ title: `Account statement ${from} to ${to}`, creator: head.product, madeAtMs: head.madeAtMs, foot })
+  const pages = await PdfPages.open({ title: `Account statement ${from} to ${to}`, creator: head.product, madeAtMs: head.madeAtMs, foot })
   writeHead(pages, asked, head)
   writeSums(pages, services, sums)
   pages.heading('Movements', 11)
