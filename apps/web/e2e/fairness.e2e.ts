@@ -2,6 +2,7 @@ import { STEPS, verifyHead, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type HouseWithEndedOptions, houseWithEndedOptions } from './houses/house-with-ended-options.ts'
 import { OPENING } from './houses/house-with-told-prices.ts'
+import { KeptPhones } from './kept-phones.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { withAnyFigures } from './pages/any-figures.ts'
 import { FairnessPage, withOtherDigit } from './pages/fairness-page.ts'
@@ -10,15 +11,21 @@ import { axeFindings, type Language, type Phone, phone, type Theme } from './pag
 
 let house: HouseWithEndedOptions
 let inHand: Phone | undefined
+/** Of visitors, by their look. */
+const visitors = new KeptPhones()
 beforeAll(async () => {
   house = await houseWithEndedOptions()
 }, 240_000)
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await inHand?.picture(task.name)
-  await inHand?.close()
+  const hasFailed = task.result?.state === 'fail'
+  if (hasFailed) await inHand?.picture(task.name)
+  await visitors.leave(inHand, { hasFailed })
   inHand = undefined
 })
-afterAll(() => house?.leave())
+afterAll(async () => {
+  await visitors.close()
+  await house?.leave()
+})
 
 interface Look {
   readonly language: Language
@@ -35,12 +42,18 @@ async function reader(look: Look): Promise<{ hand: Phone; fairness: FairnessPage
   inHand = hand
   return { hand, fairness: new FairnessPage(hand) }
 }
+/** A visitor's phone that stays open from test to test, on whatever screen it was left. */
+async function visitor(look: Look): Promise<{ hand: Phone; fairness: FairnessPage }> {
+  const hand = await visitors.get(`${look.language} ${look.theme}`, () => phone({ ...look, serverUrl: house.url }))
+  inHand = hand
+  return { hand, fairness: new FairnessPage(hand) }
+}
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 
 test.each(LOOKS)(
   'anybody reads the rules and what no proof shows, from the menu and without an account ($language, $theme)',
   async (look) => {
-    const { hand, fairness } = await reader(look)
+    const { hand, fairness } = await visitor(look)
     const { page, word, open } = hand
     await open('/home')
     const menu = await new AccountPages(hand).openMenu()
@@ -61,7 +74,7 @@ test.each(LOOKS)(
 test.each(LOOKS)(
   'the head’s signature is checked in the page, past heads come as a file that verifies ($language, $theme)',
   async (look) => {
-    const { hand, fairness } = await reader(look)
+    const { hand, fairness } = await visitor(look)
     const { page, word } = hand
     const { publicKey } = (await (await fetch(`${house.url}/api/fairness/head`)).json()).data
     await fairness.open('journal')
@@ -100,7 +113,7 @@ test('a head with one changed digit is refused in the page', async () => {
 })
 
 test.each(LOOKS.slice(0, 2))('the books of both realms add up to nothing for each asset ($language, $theme)', async (look) => {
-  const { hand, fairness } = await reader(look)
+  const { hand, fairness } = await visitor(look)
   const { word } = hand
   await fairness.open('journal')
   const books = fairness.section('books')
@@ -130,7 +143,7 @@ function unitsIn(text: string): bigint {
 }
 
 test.each(LOOKS)('rounds with their voids, and the odds with their band ($language, $theme)', async (look) => {
-  const { hand, fairness } = await reader(look)
+  const { hand, fairness } = await visitor(look)
   const { page, word } = hand
   await fairness.open('results')
   await fairness.choose('demo')
@@ -157,7 +170,7 @@ test.each(LOOKS)('rounds with their voids, and the odds with their band ($langua
 })
 
 test.each(LOOKS)('the sources of each index, and the price of a moment with its parts ($language, $theme)', async (look) => {
-  const { hand, fairness } = await reader(look)
+  const { hand, fairness } = await visitor(look)
   const { page, word } = hand
   const { strike } = (await house.owner.done(`/api/fairness/option/${house.won}`)).data.result
   await hand.open(`/fairness?tab=prices&symbol=btcusdt&at=${strike.atMs}`)
@@ -206,7 +219,7 @@ test.each(LOOKS)(
 test.each(LOOKS)(
   'anybody’s receipt from a file: whole it fits, with one character changed it is refused by its step ($language, $theme)',
   async (look) => {
-    const { hand, fairness } = await reader(look)
+    const { hand, fairness } = await visitor(look)
     const { word } = hand
     const { data: receipt } = await house.owner.done(`/api/fairness/option/${house.lost}`)
     const whole = JSON.stringify(receipt)
@@ -243,12 +256,12 @@ test.each(LOOKS.slice(0, 2))('somebody else’s receipt is not found, and a visi
   expect(await fairness.verdict('receipt_fits').count()).toBe(0)
   await isClean(hand)
 
-  const visitor = await phone({ ...look, serverUrl: house.url })
+  const stranger = await phone({ ...look, serverUrl: house.url })
   try {
-    await visitor.open(`/receipt/${house.won}`)
-    await visitor.page.waitForURL(/#\/login/)
-    expect(await visitor.page.getByRole('heading', { name: word('fairness.receipt_fits') }).count()).toBe(0)
+    await stranger.open(`/receipt/${house.won}`)
+    await stranger.page.waitForURL(/#\/login/)
+    expect(await stranger.page.getByRole('heading', { name: word('fairness.receipt_fits') }).count()).toBe(0)
   } finally {
-    await visitor.close()
+    await stranger.close()
   }
 })

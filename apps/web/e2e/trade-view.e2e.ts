@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { KeptPhones } from './kept-phones.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { knowLongWords, type LongWords } from './pages/long-words.ts'
@@ -15,16 +16,26 @@ const WINDOWS = [
 const KEYBOARD = 300
 const LANGUAGES: readonly Language[] = ['en', 'ar']
 
+/** Of a trader of each language. */
+const traders = new KeptPhones()
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await inHand?.picture(task.name)
-  await inHand?.close()
+  const hasFailed = task.result?.state === 'fail'
+  if (hasFailed) await inHand?.picture(task.name)
+  await traders.leave(inHand, { hasFailed })
   inHand = undefined
 })
+afterAll(() => traders.close())
+
+const SIZE = { width: 360, height: 640 }
 
 async function trader(language: Language): Promise<Phone> {
-  inHand = await phone({ language, width: 360, height: 640 })
-  await new AccountPages(inHand).enter({ practising: true })
+  inHand = await traders.get(language, async () => {
+    const hand = await phone({ language, ...SIZE })
+    await new AccountPages(hand).enter({ practising: true })
+    return hand
+  })
+  await inHand.page.setViewportSize(SIZE)
   return inHand
 }
 
@@ -118,6 +129,7 @@ describe('with a keyboard', () => {
     await page.locator('.trade-pull').waitFor()
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expect.poll(() => page.locator('.trade-foot').evaluate((foot) => getComputedStyle(foot).position)).toBe('static')
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   })
 })
 

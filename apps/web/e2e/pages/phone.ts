@@ -131,7 +131,16 @@ function keepSockets(): void {
   }
 }
 
+const known = new Map<Language, Map<string, string>>()
+
+/** Read once by a worker. */
 function wordsOf(language: Language): Map<string, string> {
+  const words = known.get(language) ?? readWords(language)
+  known.set(language, words)
+  return words
+}
+
+function readWords(language: Language): Map<string, string> {
   const folder = join(import.meta.dirname, '../../src/words', language)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   return new Map(
