@@ -3,7 +3,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** Value of a digit by its code; the bit of 32 makes a letter lower-case, and `a`, 97, is ten. */
 const digit = (code: number) => (code < 58 ? code - 48 : (code | 32) - 87)
 
-/** Bytes of lower-case digits whose form was checked. */
+/** Bytes of hex digits whose form was checked. */
 export function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2)
   for (let at = 0; at < bytes.length; at++) bytes[at] = digit(hex.charCodeAt(at * 2)) * 16 + digit(hex.charCodeAt(at * 2 + 1))

@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@glasshouse/domain'
 import { type AnyEndpoint, type CallName, calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, type Reply, type Sent, type TestUser } from '../client.ts'
+import { PASSWORD, type Reply, restingBuy, type Sent, type TestUser } from '../client.ts'
 import { depositForContracts, marketLong, opened, restingLong } from '../contract-user.ts'
 import { claimed } from '../depositor.ts'
 import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
@@ -54,13 +54,12 @@ async function rich(name: string): Promise<TestUser> {
 /** One of each. */
 async function thingsOf(person: TestUser): Promise<Record<Thing, string>> {
   const made = async (path: string, body: object) => right(await person.post(path, body)).data.id as string
-  const order = { symbol: 'btcusdt', coin: 'btc', type: 0, delegateType: 0, delegatePrice: '49000', delegateTotal: '0.01' }
   const position = await opened(person, marketLong)
   const wish = { fromSymbol: 'usdt', toSymbol: 'btc', total: '100' }
   right(await person.get('/api/texchange/exchangeQuote', wish))
   return {
-    spotOrder: await made('/api/currency/order/submit', order),
-    filledOrder: await made('/api/currency/order/submit', { ...order, delegatePrice: '51000' }),
+    spotOrder: await made('/api/currency/order/submit', restingBuy),
+    filledOrder: await made('/api/currency/order/submit', { ...restingBuy, delegatePrice: '51000' }),
     contractOrder: await made('/api/contract/order/submit', restingLong),
     position: position.id,
     stop: await made('/api/contract/loss/sett', { id: position.id, lossType: 0, delegateType: 1, earnPrice: '60000' }),

@@ -5,6 +5,9 @@ import type { Needs } from '../../services/services.ts'
 
 export type SignInServices = Needs<never, 'operatorLimits' | 'operators'>
 
+/** Callers of the command line count as one network. */
+const OPERATOR_DOOR = 'operator-door'
+
 /**
  * Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS
  * says.
@@ -12,7 +15,7 @@ export type SignInServices = Needs<never, 'operatorLimits' | 'operators'>
 export async function signInOperator(
   { records }: SignInServices,
   { who, password }: { readonly who: string; readonly password: string },
-  network = 'operator-door',
+  network = OPERATOR_DOOR,
 ): Promise<Operator> {
   const operator = await countedSignIn({
     limits: records.operatorLimits,
@@ -26,7 +29,7 @@ export async function signInOperator(
 }
 
 /** 2, 02 and 002 are one operator and have their tries together. */
-export const operatorAttempt = (who: string, network = 'operator-door'): SignInAttempt => ({
+export const operatorAttempt = (who: string, network = OPERATOR_DOOR): SignInAttempt => ({
   loginName: /^\d+$/.test(who) ? who.replace(/^0+(?=\d)/, '') : who,
   network,
   device: null,
