@@ -26,7 +26,9 @@ export const entries = {
   'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   // The server of browser tests that trade with real money.
   'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
-  // Shoots hostile calls at the former.
+  // Makes the tables of such servers, before the first of them starts.
+  'migrate-database': 'apps/server/test/migrate-main.ts',
+  // Shoots hostile calls at a house-with-deposits.
   fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/cli/sim.ts',

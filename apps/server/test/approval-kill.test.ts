@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@glasshouse/postgres'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import type { Reply } from './client.ts'
+import { databaseWithoutPast } from './without-past.ts'
 
 /**
  * A server process that is killed between an act in the core and its outcome in the records. Needs dist/, which `npm
@@ -18,10 +18,10 @@ import type { Reply } from './client.ts'
 const program = join(import.meta.dirname, '../../../dist/server.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-approval-'))
 const HELD = 4_711
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof databaseWithoutPast>>
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await databaseWithoutPast()
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -32,7 +32,8 @@ afterAll(async () => {
 })
 
 async function startServer() {
-  const settings = { DATA_DIR: dataDir, PORT: '0', FEED: 'simulated', LOG_LEVEL: 'error', DATABASE_URL: database.superUrl }
+  const run = { FEED: 'simulated', LIQUIDITY: 'off', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: database.superUrl, ...run }
   const child = spawn(process.execPath, [program], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   const ended = once(child, 'exit')

@@ -9,7 +9,7 @@ let mails: Awaited<ReturnType<typeof mailServer>>
 const logLines: string[] = []
 beforeAll(async () => {
   mails = await mailServer()
-  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
+  place = await testServer({ withDocs: true, env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
 })
 afterAll(async () => {
   await place.stop()

@@ -11,7 +11,7 @@ let place: TestServer
 let ada: TestUser
 let bob: TestUser
 beforeAll(async () => {
-  place = await testServer({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ withDocs: true, env: { LIMITS: 'relaxed' } })
   ada = await place.person('ada')
   bob = await place.person('bob')
 })

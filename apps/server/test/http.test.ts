@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><script src="/platform/default/config.js"></script>')
   writeFileSync(join(webFolder, 'assets', 'app-1a2b.js'), 'export {}')
   writeFileSync(join(webFolder, '.fingerprint'), 'not for everybody')
-  place = await testServer({ logLines, webFolder, env: { BRAND: 'dark' } })
+  place = await testServer({ withDocs: true, logLines, webFolder, env: { BRAND: 'dark' } })
 })
 afterAll(async () => {
   await place.stop()

@@ -12,7 +12,7 @@ export class KillableServers {
   readonly #children: ChildProcess[] = []
 
   constructor(settings: Readonly<Record<string, string>>) {
-    this.#settings = { PORT: '0', FEED: 'simulated', LOG_LEVEL: 'error', ...settings }
+    this.#settings = { PORT: '0', FEED: 'simulated', LIQUIDITY: 'off', LOG_LEVEL: 'error', ...settings }
   }
 
   async start(more: Readonly<Record<string, string>> = {}) {

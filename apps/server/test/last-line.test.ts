@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadSigner } from '@glasshouse/journal'
 import { withClient } from '@glasshouse/postgres'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { EXIT_STATUS } from '../src/ending/exit-status.ts'
+import { migratedDatabase } from './migrated-database.ts'
+import { forgetPast } from './without-past.ts'
 
 // Real starts of the built server: the last line that each writes must tell why it ended. Needs dist/, which `npm test`
 // builds.
@@ -20,7 +21,7 @@ const program = join(import.meta.dirname, '../../../dist/server.js')
 const folder = mkdtempSync(join(tmpdir(), 'glasshouse-last-line-'))
 const secrets = join(folder, 'house/secrets')
 const keyFile = join(secrets, 'head-signing-key.pem')
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 
 interface Start {
   readonly env?: Readonly<Record<string, string>>
@@ -55,7 +56,7 @@ const soon = { timeout: 150_000, interval: 20 }
 /** A house that was killed before it made a snapshot: every start replays its tail. */
 beforeAll(async () => {
   expect(existsSync(program), 'dist/server.js: run `npm run build` first').toBe(true)
-  database = await freshDatabase()
+  database = await migratedDatabase()
   const first = start({ env: { CHART_DAYS: '2' } })
   await vi.waitUntil(first.isOpen, soon)
   await vi.waitUntil(async () => (await groups()) > 8, soon)
@@ -83,6 +84,7 @@ test('charts begin as many days before the first start as CHART_DAYS says', asyn
       WHERE symbol = 'btcusdt' AND span = (SELECT min(span) FROM prefilled_candles)`),
   )
   expect(Number(rows[0]?.hours)).toBeCloseTo(48, -1)
+  await forgetPast(database.superUrl)
 })
 
 test('a house without its key names it, where it belongs and what holds it, and makes no other', async () => {

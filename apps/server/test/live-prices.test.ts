@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIVE_INDICES } from '@glasshouse/feeds'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EXIT_STATUS } from '../src/ending/exit-status.ts'
 import { Client } from './client.ts'
+import { migratedDatabase } from './migrated-database.ts'
 import { SocketClient } from './socket-client.ts'
 
 /** The built program as `npm start` runs it, feed process and all. Needs dist/, which `npm test` builds. */
@@ -17,7 +17,7 @@ const soon = { timeout: 60_000, interval: 20 }
 const places: (() => Promise<void>)[] = []
 const newPlace = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-live-test-'))
-  const database = await freshDatabase()
+  const database = await migratedDatabase()
   places.push(async () => {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })

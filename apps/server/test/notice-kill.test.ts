@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { openRecords, SENDS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD } from './client.ts'
 import { KillableServers } from './killable-server.ts'
 import { codeIn, mailServer } from './mail-server.ts'
+import { databaseWithoutPast } from './without-past.ts'
 
 /** Kills between the notices of sign-ins and their mails. The long form: `KILLS=30`. */
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -16,11 +16,11 @@ const SIGN_INS = 5
 const PEOPLE = Math.ceil((KILLS * SIGN_INS) / SENDS_MAX.mail) + 1
 
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-notices-'))
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof databaseWithoutPast>>
 let mails: Awaited<ReturnType<typeof mailServer>>
 let servers: KillableServers
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await databaseWithoutPast()
   mails = await mailServer()
   servers = new KillableServers({ DATA_DIR: dataDir, DATABASE_URL: database.superUrl, SMTP_URL: mails.url, LIMITS: 'relaxed' })
 })

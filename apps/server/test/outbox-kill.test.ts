@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD } from './client.ts'
 import { KillableServers } from './killable-server.ts'
 import { codeIn, mailServer } from './mail-server.ts'
+import { databaseWithoutPast } from './without-past.ts'
 
 /** A server process that is killed with a mail in its outbox. Needs dist/, which `npm test` builds. */
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-outbox-'))
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof databaseWithoutPast>>
 let servers: KillableServers
 let mails: Awaited<ReturnType<typeof mailServer>>
 const refusals: (number | null)[] = []
 const kills: (() => void)[] = []
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await databaseWithoutPast()
   mails = await mailServer({ answers: refusals, onKept: () => kills.pop()?.() })
   servers = new KillableServers({ DATA_DIR: dataDir, DATABASE_URL: database.superUrl })
 })

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export const SCRIPT = '<script>alert(1)</script>'
@@ -36,7 +36,18 @@ export function pngOf(width: number, height: number, bytes = 1_000): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const mark = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([mark, pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(Buffer.alloc(bytes))), pngChunk('IEND', '')])
+  return Buffer.concat([mark, pngChunk('IHDR', head), pngChunk('IDAT', packedZeros(bytes)), pngChunk('IEND', '')])
+}
+
+const MEGABYTE = 1_000_000
+/** A megabyte of zeros is packed once, and stands there as often as it is asked for: packing 400 takes seconds. */
+function packedZeros(bytes: number): Buffer {
+  const megabyte = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
+  const rest = deflateRawSync(Buffer.alloc(bytes % MEGABYTE))
+  const adler = Buffer.alloc(4)
+  // Of zeros: one, and their number.
+  adler.writeUInt32BE((bytes % 65_521) * 65_536 + 1)
+  return Buffer.concat([Buffer.from('789c', 'hex'), ...Array(Math.floor(bytes / MEGABYTE)).fill(megabyte), rest, adler])
 }
 
 /** JPEG with a segment after its first mark. */

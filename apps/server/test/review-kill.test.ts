@@ -16,6 +16,7 @@ import { checkReviews, type Told } from './kills/review-laws.ts'
 import { actAsPerson, actAsReviewer, type DoneAct, type Person, unlessCut } from './kills/review-traffic.ts'
 import { codeIn, mailServer } from './mail-server.ts'
 import { jpegPicture } from './pictures.ts'
+import { forgetPast } from './without-past.ts'
 
 /**
  * Kills while identities are submitted, taken, decided and withdrawn and documents are uploaded. Needs dist/, which `npm
@@ -187,6 +188,7 @@ async function diesAt(moment: Moment, server: Server): Promise<void> {
 
 test(`reviews, audit, notices, mails, gates and files agree over ${KILLS} kills`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
   let server = await start()
+  await forgetPast(database.superUrl as string)
   const reviewers = await signedInReviewers()
   await askForIdentity(reviewers)
   while (people.length < PEOPLE_AT_FIRST) people.push(await registered(server))

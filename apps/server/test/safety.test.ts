@@ -8,7 +8,7 @@ afterEach(async () => {
 })
 
 async function houseWith(env: Record<string, string>) {
-  place = await testServer({ env, withMarketMaker: false })
+  place = await testServer({ withDocs: true, env, withMarketMaker: false })
   const { url } = place
   return (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers, redirect: 'manual' })
 }

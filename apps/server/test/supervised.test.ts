@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
-const portOf = (line: string | undefined) => Number(/:(\d+) /.exec(line ?? '')?.[1])
+const portOf = (line: string | undefined) => Number(/:(\d+)/.exec(line ?? '')?.[1])
 
 /** Needs dist/, which `npm test` builds. */
 test('whatever is killed, server, PostgreSQL or supervisor, the house is open again, and a stop leaves no process behind', {

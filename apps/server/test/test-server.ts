@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import type { ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
-import { loadSigner, migrateJournal } from '@glasshouse/journal'
-import { preparedDatabase } from '@glasshouse/postgres/testing'
-import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
-import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
+import { loadSigner } from '@glasshouse/journal'
+import { openReadModel } from '@glasshouse/read-model'
+import { openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { startFeedClock } from '../src/clocks/feed.ts'
@@ -30,6 +29,7 @@ import { createServices, openRecordStores } from '../src/services/create-service
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
+import { migratedDatabase } from './migrated-database.ts'
 
 const CHEAP_COST: typeof PASSWORD_COST = { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 }
 const START_MS = Date.UTC(2026, 0, 7, 12)
@@ -40,6 +40,8 @@ export interface TestServerOptions {
   readonly logLines?: string[]
   readonly webFolder?: string | null
   readonly withMarketMaker?: boolean
+  /** Documents of its calls are served where a server that is told nothing serves them; else nowhere. */
+  readonly withDocs?: boolean
   /** Symbols that the feed, and so the genesis of this house, does not know. */
   readonly without?: readonly string[]
   /** Users' passwords are hashed as in production; else a hash costs nearly nothing. */
@@ -58,6 +60,7 @@ export async function testServer({
   logLines,
   webFolder = null,
   withMarketMaker = true,
+  withDocs = false,
   without = [],
   hasRealPasswordCost = false,
   fault,
@@ -65,14 +68,8 @@ export async function testServer({
   gates = [],
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
-  const database = await preparedDatabase('server', async ({ ownerUrl, serverRole }) => {
-    await migrateJournal(ownerUrl, serverRole)
-    const owner = openReadModel(ownerUrl, 1)
-    await migrateReadModel(owner)
-    await owner.destroy()
-    await migrateRecords(ownerUrl, serverRole)
-  })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
+  const database = await migratedDatabase()
 
   // The wall clock is as far ahead of the monotonic one as the test says.
   const time = { nowMs: START_MS, wallAheadMs: 0 }

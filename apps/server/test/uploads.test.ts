@@ -34,7 +34,7 @@ afterAll(() => place.stop())
 const TYPE = 'multipart/form-data; boundary=sample-boundary'
 async function send(body: Buffer, { as = person, path = '/api/common/upload', type = TYPE } = {}): Promise<Reply> {
   const headers = { authorization: as.token, 'content-type': type }
-  const response = await fetch(`${place.url}${path}`, { method: 'POST', headers, body: new Uint8Array(body) })
+  const response = await fetch(`${place.url}${path}`, { method: 'POST', headers, body: body as Uint8Array<ArrayBuffer> })
   expect([200, 503]).toContain(response.status)
   return (await response.json()) as Reply
 }
@@ -236,10 +236,10 @@ test('a hundred at once are taken in turn or refused, the process stays bounded 
   const people: TestUser[] = []
   while (people.length < 20) people.push(await place.person('crowd'))
   const large = Buffer.concat([jpeg, Buffer.alloc(2_000_000)])
-  const before = process.memoryUsage().rss
+  const before = process.memoryUsage.rss()
   let highest = before
   const watch = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage().rss)
+    highest = Math.max(highest, process.memoryUsage.rss())
   }, 20)
   const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => upload(large, {}, { as: people[at % 20] as TestUser })))
   clearInterval(watch)

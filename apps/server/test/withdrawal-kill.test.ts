@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@glasshouse/postgres'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { Client as DatabaseClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { type TestServer as ServerProcess, startTestServer } from '../../../tool
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, type Reply } from './client.ts'
 import { FUND_PASSWORD, TRON, WITHDRAW } from './withdrawing.ts'
+import { databaseWithoutPast } from './without-past.ts'
 
 /**
  * A server process that is killed between a step of a withdrawal in the journal and the same step in the records. Needs
@@ -17,10 +17,10 @@ import { FUND_PASSWORD, TRON, WITHDRAW } from './withdrawing.ts'
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-withdrawal-kill-'))
 const HELD = 4_712
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof databaseWithoutPast>>
 const running: ServerProcess[] = []
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await databaseWithoutPast()
 })
 afterEach(async () => {
   for (const server of running.splice(0)) await server.end('SIGKILL')
@@ -31,7 +31,11 @@ afterAll(async () => {
 })
 
 async function start(): Promise<ServerProcess> {
-  const server = await startTestServer(dataDir, { DATABASE_URL: database.superUrl, FEED: 'simulated' }, 'house-with-deposits')
+  const server = await startTestServer(
+    dataDir,
+    { DATABASE_URL: database.superUrl, FEED: 'simulated', LIQUIDITY: 'off' },
+    'house-with-deposits',
+  )
   running.push(server)
   return server
 }

@@ -8,7 +8,7 @@ let place: TestServer
 let people: Withdrawing
 const logLines: string[] = []
 beforeAll(async () => {
-  place = await testServer({ env: { LIMITS: 'relaxed' }, logLines })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, logLines, withMarketMaker: false })
   people = new Withdrawing(place)
 })
 afterAll(() => place.stop())

@@ -1,9 +1,10 @@
+import { DEPOSIT_COINS } from '@glasshouse/records'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { writtenAddress } from './chain-addresses.ts'
 import { derivingKey } from './extended-key.ts'
 import { derivingKeys } from './open-deposits.ts'
-import { publicTestKey } from './sandbox-coins.ts'
+import { publicTestKey, sandboxDepositSettings } from './sandbox-coins.ts'
 
 /** First addresses of the test mnemonic of BIP-39, as other wallets show them. */
 const KNOWN = {
@@ -15,6 +16,12 @@ const CHAINS = ['ethereum', 'tron', 'bitcoin'] as const
 
 test.each(CHAINS)('the first address of %s is the one that other wallets derive', (chain) => {
   expect(publicTestKey(chain).addressAt(0)).toBe(KNOWN[chain])
+})
+
+test('a sandbox shows the first address of its chain for each coin', () => {
+  const { ASSET_COIN: coins } = sandboxDepositSettings(DEPOSIT_COINS)
+  expect(new Set(coins.map(({ network }) => network))).toEqual(new Set(CHAINS))
+  for (const { network, coinAddress } of coins) expect(coinAddress).toBe(publicTestKey(network).addressAt(0))
 })
 
 test('second address of the BIP-84 vector, and each index has another one', () => {

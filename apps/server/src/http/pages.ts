@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { failure } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,8 @@ export async function servePages(app: FastifyInstance, { webFolder, brands, bran
     dotfiles: 'ignore',
     // Else the library's own header would stand over the one below.
     cacheControl: false,
-    wildcard: false,
+    // The last route below sends them: one for each of a thousand files takes a tenth of a start.
+    serve: false,
     // The build leaves a packed copy beside each text (tools/web-worker.mjs).
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -45,12 +46,22 @@ export async function servePages(app: FastifyInstance, { webFolder, brands, bran
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
   )
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  const files = filesOf(webFolder)
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    const { '*': file } = request.params
+    if (files.has(file)) return reply.sendFile(file)
     const [path = '', query] = request.url.split('?', 2)
     if ((SERVER_PATHS.test(path) && path !== '/assets') || /\.\w+$/.test(path))
       return reply.code(404).send(failure({ reason: 'unknown_path' }))
     return reply.redirect(`/#${path}${query ? `?${query}` : ''}`, 302)
   })
+}
+
+/** What the build left, by its path below the folder. */
+function filesOf(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.flatMap((entry) => (entry.isDirectory() ? [] : [relative(folder, join(entry.parentPath, entry.name))]))
+  return new Set(paths.map((path) => path.split(sep).join('/')).filter((path) => !/(^|\/)\./.test(path)))
 }
 
 /** The built page as this brand shows it: its switches, its pictures, its name. */

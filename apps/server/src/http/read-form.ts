@@ -76,7 +76,7 @@ async function formIn({ body, headers }: FastifyRequest): Promise<FormData> {
   const type = headers['content-type'] ?? ''
   if (!Buffer.isBuffer(body) || !isBounded(body, type)) throw unreadable()
   try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+    return await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()
   } catch {
     throw unreadable()
   }

@@ -4,8 +4,8 @@ import {
   type CodeTexts,
   languageCode,
   pickLanguage,
-  readContent,
   type SiteContent,
+  siteContent,
 } from '@glasshouse/records'
 import { escaped } from './escape-html.ts'
 
@@ -23,7 +23,7 @@ export interface WrittenMail {
 }
 type CodeContent = Pick<SiteContent, 'languages' | 'codeTexts'>
 
-export function codeMail(message: CodeMessage, content: CodeContent = ownContent()): WrittenMail {
+export function codeMail(message: CodeMessage, content: CodeContent = siteContent()): WrittenMail {
   const { language, direction, texts, fill } = wordsFor(message, content)
   const { code, exchangeName } = message
   const lines = [texts.mail_line, texts.mail_minutes, texts.mail_warning].map(fill)
@@ -37,7 +37,7 @@ export function codeMail(message: CodeMessage, content: CodeContent = ownContent
   return { subject: fill(texts.mail_subject), text: [lines[0], '', code, '', lines[1], lines[2], ''].join('\n'), html }
 }
 
-export function codeText(message: CodeMessage, content: CodeContent = ownContent()): string {
+export function codeText(message: CodeMessage, content: CodeContent = siteContent()): string {
   const { texts, fill } = wordsFor(message, content)
   return fill(texts.text)
 }
@@ -52,11 +52,4 @@ function wordsFor({ purpose, code, exchangeName, language: asked }: CodeMessage,
     texts,
     fill: (text: string) => text.replace(/\{(\w+)\}/g, (asis, name: string) => values[name] ?? asis),
   }
-}
-
-let content: CodeContent | undefined
-/** Folder content/ of this checkout, read with the first message. */
-function ownContent(): CodeContent {
-  content ??= readContent()
-  return content
 }

@@ -32,11 +32,11 @@ import {
   type Records,
   RecoveryCodes,
   RequestKeys,
-  readContent,
   Sessions,
   Settings,
   SignInAttempts,
   SignInLimits,
+  siteContent,
   TotpKeys,
   Users,
   WalletChallenges,
@@ -99,7 +99,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const messages = new Messages({ config, outbox, clock, log, push })
   await messages.start()
   const fileStore = openFiles({ config, db: parts.records.db, clock, log })
-  const [content, brands] = [readContent(), readBrands()]
+  const [content, brands] = [siteContent(), readBrands()]
   const folder = brands.get(config.brand) as BrandFolder
   const brand = parseBrand(folder.flags, () => undefined)
   const sourceWatch = new SourceWatch(engine)
@@ -156,7 +156,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
 }
 
 export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
-  const { welcomeMail } = readContent()
+  const { welcomeMail } = siteContent()
   const sessions = new Sessions(db, clock)
   return {
     db,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OptionConfig } from '@glasshouse/domain'
 import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
-import { loadSigner, migrateJournal } from '@glasshouse/journal'
+import { loadSigner } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
-import { DAY_MS, migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
-import { migrateRecords, openRecords } from '@glasshouse/records'
+import { DAY_MS, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
+import { openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from '../clocks/feed.ts'
 import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
@@ -28,6 +28,7 @@ import { createServices, openRecordStores } from '../services/create-services.ts
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
@@ -150,17 +151,6 @@ function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger
       onCrash: (message) => dieOf({ kind: 'database_lost', seq: 0, message }),
     })
   return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, printLine: (line) => console.error(line) })
-}
-
-async function migrate({ ownerUrl, serverRole }: Database): Promise<void> {
-  await migrateJournal(ownerUrl, serverRole)
-  const owner = openReadModel(ownerUrl, 1)
-  try {
-    await migrateReadModel(owner)
-  } finally {
-    await owner.destroy()
-  }
-  await migrateRecords(ownerUrl, serverRole)
 }
 
 /** A recording goes on where it was: its anchor is the first start's. What it says arrives in group time. */

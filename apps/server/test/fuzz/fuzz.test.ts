@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freshDatabase } from '@glasshouse/postgres/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedDatabase } from '../migrated-database.ts'
 import { type FuzzedHouse, startFuzzedHouse, verifyJournalOf } from './house.ts'
 import { reportLines, runFuzz } from './run.ts'
 import { isRight } from './tally.ts'
@@ -16,11 +16,11 @@ const CONNECTIONS = 12
 const LIMIT_MS = 900_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-fuzz-test-'))
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof migratedDatabase>>
 let house: FuzzedHouse | undefined
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await migratedDatabase()
 })
 afterAll(async () => {
   if (house?.isAlive()) await house.stop()

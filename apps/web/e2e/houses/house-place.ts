@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshDatabase } from '@glasshouse/postgres/testing'
+import { serverDatabase } from '../../../../tools/server-database.ts'
 import { startTestServer, type TestServer } from '../../../../tools/test-server.ts'
 
 /** What a house of its own keeps, whichever of its servers runs: a folder, and a database in the PostgreSQL of the run. */
@@ -15,7 +15,7 @@ export interface HousePlace {
 
 export async function housePlace(name: string): Promise<HousePlace> {
   const dataDir = mkdtempSync(join(tmpdir(), `glasshouse-${name}-`))
-  const { superUrl: databaseUrl, stop } = await freshDatabase()
+  const { superUrl: databaseUrl, stop } = await serverDatabase()
   return {
     dataDir,
     databaseUrl,

@@ -7,10 +7,10 @@ export interface HouseWithOperators extends OperatorDesk {
   leave(): Promise<void>
 }
 
-/** A house of its own, whose operators are at the desk. */
+/** A house of its own, whose operators are at the desk. Nobody quotes: half of what a house does while nothing is asked. */
 export async function houseWithOperators(settings: Readonly<Record<string, string>> = {}): Promise<HouseWithOperators> {
   const { dataDir, start, remove } = await housePlace('operators')
-  const server = await start(settings)
+  const server = await start({ LIQUIDITY: 'off', ...settings })
   return {
     ...(await deskOf({ dataDir, output: server.output })),
     url: server.url,

@@ -13,10 +13,10 @@ export interface HouseWithWithdrawals extends OperatorDesk {
   leave(): Promise<void>
 }
 
-/** A house of its own, with somebody at its custody and two operators at the desk. */
+/** A house of its own, with somebody at its custody and two operators at the desk. Nobody quotes. */
 export async function houseWithWithdrawals(): Promise<HouseWithWithdrawals> {
   const { dataDir, start, remove } = await housePlace('withdrawals')
-  const server = await start({}, 'house-with-deposits')
+  const server = await start({ LIQUIDITY: 'off' }, 'house-with-deposits')
   return {
     ...(await deskOf({ dataDir, output: server.output })),
     url: server.url,

@@ -50,10 +50,15 @@ export async function granted(answer: Promise<Answer>): Promise<Answer> {
   return reply
 }
 
-/** Claims the review that was submitted last and decides it, as the command line would. */
-export async function decideReview({ operator }: OperatorDesk, act: 'approve' | 'reject' | 'want-more', reason = ''): Promise<void> {
+/** Claims the review that was submitted last, by anybody or by one user, and decides it, as the command line would. */
+export async function decideReview(
+  { operator }: OperatorDesk,
+  act: 'approve' | 'reject' | 'want-more',
+  reason = '',
+  userId?: string,
+): Promise<void> {
   const { rows } = await granted(operator('GET', '/operator/reviews'))
-  const { id, version } = rows.at(-1)
+  const { id, version } = rows.findLast((review) => userId === undefined || review.userId === userId)
   const claimed = await granted(operator('POST', '/operator/reviews/act', { id, version, act: 'claim' }))
   await granted(operator('POST', '/operator/reviews/act', { id, version: claimed.data.version, act, reason }))
 }

@@ -33,24 +33,27 @@ export interface TestDatabase extends Database {
 
 /** An empty database of its own in the test run's PostgreSQL, with both roles; `stop` drops it. */
 export function freshDatabase(): Promise<TestDatabase> {
-  return freshDatabaseOf({ databaseUrl: inject('databaseUrl'), databaseInMemory: inject('databaseInMemory') })
-}
-
-/** The same for a setup of the run, of what a setup before it provided. */
-export function freshDatabaseOf({ databaseUrl, databaseInMemory }: Provided): Promise<TestDatabase> {
+  const { databaseUrl, databaseInMemory } = providedHere()
   return makeDatabase(databaseUrl, { name: newName(), isCopiedByFile: databaseInMemory })
 }
 
 type Provided = Pick<ProvidedContext, 'databaseUrl' | 'databaseInMemory'>
+const providedHere = (): Provided => ({ databaseUrl: inject('databaseUrl'), databaseInMemory: inject('databaseInMemory') })
 const newName = () => `test_${randomBytes(6).toString('hex')}`
 
 /**
  * The same with what `prepare` makes in it, which every call of this name gets: it is made once in a test run, and then
  * copied, because a copy costs a fraction of the migrations.
  */
-export async function preparedDatabase(name: string, prepare: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
-  const adminUrl = inject('databaseUrl')
-  const isCopiedByFile = inject('databaseInMemory')
+export function preparedDatabase(name: string, prepare: Prepare): Promise<TestDatabase> {
+  return preparedDatabaseOf(providedHere(), name, prepare)
+}
+
+type Prepare = (database: TestDatabase) => Promise<void>
+
+/** The same for a setup of the run, of what a setup before it provided. */
+export async function preparedDatabaseOf(provided: Provided, name: string, prepare: Prepare): Promise<TestDatabase> {
+  const { databaseUrl: adminUrl, databaseInMemory: isCopiedByFile } = provided
   const [template, unfinished] = [`prepared_${name}`, `unfinished_${name}`]
   await withClient(adminUrl, async (client) => {
     // Two workers may want it first.

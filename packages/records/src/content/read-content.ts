@@ -25,7 +25,7 @@ export interface SiteContent {
   readonly notices: ReadonlyMap<string, Texts<ContentText>>
 }
 
-/** Reads the folder once at start. A language without a text is left out of that text; English must have each. */
+/** Reads the folder. A language without a text is left out of that text; English must have each. */
 export function readContent(folder: string = contentFolder()): SiteContent {
   const languages = readLanguages(folder)
   const inEach = <Text>(file: string, read: (source: string) => Text): Texts<Text> => {
@@ -50,6 +50,13 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     frames: inEach('mail.json', readFrameTexts),
     notices: new Map(namesIn(join(folder, BASE_LANGUAGE, 'mails')).map((name) => [name, textOf(`mails/${name}`)])),
   }
+}
+
+let ofCheckout: SiteContent | undefined
+/** The folder of this checkout, read once a process. */
+export function siteContent(): SiteContent {
+  ofCheckout ??= readContent()
+  return ofCheckout
 }
 
 const namesIn = (folder: string): string[] =>
