@@ -28,10 +28,9 @@ export const SLOW_FILES: readonly string[] = [
   'apps/web/e2e/sizes.e2e.ts',
   'apps/web/e2e/fairness.e2e.ts',
   'apps/web/e2e/option.e2e.ts',
-  'apps/web/e2e/taps.e2e.ts',
+  'apps/web/e2e/told-prices.e2e.ts',
   'apps/web/e2e/walk.e2e.ts',
   'apps/web/e2e/protection.e2e.ts',
-  'apps/web/e2e/contract.e2e.ts',
   'apps/web/e2e/ways-in.e2e.ts',
 ]
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startMessageReceiver } from '../apps/web/e2e/houses/message-receiver.ts'
 import { type OperatorLogin, operatorLogins } from '../apps/web/e2e/houses/operator-logins.ts'
-import { freshDatabaseOf } from '../packages/postgres/src/testing/index.ts'
 import { launchBrowser } from './browser/launch.mjs'
+import { serverDatabaseOf } from './server-database.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   await (await launchBrowser()).close()
   const messages = await startMessageReceiver()
   writeTextLogin(join(dataDir, 'secrets'))
-  const database = await freshDatabaseOf(project.getProvidedContext())
+  const database = await serverDatabaseOf(project.getProvidedContext())
   const settings = { DATABASE_URL: database.superUrl, SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl }
   const server = await startTestServer(dataDir, settings).catch(async (fault: unknown) => {
     await messages.stop()

@@ -1,19 +1,29 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { KeptPhones } from './kept-phones.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { DetailPage, detailWithOwnOrder } from './pages/detail-page.ts'
 import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
 import { numberIn, SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
+const members = new KeptPhones()
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await inHand?.picture(task.name)
-  await inHand?.close()
+  const hasFailed = task.result?.state === 'fail'
+  if (hasFailed) await inHand?.picture(task.name)
+  await members.leave(inHand, { hasFailed })
   inHand = undefined
 })
+afterAll(() => members.close())
 
 async function member(language: Language): Promise<Phone> {
   inHand = await phone({ language })
-  await new AccountPages(inHand).enter({ practising: true })
+  await new AccountPages(inHand).enter({ practising: true, isOpened: false })
+  return inHand
+}
+
+/** Stays open for the next test: its chart is left with the interval and the indicators of a newcomer. */
+async function keptMember(): Promise<Phone> {
+  inHand = await members.get('en', () => member('en'))
   return inHand
 }
 
@@ -66,7 +76,7 @@ test('the chart draws the house’s candles, live, and follows interval, indicat
 })
 
 test('the volume at the source has a pane and a figure where the recording knows it, and neither where it does not', async () => {
-  const { page } = await member('en')
+  const { page } = await keptMember()
   const detail = new DetailPage(inHand as Phone)
   await detail.open('btcusdt')
   await expect.poll(() => detail.canvas.getAttribute('data-volume')).toBe('known')
@@ -132,7 +142,7 @@ test.each<Language>(['en', 'ar'])(
 )
 
 test('an own order is moved by its line, by finger and by keys, never without being asked; drawings stay with their pair', async () => {
-  const { page, word } = await member('en')
+  const { page, word } = await keptMember()
   const hand = inHand as Phone
   const detail = await detailWithOwnOrder(hand, new SpotPage(hand))
   const line = page.getByRole('slider', { name: /^Buy 0\.01/ })
@@ -186,7 +196,7 @@ test('an own order is moved by its line, by finger and by keys, never without be
 })
 
 test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117, BC-052]', async () => {
-  const { page, word } = await member('en')
+  const { page, word } = await keptMember()
   const spot = new SpotPage(inHand as Phone)
   await spot.open('btcusdt')
   // Of different size: the same order again within 500 ms counts as the same tap.

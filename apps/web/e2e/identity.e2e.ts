@@ -1,25 +1,28 @@
 import { SCRIPTS } from '@glasshouse/wire/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type HouseWithOperators, houseWithOperators } from './houses/house-with-operators.ts'
-import { decideReview } from './houses/operator-desk.ts'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { decideReview, type OperatorDesk, sharedDesk } from './houses/operator-desk.ts'
+import { KeptPhones } from './kept-phones.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
-let house: HouseWithOperators
+let desk: OperatorDesk
 let picture: Buffer
 let inHand: Phone | undefined
+/** Of members whose windows are made wider and narrower. */
+const kept = new KeptPhones()
 beforeAll(async () => {
-  house = await houseWithOperators()
-  const hand = await phone({ language: 'en', serverUrl: house.url })
+  desk = await sharedDesk()
+  const hand = await phone({ language: 'en' })
   picture = await hand.page.screenshot({ type: 'jpeg' })
   await hand.close()
 }, 150_000)
-afterAll(() => house?.leave())
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await inHand?.picture(task.name)
-  await inHand?.close()
+  const hasFailed = task.result?.state === 'fail'
+  if (hasFailed) await inHand?.picture(task.name)
+  await kept.leave(inHand, { hasFailed })
   inHand = undefined
 })
+afterAll(() => kept.close())
 
 interface Look {
   readonly language: Language
@@ -30,11 +33,17 @@ const LOOKS: readonly Look[] = [
   { language: 'ar', theme: 'dark' },
 ]
 async function memberAt(look: Look): Promise<{ hand: Phone; member: Member }> {
-  const hand = await phone({ ...look, serverUrl: house.url })
+  const hand = await phone(look)
   inHand = hand
-  const member = await Member.of(house.url)
-  await member.takes(hand)
+  const member = await Member.of(inject('serverUrl'))
+  await member.takes(hand, { isOpened: false })
   return { hand, member }
+}
+type Decision = Parameters<typeof decideReview>[1]
+/** Decides what this member has sent; others of this server send as well. */
+async function decide(member: Member, decision: Decision, reason = ''): Promise<void> {
+  const { data } = await member.done('/api/user/getInfo')
+  await decideReview(desk, decision, reason, data.user.userId)
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 const fillTexts = async ({ page }: Phone, name = 'Sample Person', number = 'X1234567') => {
@@ -52,12 +61,20 @@ const said = ({ page, word }: Phone, key: string) =>
     .first()
     .waitFor()
 
+/** From a screen that asks nothing, so that this one asks anew what was decided meanwhile. */
+async function openedAgain({ page, open }: Phone, path: string): Promise<void> {
+  await open('/receipt')
+  await page.locator('input[type=file]:not([data-side])').waitFor({ state: 'attached' })
+  await open(path)
+}
+
 test.for(LOOKS)(
   'both levels with one refusal, from the menu to verified [RT-054, RT-055, ST-006] ($language, $theme)',
   { timeout: 240_000 },
   async (look) => {
-    const { hand } = await memberAt(look)
+    const { hand, member } = await memberAt(look)
     const { page, word, open } = hand
+    await open('/home')
     await page
       .getByRole('button', { name: word('home.menu') })
       .first()
@@ -78,8 +95,8 @@ test.for(LOOKS)(
     await hand.toastIsGone()
     await isClean(hand)
 
-    await decideReview(house, 'reject', 'The name is not complete')
-    await page.reload()
+    await decide(member, 'reject', 'The name is not complete')
+    await openedAgain(hand, '/certification-primary')
     await heading(hand, 'failed')
     await page.getByText('The name is not complete').waitFor()
     await isClean(hand)
@@ -87,8 +104,8 @@ test.for(LOOKS)(
     await fillTexts(hand, 'Sample Whole Person')
     await submit(hand)
     await heading(hand, 'under_review')
-    await decideReview(house, 'approve')
-    await page.reload()
+    await decide(member, 'approve')
+    await openedAgain(hand, '/certification-primary')
     await heading(hand, 'verified')
     await isClean(hand)
 
@@ -114,8 +131,8 @@ test.for(LOOKS)(
     await said(hand, 'advanced_please_wait')
     await heading(hand, 'under_review')
 
-    await decideReview(house, 'want-more', 'The back is dark')
-    await page.reload()
+    await decide(member, 'want-more', 'The back is dark')
+    await openedAgain(hand, '/certification-advanced')
     await heading(hand, 'more_wanted')
     await page.getByText('The back is dark').waitFor()
     expect(await page.getByText(word('pictures.kept'), { exact: true }).count()).toBe(3)
@@ -124,8 +141,8 @@ test.for(LOOKS)(
     await page.getByText(word('pictures.uploaded'), { exact: true }).waitFor()
     await submit(hand)
     await heading(hand, 'under_review')
-    await decideReview(house, 'approve')
-    await page.reload()
+    await decide(member, 'approve')
+    await openedAgain(hand, '/certification-advanced')
     await heading(hand, 'verified')
     await open('/certification-primary')
     await heading(hand, 'verified')
@@ -167,7 +184,7 @@ test('a picture on its way holds the submit, a lost one is sent again, a refused
   const { hand, member } = await memberAt({ language: 'en', theme: 'dark' })
   const { page, word, open } = hand
   await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
-  await decideReview(house, 'approve')
+  await decide(member, 'approve')
   await open('/certification-advanced')
   await fillTexts(hand)
   await page.route('**/api/common/upload', (route) => route.abort())
@@ -212,7 +229,7 @@ test('of 200 scripts as a name and as a reason none runs, and each is shown as i
     await member.done('/api/user/withdrawKYC', {})
   }
   await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
-  await decideReview(house, 'reject', SCRIPTS[0])
+  await decide(member, 'reject', SCRIPTS[0])
   await page.reload()
   await page.getByText(SCRIPTS[0] as string).waitFor()
   await open('/home')
@@ -221,15 +238,17 @@ test('of 200 scripts as a name and as a reason none runs, and each is shown as i
 })
 
 test.for([320, 1_280])('at %i px and at twice the text nothing is wider than the window', { timeout: 90_000 }, async (width) => {
-  const hand = await phone({ language: 'en', width, height: 640, serverUrl: house.url })
+  const hand = await kept.get('verified', async () => {
+    const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
+    await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
+    await decide(member, 'approve')
+    return hand
+  })
   inHand = hand
-  const member = await Member.of(house.url)
-  await member.takes(hand)
   const { page, open } = hand
+  await page.setViewportSize({ width, height: 640 })
   const isWithin = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
-  await decideReview(house, 'approve')
   for (const path of ['/certification-primary', '/certification-advanced']) {
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -240,6 +259,7 @@ test.for([320, 1_280])('at %i px and at twice the text nothing is wider than the
     })
     await isWithin()
     await isClean(hand)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
 })
 

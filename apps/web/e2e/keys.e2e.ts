@@ -55,12 +55,13 @@ test.for(LOOKS)(
   async (look, { task }) => {
     const { hand, keys } = await newcomer(look, task)
     const { page, word, open } = hand
+    // Before the app is open: it need not be loaded again for it.
+    await keys.addAuthenticator()
     await open('/security')
     await page.getByRole('heading', { name: word('security.group_passwords') }).waitFor()
     await isClean(hand)
     const { secret, recovery } = await addTotp(hand, keys)
 
-    await keys.addAuthenticator()
     await keys.open('passkeys')
     await keys.press('passkey_add')
     await keys.prove('totp', await keys.totp(secret))

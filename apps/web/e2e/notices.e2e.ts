@@ -38,14 +38,12 @@ async function looksRight(hand: Phone, name: string): Promise<void> {
   const { page } = hand
   await page.waitForFunction(() => document.querySelector('.skeleton, .toast-popup') === null)
   expect(await axeFindings(page), name).toEqual([])
-  await hand.picture(`notices ${hand.language} ${page.viewportSize()?.width} ${name}`)
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await wider(), name).toBe(0)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
   expect(await wider(), `${name} with twice the text`).toBe(0)
-  await hand.picture(`notices ${hand.language} ${page.viewportSize()?.width} ${name} twice`)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = ''
   })

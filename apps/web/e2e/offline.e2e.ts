@@ -17,9 +17,14 @@ afterEach(async ({ task }) => {
   await house.leave()
 })
 
-test('without a network the app starts with what was last known, dimmed and with its age', async () => {
-  const { page, word, open } = hand
+test('without a network the app starts with what was last known, dimmed and with its age; a sign-out then leaves nothing of the reader', async () => {
   await memberAtHome()
+  await startsWithoutNetwork()
+  await leavesNothing()
+})
+
+async function startsWithoutNetwork(): Promise<void> {
+  const { page, word, open } = hand
   await open('/assets')
   await page.getByText(word('wallet.total_demo')).waitFor()
   await open('/quote')
@@ -49,7 +54,33 @@ test('without a network the app starts with what was last known, dimmed and with
   await hand.regainNetwork()
   await open('/quote')
   await expect.poll(price, { timeout: 15_000 }).not.toMatch(/ago/)
-})
+}
+
+async function leavesNothing(): Promise<void> {
+  const { page, word, open } = hand
+  await open('/assets')
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await page.reload()
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await expect.poll(() => lastState(page)).toContain('"balances"')
+
+  await open('/home')
+  const menu = await new AccountPages(hand).openMenu()
+  await menu.getByRole('button', { name: word('account.log_out') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: word('account.log_out') })
+    .click()
+  await page.getByRole('link', { name: word('account.login_button') }).waitFor()
+  await priceMoves(page)
+  await page.reload()
+  await expect.poll(() => lastState(page)).toContain('"owner":""')
+  expect(await lastState(page)).not.toContain('"balances"')
+  await hand.loseNetwork()
+  await page.reload()
+  await page.getByText('BTC').first().waitFor()
+  expect(await page.getByText(/100,000/).count()).toBe(0)
+}
 
 test('with the house gone the brand stays what it was, and its file is in no cache', async () => {
   const { page, word, open } = hand
@@ -142,33 +173,6 @@ test('a new version is offered, and taken only when the reader says so and no or
   expect(await workerState(page)).toBe('active')
   await page.getByText(word('offline.update_ready')).waitFor({ state: 'detached' })
   expect(loads()).toBe(before + 1)
-})
-
-test('a sign-out leaves nothing of the reader on the device', async () => {
-  const { page, word, open } = hand
-  await memberAtHome()
-  await open('/assets')
-  await page.getByText(word('wallet.total_demo')).waitFor()
-  await page.reload()
-  await page.getByText(word('wallet.total_demo')).waitFor()
-  await expect.poll(() => lastState(page)).toContain('"balances"')
-
-  await open('/home')
-  const menu = await new AccountPages(hand).openMenu()
-  await menu.getByRole('button', { name: word('account.log_out') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: word('account.log_out') })
-    .click()
-  await page.getByRole('link', { name: word('account.login_button') }).waitFor()
-  await priceMoves(page)
-  await page.reload()
-  await expect.poll(() => lastState(page)).toContain('"owner":""')
-  expect(await lastState(page)).not.toContain('"balances"')
-  await hand.loseNetwork()
-  await page.reload()
-  await page.getByText('BTC').first().waitFor()
-  expect(await page.getByText(/100,000/).count()).toBe(0)
 })
 
 async function visitorAtHome(): Promise<void> {

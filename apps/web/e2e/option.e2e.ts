@@ -49,7 +49,7 @@ async function trading(name: string, look: Look, act: (hand: Phone, option: Opti
   const { language, theme, realm } = look
   const hand = await phone({ language, theme, serverUrl: house.url })
   try {
-    const { name: loginName } = await new AccountPages(hand).enter({ practising: realm === 'demo' })
+    const { name: loginName } = await new AccountPages(hand).enter({ practising: realm === 'demo', isOpened: false })
     if (realm === 'real' && usdt > 0) await house.deposit(loginName, usdt)
     await act(hand, new OptionPage(hand))
   } catch (error) {
@@ -147,12 +147,12 @@ describe.concurrent('options', () => {
         // It goes on where it was: one that began anew would have the whole time again.
         const passed = (Date.now() - atMs) / 1_000
         expect(Math.abs(before - passed - (await option.left()))).toBeLessThan(2)
-        sockets.fallSilent()
+        await sockets.fallSilent()
         await option.ends('won')
         expect(await option.sheet.textContent()).toContain('+80')
         await isClean(hand)
         await option.leaveSheet()
-        sockets.speakAgain()
+        await sockets.speakAgain()
 
         await option.tab('history', 2).click()
         await option.row('down').filter({ hasText: '-50' }).waitFor()
@@ -182,24 +182,36 @@ describe.concurrent('options', () => {
 
 const wholeMinute = (timeMs: number) => Math.ceil(timeMs / 60_000) * 60_000
 
-/** The page's sockets, which can die the way sockets do on the road: open, and nothing comes through any more. */
-async function socketsOf({ page }: Phone): Promise<{ fallSilent(): void; speakAgain(): void }> {
-  let isSilent = false
-  await page.routeWebSocket(/\/ws\//, (socket) => {
-    const toHouse = socket.connectToServer()
-    socket.onMessage((message) => {
-      if (!isSilent) toHouse.send(message)
-    })
-    toHouse.onMessage((message) => {
-      if (!isSilent) socket.send(message)
-    })
-  })
-  return {
-    fallSilent: () => {
-      isSilent = true
-    },
-    speakAgain: () => {
-      isSilent = false
-    },
+/**
+ * The page's sockets, which can die the way sockets do on the road: open, and nothing comes through any more. In the
+ * page itself: a route for sockets would take every frame of a test through the browser and the test and back.
+ */
+async function socketsOf({ page }: Phone): Promise<{ fallSilent(): Promise<void>; speakAgain(): Promise<void> }> {
+  await page.addInitScript(letSocketsDie)
+  const beSilent = (isSilent: boolean) =>
+    page.evaluate((is) => {
+      ;(window as unknown as MortalSockets).areSocketsSilent = is
+    }, isSilent)
+  return { fallSilent: () => beSilent(true), speakAgain: () => beSilent(false) }
+}
+
+interface MortalSockets {
+  areSocketsSilent?: boolean
+}
+
+/** Runs in a page before the app. Its listener is the first of each socket: those after it hear what it lets pass. */
+function letSocketsDie(): void {
+  const sockets = window as unknown as MortalSockets
+  window.WebSocket = class extends WebSocket {
+    constructor(...parts: ConstructorParameters<typeof WebSocket>) {
+      super(...parts)
+      this.addEventListener('message', (message) => {
+        if (sockets.areSocketsSilent) message.stopImmediatePropagation()
+      })
+    }
+
+    override send(message: Parameters<WebSocket['send']>[0]): void {
+      if (!sockets.areSocketsSilent) super.send(message)
+    }
   }
 }

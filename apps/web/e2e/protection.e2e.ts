@@ -1,4 +1,5 @@
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
+import { KeptPhones } from './kept-phones.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { withAnyFigures } from './pages/any-figures.ts'
 import { Member } from './pages/member.ts'
@@ -6,12 +7,16 @@ import { axeFindings, type Language, type Phone, phone, type Theme } from './pag
 
 /** By test: some run side by side. */
 const inHand = new Map<string, Phone>()
+/** Of members with limits: those of options and those of futures do not touch each other. */
+const kept = new KeptPhones()
+const limited = new WeakMap<Phone, Member>()
 afterEach(async ({ task }) => {
   const hand = inHand.get(task.id)
   if (task.result?.state === 'fail') await hand?.picture(task.name)
-  await hand?.close()
+  await kept.leave(hand, { hasFailed: task.result?.state === 'fail' })
   inHand.delete(task.id)
 })
+afterAll(() => kept.close())
 
 interface Look {
   readonly language: Language
@@ -25,15 +30,27 @@ async function practising(look: Look, task: { readonly id: string }): Promise<{ 
   const hand = await phone(look)
   inHand.set(task.id, hand)
   const member = await Member.of(inject('serverUrl'), { practising: true })
-  await member.takes(hand)
+  await member.takes(hand, { isOpened: false })
   return { hand, member }
 }
+/** The same, with one phone and member of each look for all tests of limits. */
+async function limiting(look: Look, task: { readonly id: string }): Promise<{ hand: Phone; member: Member }> {
+  const hand = await kept.get(`${look.language} ${look.theme}`, async () => {
+    const { hand, member } = await practising(look, task)
+    limited.set(hand, member)
+    return hand
+  })
+  inHand.set(task.id, hand)
+  return { hand, member: limited.get(hand) as Member }
+}
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
+/** What is said of an act stands there, so that its end can be waited for: figures may be there before it. */
+const isSaid = ({ page }: Phone) => page.locator('.toast-popup').waitFor()
 test.for(LOOKS)(
   'a lower limit counts at once, a higher one waits 24 hours and says so ($language, $theme)',
   { timeout: 90_000 },
   async (look, { task }) => {
-    const { hand, member } = await practising(look, task)
+    const { hand, member } = await limiting(look, task)
     const { page, word, open } = hand
     const limit = page.getByLabel(word('protection.limit_stakePerOrder'), { exact: true })
     const save = page.getByRole('button', { name: word('protection.save_limits') })
@@ -41,6 +58,7 @@ test.for(LOOKS)(
     await limit.fill('100')
     await page.getByText(word('protection.effect_lower')).waitFor()
     await save.click()
+    await isSaid(hand)
     await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
     await hand.toastIsGone()
     const refused = await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '101'))
@@ -50,6 +68,7 @@ test.for(LOOKS)(
     await page.getByText(word('protection.effect_higher')).waitFor()
     await isClean(hand)
     await save.click()
+    await isSaid(hand)
     await page.getByText(withAnyFigures(hand, 'protection.waits', { value: '500' })).waitFor()
     await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
     await hand.toastIsGone()
@@ -122,7 +141,7 @@ test.for(LOOKS)(
 test.for(LOOKS)(
   'limits of futures are set beside those of options, and the ticket tells what they leave ($language, $theme)',
   async (look, { task }) => {
-    const { hand, member } = await practising(look, task)
+    const { hand, member } = await limiting(look, task)
     const { page, word, open } = hand
     await open('/protection')
     const futures = word('protection.product_contract')
@@ -130,6 +149,7 @@ test.for(LOOKS)(
     // Both products have a field of this name; the panel of the first one stands until the second is drawn.
     await page.getByRole('tabpanel', { name: futures }).getByLabel(word('protection.limit_lossPerDay'), { exact: true }).fill('200')
     await page.getByRole('button', { name: word('protection.save_limits') }).click()
+    await isSaid(hand)
     await page.getByText(word('protection.in_force', { value: '200' }), { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
@@ -222,7 +242,7 @@ test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is ope
 test('an account with real money is offered no new beginning', async ({ task }) => {
   const hand = await phone({ language: 'en' })
   inHand.set(task.id, hand)
-  await new AccountPages(hand).enter()
+  await new AccountPages(hand).enter({ isOpened: false })
   await hand.open('/assets')
   await hand.page.getByRole('heading', { level: 1 }).waitFor()
   await hand.page.waitForFunction(() => document.querySelector('.skeleton') === null)

@@ -49,13 +49,13 @@ test.each<['ETH' | 'TRON', Language, Theme]>([
 )
 
 test('a wallet that refuses is heard in its own words, and nobody is signed in [ER-006]', async () => {
+  inHand = await phone({ language: 'en' })
+  const refusals = { ETH: 'User rejected the request.', TRON: 'Confirmation declined by user' } as const
+  for (const type of ['ETH', 'TRON'] as const) await giveWallet(inHand, { type, refusal: refusals[type] })
+  await walletTab(inHand)
   for (const type of ['ETH', 'TRON'] as const) {
-    await inHand?.close()
-    inHand = await phone({ language: 'en' })
-    await giveWallet(inHand, { type, refusal: 'User rejected the request.' })
-    await walletTab(inHand)
     await tapWallet(inHand, type)
-    await inHand.page.getByRole('alert').getByText('User rejected the request.').waitFor()
+    await inHand.page.getByRole('alert').getByText(refusals[type]).waitFor()
     expect(await axeFindings(inHand.page)).toEqual([])
     expect(await token(inHand)).toBeNull()
   }

@@ -19,7 +19,9 @@ const OTHER_PASSWORD = 'another long enough one'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 /** Codes that went to this address. */
-const letCodesExpire = (email: string) => inDatabase('UPDATE sent_codes SET expires_at_ms = 0 WHERE target = $1', [`email:${email}`])
+const letCodesExpire = (email: string) =>
+  // A moment ago: what is a day old is removed with the next code that anybody asks for.
+  inDatabase('UPDATE sent_codes SET expires_at_ms = floor(extract(epoch from now()) * 1000) - 1000 WHERE target = $1', [`email:${email}`])
 const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
 
 test.each<Language>(['en', 'zh', 'ar'])(
@@ -72,6 +74,6 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.resetTo(OTHER_PASSWORD)
     await pages.tryLogin({ way: 'email', name: email, password: PASSWORD })
     await pages.isRefused('app.refused_login_wrong')
-    await pages.logInAndForget({ way: 'email', name: email, password: OTHER_PASSWORD })
+    await pages.logIn({ way: 'email', name: email, password: OTHER_PASSWORD })
   },
 )

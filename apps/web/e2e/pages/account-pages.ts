@@ -30,13 +30,17 @@ export class AccountPages {
     await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
 
-  /** A new member who has read the mail, at home: for everything that is not about the ways in. */
-  async enter({ practising = false } = {}): Promise<Login> {
+  /**
+   * A new member who has read the mail, at home, or where the app is not open yet: for everything that is not about the
+   * ways in.
+   */
+  async enter({ practising = false, isOpened = true } = {}): Promise<Login> {
     const { page, word, open, url } = this.#phone
     const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
     // A page of the house that is not the app, so that the app starts with what is put on the device here.
     await page.goto(`${url}/healthz`)
     await inTurn(() => page.evaluate(becomeMember, { ...login, practising }))
+    if (!isOpened) return login
     await open('/home')
     await page.getByRole('region', { name: word(practising ? 'app.simulated_balance' : 'app.total_value') }).waitFor()
     return login
@@ -120,8 +124,7 @@ async function becomeMember({ name, password, practising }: Login & { readonly p
     return { data, rows }
   }
   const account = { signType: 3, loginName: name, loginPassword: password, code: '' }
-  await ask('/api/user/register', { ...account, newPassword: password })
-  token = (await ask('/api/user/login', account)).data.satoken
+  token = (await ask('/api/user/register', { ...account, newPassword: password })).data.satoken
   const mails: { readonly id: string }[] = (await ask('/api/mail/listByUserId')).rows
   await ask(`/api/mail/updateMail?ids=${mails.map(({ id }) => id).join(',')}`)
   if (practising) await ask('/api/user/switch?type=2', {})

@@ -137,22 +137,20 @@ export class ContractPage {
   }
 
   async addMargin(position: Locator, money: string): Promise<void> {
-    const { page, word } = this.#phone
+    const { word } = this.#phone
     await this.addMarginButton(position).click()
     const sheet = this.#sheet()
     await sheet.getByLabel(word('contract.amount_in', { coin: 'USDT' })).fill(money)
-    await sheet.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
-    await page.getByText(word('messages.set_success')).first().waitFor()
+    await this.#isSetBy(sheet.getByRole('button', { name: word('contract.add_margin'), exact: true }))
     await sheet.waitFor({ state: 'detached' })
   }
 
   async setStop(position: Locator, kind: 'take_profit' | 'stop_loss', trigger: string): Promise<void> {
-    const { page, word } = this.#phone
+    const { word } = this.#phone
     const sheet = await this.act(position, 'stops_short')
     await this.#choose(sheet, `contract.${kind}`)
     await sheet.getByLabel(word('contract.trigger_in', { coin: 'USDT' })).fill(trigger)
-    await sheet.getByRole('button', { name: word(`contract.set_${kind}`) }).click()
-    await page.getByText(word('messages.set_success')).first().waitFor()
+    await this.#isSetBy(sheet.getByRole('button', { name: word(`contract.set_${kind}`) }))
     await sheet.waitFor({ state: 'detached' })
   }
 
@@ -182,6 +180,16 @@ export class ContractPage {
 
   get #contracts(): Locator {
     return this.ticket.getByLabel(this.#phone.word('contract.contracts'), { exact: true })
+  }
+
+  /**
+   * A toast says so. It is looked for from within the page: on a machine that has no time it is gone before somebody
+   * outside looks again.
+   */
+  async #isSetBy(button: Locator): Promise<void> {
+    const { page, word } = this.#phone
+    const isSaid = (text: string) => document.querySelector('.toast-popup')?.textContent?.includes(text) ?? false
+    await Promise.all([page.waitForFunction(isSaid, word('messages.set_success')), button.click()])
   }
 
   /** What is open from below; a toast is a dialog too, and lies above it. */

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 
 /** A stop of the Tab key that a reader could not see, or that the key could not leave. */
 export type StopFault = string
@@ -21,12 +21,21 @@ export class Keyboard {
     return this.#page.keyboard.type(text)
   }
 
-  /** Tab, until the place has the focus; each stop on the way is looked at. `Shift+Tab` goes backwards. */
+  /**
+   * Tab, until the place has the focus; each stop on the way is looked at. `Shift+Tab` goes backwards. The place is
+   * looked for once, and anew when the page has drawn another element instead: to find it by its role costs more than
+   * all the rest of a stop.
+   */
   async reach(place: Locator, { by = 'Tab', within = 80 }: { by?: 'Tab' | 'Shift+Tab'; within?: number } = {}): Promise<void> {
+    if (await this.isOn(place)) return
+    let [target = null] = await place.elementHandles()
     for (let stop = 0; stop < within; stop++) {
-      if (await this.isOn(place)) return
       await this.press(by)
-      await this.#look()
+      const { isOn, isThere } = await this.#look(target)
+      if (isOn) return
+      if (isThere) continue
+      if (await this.isOn(place)) return
+      target = (await place.elementHandles())[0] ?? null
     }
     throw new Error(`${within} stops of ${by} did not reach ${place}; the last was ${await this.stop()}`)
   }
@@ -44,14 +53,8 @@ export class Keyboard {
     })
     for (let count = 0; count < most; count++) {
       await this.press('Tab')
-      const isKnown = await this.#page.evaluate(() => {
-        const { activeElement } = document
-        if (!activeElement || activeElement === document.body || activeElement.hasAttribute('data-stop')) return true
-        activeElement.setAttribute('data-stop', '')
-        return false
-      })
-      if (!isKnown) await this.#look()
-      else return count
+      const { isKnown } = await this.#look()
+      if (isKnown) return count
     }
     throw new Error(`no end after ${most} stops`)
   }
@@ -65,21 +68,36 @@ export class Keyboard {
     })
   }
 
-  /** Focus has to be drawn around the stop or around the field it stands in, inside the window. */
-  async #look(): Promise<void> {
-    const fault = await this.#page.evaluate(() => {
+  /**
+   * Focus has to be drawn around the stop or around the field it stands in, inside the window. Answers whether it is on
+   * the target and this still in the page, and whether the stop, or none, was looked at before.
+   */
+  async #look(target: ElementHandle | null = null): Promise<{ isOn: boolean; isThere: boolean; isKnown: boolean }> {
+    const { fault, ...reached } = await this.#page.evaluate((wanted) => {
       const element = document.activeElement as HTMLElement | null
-      if (!element || element === document.body) return ''
-      const isDrawn = (one: Element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+      const isNone = !element || element === document.body
+      const isKnown = isNone || element.hasAttribute('data-stop')
+      element?.setAttribute('data-stop', '')
+      return {
+        fault: isNone ? '' : faultOf(element),
+        isOn: wanted !== null && wanted === element,
+        isThere: wanted?.isConnected ?? false,
+        isKnown,
       }
-      const places = [element, element.parentElement, element.closest('label')].filter((place) => place !== null)
-      if (!places.some(isDrawn)) return 'shows no focus'
-      const { top, bottom, left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)) return 'lies outside the window'
-      return ''
-    })
+
+      function faultOf(stop: HTMLElement): string {
+        const isDrawn = (one: Element) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+          return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+        }
+        const places = [stop, stop.parentElement, stop.closest('label')].filter((place) => place !== null)
+        if (!places.some(isDrawn)) return 'shows no focus'
+        const { top, bottom, left, right, width } = stop.getBoundingClientRect()
+        if (width > 1 && (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)) return 'lies outside the window'
+        return ''
+      }
+    }, target)
     if (fault) this.unseen.add(`${await this.stop()} ${fault}`)
+    return reached
   }
 }

@@ -1,13 +1,13 @@
-import { SoftPasskey } from '@glasshouse/testkit'
 import { Secret, TOTP } from 'otpauth'
 import { inject, vi } from 'vitest'
 import { inDatabase } from '../houses/in-database.ts'
 import type { Message } from '../houses/message-receiver.ts'
 import { loadedAnew } from './loaded-anew.ts'
+import { PASSWORD, personOn } from './mailed-person.ts'
 import type { Phone } from './phone.ts'
 import { WaysInPages } from './ways-in-pages.ts'
 
-export const PASSWORD = 'a long enough one'
+export { PASSWORD }
 
 /** Keys of an account, as their owner goes about with them. */
 export class KeysPages {
@@ -19,17 +19,9 @@ export class KeysPages {
     this.email = email
   }
 
-  /** Signed up by mail and at home. */
+  /** Signed up by a code that came by mail; the app is not open yet. */
   async signUp(): Promise<void> {
-    const { page, word } = this.#phone
-    const ways = new WaysInPages(this.#phone)
-    await ways.openRegistration('email')
-    await ways.fillName('email', this.email)
-    await ways.fillNewPassword(PASSWORD)
-    await ways.sendCode()
-    await ways.fillCode(await this.code())
-    await loadedAnew(page, () => page.getByRole('button', { name: word('account.register_button'), exact: true }).click())
-    await this.#isHome()
+    await personOn(this.#phone, this.email)
   }
 
   /** The newest code in the mailbox, other than the last one. */
@@ -89,13 +81,14 @@ export class KeysPages {
   /** A minute passes for codes. */
   letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
 
-  /** The device is a newcomer's again. */
+  /** The device is a newcomer's again, and its app starts at /login. */
   async forget(): Promise<void> {
     const { page } = this.#phone
     await page.evaluate(() => {
       localStorage.removeItem('glasshouse.token')
       localStorage.removeItem('glasshouse.userInfo')
       sessionStorage.clear()
+      history.replaceState(null, '', '#/login')
     })
     await page.reload()
   }
@@ -119,6 +112,8 @@ export class KeysPages {
    */
   async addAuthenticator(): Promise<void> {
     const { context, url } = this.#phone
+    // Drags the simulator along, which few tests of keys need.
+    const { SoftPasskey } = await import('@glasshouse/testkit')
     const passkey = new SoftPasskey(new URL(url).origin)
     await context.exposeFunction('makePasskey', (challenge: string) => passkey.make({ challenge }))
     await context.exposeFunction('signByPasskey', (challenge: string) => passkey.sign({ challenge }))

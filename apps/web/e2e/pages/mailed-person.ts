@@ -3,7 +3,7 @@ import { inject, vi } from 'vitest'
 import { Messages } from '../houses/messages.ts'
 import type { Phone } from './phone.ts'
 
-const PASSWORD = 'a long enough one'
+export const PASSWORD = 'a long enough one'
 const ELSEWHERE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 export interface Person {
@@ -20,8 +20,7 @@ export async function call(path: string, body: object, headers: Record<string, s
 }
 
 /** Registered by a code that came by mail, and signed in on this phone. */
-export async function personOn({ page, url, language }: Phone): Promise<Person> {
-  const email = `n${randomBytes(6).toString('hex')}@example.org`
+export async function personOn({ page, url, language }: Phone, email = `n${randomBytes(6).toString('hex')}@example.org`): Promise<Person> {
   await call('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
   const code = await new Messages(inject('messagesUrl')).codeTo(email)
   const account = { signType: 1, email, loginPassword: PASSWORD, newPassword: PASSWORD, code }

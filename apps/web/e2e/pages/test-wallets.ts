@@ -21,17 +21,27 @@ interface TestPage {
   switchTestWallet(): void
 }
 
+/** Accounts of the wallets of a phone, which may have one of each type. */
+const given = new WeakMap<Phone['context'], TestWallet[]>()
+
 /** Puts a wallet into the pages of a phone: an extension with two accounts whose keys really sign. */
 export async function giveWallet({ context }: Phone, traits: WalletTraits): Promise<readonly string[]> {
   const wallets = [new TestWallet(traits.type), new TestWallet(traits.type)]
   const addresses = wallets.map(({ address }) => address)
+  const known = given.get(context)
+  if (known) known.push(...wallets)
+  else await letSign(context, wallets)
+  await context.addInitScript(inject, { ...traits, addresses })
+  return addresses
+}
+
+async function letSign(context: Phone['context'], wallets: TestWallet[]): Promise<void> {
+  given.set(context, wallets)
   await context.exposeFunction('signAsTest', (_type: string, address: string, text: string) => {
     const wallet = wallets.find((one) => one.address.toLowerCase() === address.toLowerCase())
     if (!wallet) throw new Error(`no wallet with the address ${address}`)
     return wallet.sign(text)
   })
-  await context.addInitScript(inject, { ...traits, addresses })
-  return addresses
 }
 
 /** The person takes the other account in the wallet. */

@@ -2,6 +2,11 @@ import { loadedAnew } from './loaded-anew.ts'
 import type { Phone } from './phone.ts'
 
 export type Way = 'account' | 'email' | 'phone'
+interface WayLogin {
+  readonly way: Way
+  readonly name: string
+  readonly password: string
+}
 const NAME_FIELDS = { account: 'account.user_name', email: 'account.email', phone: 'account.phone_number' } as const
 const NEW_PASSWORDS = ['account.password', 'account.password_again'] as const
 
@@ -14,12 +19,12 @@ export class WaysInPages {
   }
 
   async openRegistration(way: Way): Promise<void> {
-    await this.#phone.open('/register')
+    await this.#goTo('/register')
     await this.#choose('register_title', way)
   }
 
   async openLogin(way: Way): Promise<void> {
-    await this.#phone.open('/login')
+    await this.#goTo('/login')
     await this.#choose('login_title', way)
   }
 
@@ -70,7 +75,7 @@ export class WaysInPages {
   async register(way: Way): Promise<void> {
     await loadedAnew(this.#phone.page, () => this.#press('register_button'))
     await this.#says('account.register_success')
-    await this.#forget()
+    await this.#forget('/login')
     await this.openLogin(way)
   }
 
@@ -91,24 +96,37 @@ export class WaysInPages {
     await this.#phone.page.waitForURL(/#\/login$/)
   }
 
-  /** Signs in on the tab that is open, and leaves the device as a newcomer's. */
-  async logInAndForget({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
-    await loadedAnew(this.#phone.page, () => this.tryLogin({ way, name, password }))
-    await this.#forget()
+  /** Signs in on the tab that is open. */
+  async logIn(login: WayLogin): Promise<void> {
+    await loadedAnew(this.#phone.page, () => this.tryLogin(login))
+    await this.#isHome()
   }
 
-  async #forget(): Promise<void> {
+  /** The same, and leaves the device as a newcomer's, at /register. */
+  async logInAndForget(login: WayLogin): Promise<void> {
+    await this.logIn(login)
+    await this.#forget('/register')
+  }
+
+  #isHome(): Promise<void> {
     const { page, word } = this.#phone
     // The unread mail may lie above it already, and hides what is below from those who listen.
-    await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
-    await page.evaluate(() => {
+    return page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
+  }
+
+  /** The app starts anew at this address and knows nobody: a start at home would draw all of that first. */
+  async #forget(path: string): Promise<void> {
+    const { page } = this.#phone
+    await this.#isHome()
+    await page.evaluate((address) => {
       localStorage.clear()
       sessionStorage.clear()
-    })
+      history.replaceState(null, '', address)
+    }, `#${path}`)
     await page.reload()
   }
 
-  async tryLogin({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
+  async tryLogin({ way, name, password }: WayLogin): Promise<void> {
     await this.fillName(way, name)
     await this.#field('account.password').fill(password)
     await this.#press('login_button')
@@ -116,6 +134,11 @@ export class WaysInPages {
 
   async isRefused(words: string): Promise<void> {
     await this.#says(words)
+  }
+
+  /** An app that stands there already stays as it is. */
+  async #goTo(path: string): Promise<void> {
+    if (!this.#phone.page.url().endsWith(`#${path}`)) await this.#phone.open(path)
   }
 
   async #choose(title: string, way: Way): Promise<void> {

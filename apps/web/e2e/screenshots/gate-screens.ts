@@ -6,6 +6,7 @@ import type { Camera } from '../pages/camera.ts'
 import { ContractPage } from '../pages/contract-page.ts'
 import { KeysPages } from '../pages/keys-pages.ts'
 import type { Phone } from '../pages/phone.ts'
+import { FUTURES_QUESTIONS } from '../told-prices/futures-questions.ts'
 
 export const houseOfGates = () => houseWithToldPrices({ withDeposits: true })
 
@@ -44,20 +45,11 @@ export async function gatesOfAMember(hand: Phone, camera: Camera, house: HouseWi
   await answers(hand, camera, sheet)
 }
 
-/** Ids and right choices, by hand. */
-const QUESTIONS: readonly (readonly [id: string, right: number])[] = [
-  ['leverage', 1],
-  ['liquidation', 2],
-  ['funding', 0],
-  ['mark_price', 1],
-  ['stop_loss', 2],
-]
-
 async function answers({ word }: Phone, camera: Camera, sheet: Locator): Promise<void> {
   const choose = (id: string, choice: number) =>
     sheet.getByRole('radio', { name: word(`gates.futures_${id}_${choice}`), exact: true }).check()
   // The last one wrong at first.
-  for (const [at, [id, right]] of QUESTIONS.entries()) await choose(id, at === 4 ? (right + 1) % 3 : right)
+  for (const [at, [id, right]] of FUTURES_QUESTIONS.entries()) await choose(id, at === 4 ? (right + 1) % 3 : right)
   await sheet.getByRole('button', { name: word('gates.answer') }).click()
   await sheet.getByText(word('gates.futures_stop_loss_why')).scrollIntoViewIfNeeded()
   await camera.take('questions-wrong')
