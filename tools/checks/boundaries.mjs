@@ -13,6 +13,7 @@ const rules = [
   { place: /^packages\/domain\//, packages: [], outside: /^$/ },
   { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
   { place: /^packages\/verifier\//, packages: ['domain'], outside: /^@noble\/(hashes|curves)\// },
+  { place: /^packages\/operator-keys\//, packages: [], outside: /^@noble\/(hashes|curves)\// },
   { place: /^packages\/wire\//, packages: ['domain'], outside: /^zod(\/|$)/ },
   {
     place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
@@ -25,12 +26,17 @@ const rules = [
   { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
   {
     place: /^apps\/server\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier', 'operator-keys'],
     outside: anyDriver,
   },
   // What builds an app runs on the builder's machine.
   { place: /^apps\/(web|console)\/(vite\.config\.ts$|plugins\/)/, packages: [], outside: anyDriver },
-  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  { place: /^apps\/web\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  {
+    place: /^apps\/console\//,
+    packages: ['domain', 'wire', 'client', 'ui', 'verifier', 'operator-keys'],
+    outside: /^(?!node:)(?!@glasshouse\/)/,
+  },
   {
     place: /^(bench|tools)\//,
     packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],
@@ -38,7 +44,7 @@ const rules = [
   },
 ]
 /** Tests may also use the test kit, the test database and what tests are made with. */
-const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire', 'verifier']
+const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire', 'verifier', 'operator-keys']
 
 /**
  * @param {{path: string, text: string}[]} files paths from the project's root, with forward slashes
