@@ -5,9 +5,9 @@ import { accountId, approval } from '../definitions/shared-fields.ts'
 import { REASON_CODES } from '../primitives/enums.ts'
 import type { OperatorId } from '../primitives/ids.ts'
 import type { TimeMs } from '../primitives/units.ts'
+import { SIGNED_ACT_CODES } from './act-codes.ts'
 import { CONSOLE, KEY, KEYS, OPERATOR, operatorId, RECORD, SIGNATURE } from './fields.ts'
 import { RECOVERY_ENDS } from './keys.ts'
-import { SIGNED_ACT_CODES } from './signed-acts.ts'
 
 const act = coded(SIGNED_ACT_CODES)
 const nonce = hex(32)
