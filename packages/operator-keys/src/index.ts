@@ -11,3 +11,4 @@ export {
 } from './key-file.ts'
 export { keyIdOf } from './key-id.ts'
 export { SIGN_IN_TAG, signInBytes } from './sign-in-bytes.ts'
+export { type KeyOfSigner, type PasskeyPlace, type SignatureOfKey, verifySignature } from './verify-signature.ts'

@@ -169,6 +169,7 @@ const STAFF_WORDS = {
   operator_is_subject: 'Two others must do this: an operator takes no part in a change of the own record',
   operator_exists: 'An operator of this name exists already; names are not given again',
   operators_exist: 'This exchange has operators already; two of them add another',
+  operators_have_keys: 'Operators of this exchange have keys: request operator-add, operator-roles, operator-keys or operator-disable',
   not_found: 'There is no such operator, or it is disabled',
 } as const satisfies Record<StaffError['reason'], string>
 

@@ -4,9 +4,11 @@ import {
   type ActSignature,
   APPROVAL_MS,
   type ApprovalState,
+  isSignedActName,
   mayTakePart,
   type OperatorActName,
   type ReasonCode,
+  SIGNED_ACTS,
 } from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
@@ -14,6 +16,8 @@ import type { Records } from '../database.ts'
 import { OperatorRolesBook } from '../operators/operator-roles.ts'
 import type { ApprovalOutcome, ApprovalSignatureTable, ApprovalTable, SignedWork } from '../tables.ts'
 import { ApprovalError } from './approval-error.ts'
+
+export type { SignedWork } from '../tables.ts'
 
 export interface ActRequest {
   readonly act: OperatorActName
@@ -44,6 +48,12 @@ export interface Approval extends ActRequest {
 /** A signature of an act, with the operator whose key made it; 0 is the recovery key. */
 export interface KeptSignature extends ActSignature {
   readonly operatorId: number
+}
+
+/** In whose sitting, and whose key it is: the same person's, or the recovery key. */
+export interface Signing {
+  readonly by: number
+  readonly owner: number
 }
 
 /** Execution of an act on records, in the transaction of its approval. */
@@ -101,27 +111,21 @@ export class Approvals {
     })
   }
 
-  /** The signature of whoever asked; the request goes on waiting for an approver. */
-  sign(approvalId: string, by: number, signature: ActSignature): Promise<Approval> {
+  /** A signature in the sitting of whoever asked; the request goes on waiting. */
+  sign(approvalId: string, { by, owner }: Signing, signature: ActSignature): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#signable(tx, approvalId, by)
-      await this.#keep(tx, approvalId, by, signature)
+      await this.#keep(tx, approvalId, owner, signature)
       await this.#audit(tx, approval, { actor: `operator:${by}`, act: 'approval_sign' })
       return approval
     })
   }
 
   /** The same of an act that one operator does alone: it is to be executed from then on. */
-  signAlone(
-    approvalId: string,
-    by: number,
-    commands: unknown,
-    { note, signature }: { readonly note?: (tx: Records) => Promise<void>; readonly signature: ActSignature },
-  ): Promise<Approval> {
+  signAlone(approvalId: string, { by, owner, commands }: Signing & { readonly commands: unknown }, signature: ActSignature): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       await this.#signable(tx, approvalId, by)
-      await this.#keep(tx, approvalId, by, signature)
-      await note?.(tx)
+      await this.#keep(tx, approvalId, owner, signature)
       const alone = await this.#change(tx, approvalId, { state: 'approved', commands: JSON.stringify(commands) })
       await this.#audit(tx, alone, { actor: `operator:${by}`, act: 'approval_sign' })
       return alone
@@ -360,8 +364,10 @@ const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
 })
 
 /** Done by one operator alone, as long as nobody else has looked at it. An act that needs no second is none of these. */
-export const isUnconfirmed = ({ state, signed, approvedBy, confirmedBy }: Approval): boolean =>
-  state === 'executed' && signed?.isRestricting === true && approvedBy === null && confirmedBy === null
+export const isUnconfirmed = ({ act, state, signed, approvedBy, confirmedBy }: Approval): boolean =>
+  state === 'executed' && signed !== null && needsTwo(act) && approvedBy === null && confirmedBy === null
+
+const needsTwo = (act: OperatorActName) => isSignedActName(act) && SIGNED_ACTS[act].signers === 'two'
 
 const signatureOf = (row: Selectable<ApprovalSignatureTable>): KeptSignature => ({
   ...{ operatorId: row.operator_id, keyId: row.key_id, kind: row.kind, signature: row.signature },

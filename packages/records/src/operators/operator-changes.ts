@@ -23,7 +23,7 @@ type OperatorChange =
   | { readonly roles: OperatorRole[] }
   | { readonly own_user_id: string | null }
 
-export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'not_found'
+export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'operators_have_keys' | 'not_found'
 
 export class StaffError extends Error {
   override readonly name = 'StaffError'
@@ -115,6 +115,9 @@ export class OperatorChanges {
   #change<T>(work: (tx: Transaction<RecordTables>) => Promise<T>): Promise<T> {
     return this.#owner.transaction().execute(async (tx) => {
       await sql`lock table operators in share row exclusive mode`.execute(tx)
+      const keyed = tx.selectFrom('operators').select('operator_id').where('password_hash', 'is', null).where('is_active', '=', true)
+      // The core says who they are: what stands here would be words about nobody.
+      if (await keyed.limit(1).executeTakeFirst()) throw new StaffError('operators_have_keys')
       return work(tx)
     })
   }
