@@ -39,7 +39,7 @@ const rules = [
   },
   {
     place: /^(bench|tools)\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier', 'operator-keys'],
     outside: anyDriver,
   },
 ]
