@@ -6,7 +6,7 @@ import { REASON_CODES } from '../primitives/enums.ts'
 import type { OperatorId } from '../primitives/ids.ts'
 import type { TimeMs } from '../primitives/units.ts'
 import { SIGNED_ACT_CODES } from './act-codes.ts'
-import { CONSOLE, KEY, KEYS, OPERATOR, operatorId, RECORD, SIGNATURE } from './fields.ts'
+import { ACT_RECORD, ACT_SIGNATURE, CONSOLE, OPERATOR, OPERATOR_ID, OPERATOR_KEY, OPERATOR_KEYS } from './fields.ts'
 import { RECOVERY_ENDS } from './keys.ts'
 
 const act = coded(SIGNED_ACT_CODES)
@@ -24,7 +24,7 @@ export const OPERATOR_COMMANDS = {
     version: 1,
     origins: ['operator', 'system_in_genesis'],
     ...ofOperators,
-    fields: { ...approval, salt: hex(64), operators: listOf(OPERATOR), recoveryKey: KEY, console: CONSOLE },
+    fields: { ...approval, salt: hex(64), operators: listOf(OPERATOR), recoveryKey: OPERATOR_KEY, console: CONSOLE },
   }),
   /**
    * Envelope of an operators' act: the actor's `actorId` asked for it. `records`: commands of origin operator by the same
@@ -43,8 +43,8 @@ export const OPERATOR_COMMANDS = {
       reasonCode: oneOf(REASON_CODES),
       nonce,
       expiresAtMs: uint<TimeMs>({ most: 2 ** 52 }),
-      records: listOf(RECORD),
-      signatures: listOf(SIGNATURE),
+      records: listOf(ACT_RECORD),
+      signatures: listOf(ACT_SIGNATURE),
     },
   }),
   /** A new operator, or all that is known of one anew. */
@@ -62,7 +62,7 @@ export const OPERATOR_COMMANDS = {
     version: 1,
     origins: ['operator'],
     ...ofOperators,
-    fields: { ...approval, lostOperatorId: operatorId, keys: KEYS },
+    fields: { ...approval, lostOperatorId: OPERATOR_ID, keys: OPERATOR_KEYS },
   }),
   /** By any operator alone: the recovery that is announced does not take effect. */
   CancelRecovery: command({
@@ -70,7 +70,7 @@ export const OPERATOR_COMMANDS = {
     version: 1,
     origins: ['operator'],
     ...ofOperators,
-    fields: { ...approval, lostOperatorId: operatorId },
+    fields: { ...approval, lostOperatorId: OPERATOR_ID },
   }),
 }
 
@@ -88,7 +88,7 @@ export const OPERATOR_EVENTS = {
   OperatorsOpened: event({
     code: 66,
     visibility: 'public',
-    fields: { exchangeId: hex(64), salt: hex(64), operators: listOf(OPERATOR), recoveryKey: KEY, console: CONSOLE },
+    fields: { exchangeId: hex(64), salt: hex(64), operators: listOf(OPERATOR), recoveryKey: OPERATOR_KEY, console: CONSOLE },
   }),
   /** Before the events of the act's commands. `keyIds`: who signed. `accountId`: of the first command, 0 without one. */
   ActSigned: event({
@@ -101,7 +101,7 @@ export const OPERATOR_EVENTS = {
   RecoveryAnnounced: event({
     code: 70,
     visibility: 'public',
-    fields: { lostOperatorId: by, announcedBy: by, keys: KEYS, effectiveFromMs: uint<TimeMs>() },
+    fields: { lostOperatorId: by, announcedBy: by, keys: OPERATOR_KEYS, effectiveFromMs: uint<TimeMs>() },
   }),
   /** `endedBy`: who cancelled it, 0 where it took effect. */
   RecoveryEnded: event({ code: 71, visibility: 'public', fields: { lostOperatorId: by, end: oneOf(RECOVERY_ENDS), endedBy: by } }),

@@ -14,13 +14,13 @@ import { OPERATOR_ROLES, type OperatorRole } from './roles.ts'
 const SIGNED_BYTES_MOST = 4_096
 
 const kind = oneOf<OperatorKeyKind>(OPERATOR_KEY_KINDS)
-export const operatorId = uint<number>({ least: 1, most: 2 ** 32 - 1 })
-export const KEY = recordOf<OperatorKey>({ kind, publicKey: bytes(33) })
-export const KEYS = listOf(KEY)
+export const OPERATOR_ID = uint<number>({ least: 1, most: 2 ** 32 - 1 })
+export const OPERATOR_KEY = recordOf<OperatorKey>({ kind, publicKey: bytes(33) })
+export const OPERATOR_KEYS = listOf(OPERATOR_KEY)
 const roles = listOf(oneOf<OperatorRole>(OPERATOR_ROLES))
-export const OPERATOR = recordOf<OperatorConfig>({ operatorId, roles, isActive: flag, keys: KEYS })
+export const OPERATOR = recordOf<OperatorConfig>({ operatorId: OPERATOR_ID, roles, isActive: flag, keys: OPERATOR_KEYS })
 export const CONSOLE = recordOf<ConsoleConfig>({ rpId: text, origins: listOf(text) })
-export const SIGNATURE = recordOf<ActSignature>({
+export const ACT_SIGNATURE = recordOf<ActSignature>({
   keyId: hex(32),
   kind,
   signature: bytes(80),
@@ -28,4 +28,4 @@ export const SIGNATURE = recordOf<ActSignature>({
   clientData: bytes(SIGNED_BYTES_MOST),
 })
 /** A command's record, as the codec writes it. */
-export const RECORD = bytes(SIGNED_BYTES_MOST)
+export const ACT_RECORD = bytes(SIGNED_BYTES_MOST)

@@ -13,6 +13,7 @@ export const REFUSALS = [
   'realm_mismatch',
   'key_reused', // same key, other body
   'operators_unknown', // the house has no operators' keys
+  'operators_known', // it has them already
   'command_not_of_act', // a record that the act may not hold, or none at all
   'act_expired',
   'expiry_too_far', // more than 24 h ahead
@@ -106,9 +107,8 @@ export const REFUSALS = [
   'anything_open',
   'reset_used_today',
   'exclusion_not_longer', // an exclusion is never shortened
-  'operators_known', // the house has operators' keys already
-  'admins_missing', // fewer than two active admins with a key would be left
   'key_not_distinct', // a key stands for one operator, and the recovery key for none
+  'admins_missing', // fewer than two active admins with a key would be left
   'recovery_announced', // another one has not ended
 ] as const
 export type RefusalReason = (typeof REFUSALS)[number]
