@@ -20,7 +20,9 @@ export async function demoKeys(dataDir: string, output: () => string): Promise<O
     const said = [...output().matchAll(LINES)]
     if (said.length === 2)
       return Promise.all(
-        said.map(([, name = '', passphrase = '']) => openKeyFile(readFileSync(join(dataDir, `operator-keys/${name}.json`), 'utf8'), passphrase)),
+        said.map(([, name = '', passphrase = '']) =>
+          openKeyFile(readFileSync(join(dataDir, `operator-keys/${name}.json`), 'utf8'), passphrase),
+        ),
       )
     await setTimeout(50)
   }

@@ -72,12 +72,16 @@ async function holding(table: string, state: string): Promise<() => Promise<void
   }
 }
 
-async function atDesk(keys: OperatorKey[], server: ServerProcess) {
+async function atDesk(keys: OperatorKey[]) {
   const { port, secret } = JSON.parse(readFileSync(join(dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
   const desk = await signingDesk(keys, async (method, path, token, body): Promise<Reply> => {
     const json = body ? { 'content-type': 'application/json' } : {}
     const headers = { ...json, [OPERATOR_DOOR_HEADER]: secret, ...(token ? { authorization: token } : {}) }
-    const response = await fetch(`http://127.0.0.1:${port}/operator${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const response = await fetch(`http://127.0.0.1:${port}/operator${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     return (await response.json()) as Reply
   })
   return async (...words: readonly string[]): Promise<Reply> => {
@@ -124,7 +128,7 @@ test('kill -9 between journal and records: the next start tells each step once, 
   await again.post('/api/withdraw/cancel', { id: data.id })
   const id = (await again.get('/api/withdraw/list', { status: '0' })).rows[0].id
 
-  const act = await atDesk(await demoKeys(dataDir, first.output), first)
+  const act = await atDesk(await demoKeys(dataDir, first.output))
   for (const words of [
     ['approve-withdrawal', id, '-'],
     ['send-withdrawal', id],

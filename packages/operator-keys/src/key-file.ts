@@ -65,7 +65,10 @@ const ITERATIONS_MOST = 10_000_000
 /** A new private key, in a file that its passphrase opens. */
 export async function makeKeyFile(
   passphrase: string,
-  { iterations = KEY_FILE_DERIVATIONS.people, seed = randomBytes(SEED_BYTES) }: { iterations?: number; seed?: Uint8Array<ArrayBuffer> } = {},
+  {
+    iterations = KEY_FILE_DERIVATIONS.people,
+    seed = randomBytes(SEED_BYTES),
+  }: { iterations?: number; seed?: Uint8Array<ArrayBuffer> } = {},
 ): Promise<{ readonly file: string; readonly header: KeyFileHeader }> {
   if ([...passphrase].length < PASSPHRASE_LEAST) throw new KeyFileError('passphrase_short')
   const publicKey = ed25519.getPublicKey(seed)
@@ -164,7 +167,6 @@ function parsed(text: string): Parsed {
   throw new KeyFileError('not_a_key_file')
 }
 
-const isHex = (value: unknown, digits: number): boolean =>
-  typeof value === 'string' && value.length === digits && /^[0-9a-f]+$/.test(value)
+const isHex = (value: unknown, digits: number): boolean => typeof value === 'string' && value.length === digits && /^[0-9a-f]+$/.test(value)
 
 const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count))

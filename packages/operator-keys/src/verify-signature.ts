@@ -63,12 +63,15 @@ function isOfPasskey({ signature, publicKey, challenge }: PasskeySigned, given: 
 }
 
 function beginsRight(said: string, challenge: Uint8Array, origin: string): boolean {
-  const start = `{"type":"webauthn.get","challenge":"${base64url(challenge)}","origin":${JSON.stringify(origin)}`
-  return [`${start}}`, `${start},"crossOrigin":false}`].includes(said) || said.startsWith(`${start},"crossOrigin":false,`)
+  const start = `{"type":"webauthn.get","challenge":"${base64url(challenge)}","origin":"${origin}","crossOrigin":false`
+  return said === `${start}}` || (said.startsWith(`${start},`) && said.endsWith('}'))
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const isSame = (one: Uint8Array, other: Uint8Array) => one.length === other.length && one.every((byte, at) => byte === other[at])
 
 const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

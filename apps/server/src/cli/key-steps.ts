@@ -7,7 +7,10 @@ import { secretly, secretlyTwice } from './secretly.ts'
 
 /** Steps on an operator's own machine: no server takes part in them. */
 export const KEY_STEPS = {
-  keygen: { words: '<file>', what: 'makes a key file and prints its key id and public key; the passphrase is typed twice, or taken from KEY_PASSPHRASE' },
+  keygen: {
+    words: '<file>',
+    what: 'makes a key file and prints its key id and public key; the passphrase is typed twice, or taken from KEY_PASSPHRASE',
+  },
   show: { words: '<bytes or file>', what: 'what the bytes of an act say, in plain lines; or, of a key file, its key id and public key' },
 } as const satisfies Record<string, ActHelp>
 export type KeyStep = keyof typeof KEY_STEPS

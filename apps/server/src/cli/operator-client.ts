@@ -49,7 +49,9 @@ export class OperatorClient {
     // A key signs what it is asked for here, and no act that pretends to be a sign-in.
     if (hexOf(own) !== bytes) throw new UsageError('The server asks to sign something else than a sign-in')
     const signature = { keyId: key.keyId, kind: 'ed25519' as const, signature: key.sign(bytesOf(bytes) as Uint8Array) }
-    return this.#opened(await this.call(signInOperator, { body: { challenge, signature: { ...signature, authenticatorData: '', clientData: '' } } }))
+    return this.#opened(
+      await this.call(signInOperator, { body: { challenge, signature: { ...signature, authenticatorData: '', clientData: '' } } }),
+    )
   }
 
   async signOut(): Promise<void> {
@@ -113,6 +115,7 @@ export function consoleDoor(text: string): Door {
   if (!URL.canParse(text)) throw new UsageError('--url must be the address of a console, such as https://console.example')
   const { protocol, hostname, origin } = new URL(text)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) throw new UsageError('--url must begin with https:// (http:// only on this machine)')
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
+    throw new UsageError('--url must begin with https:// (http:// only on this machine)')
   return { url: origin }
 }

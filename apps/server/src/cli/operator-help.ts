@@ -13,7 +13,10 @@ export const STEPS = {
   request: { words: '<act> [words]', what: 'asks for one of the acts below and signs it; most wait until another operator approves' },
   sign: { words: '<id>', what: 'shows an act that waits and signs it: one’s own request, or as approve does' },
   list: { words: '[state]', what: 'requests, newest first; of one state or all' },
-  approve: { words: '<id>', what: 'approves what another operator asked for, within 24 hours, and executes it; or confirms what another did alone' },
+  approve: {
+    words: '<id>',
+    what: 'approves what another operator asked for, within 24 hours, and executes it; or confirms what another did alone',
+  },
   withdraw: { words: '<id>', what: 'takes back a request of one’s own before it is approved' },
 } as const satisfies Record<string, ActHelp>
 export type Step = keyof typeof STEPS

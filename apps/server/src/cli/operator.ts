@@ -46,7 +46,8 @@ try {
 type Call = (client: OperatorClient, signing: Signing | null) => Promise<Envelope>
 
 async function inSitting(which: string, call: Call): Promise<never> {
-  if (!values.key && !values.actor) throw new UsageError(`${which} needs --key, or --actor where operators have passwords; --help says more`)
+  if (!values.key && !values.actor)
+    throw new UsageError(`${which} needs --key, or --actor where operators have passwords; --help says more`)
   // Before anybody types a secret for nothing.
   const client = new OperatorClient(values.url === undefined ? findDoor(values['data-dir']) : consoleDoor(values.url))
   const signing = values.key ? await signingWith(values.key) : null

@@ -37,7 +37,12 @@ export async function signRequested(client: OperatorClient, reply: Envelope<Requ
   return reply.code === 200 && reply.data?.toSign ? signed(client, reply.data, signing, '') : reply
 }
 
-async function signed(client: OperatorClient, act: RequestedAct, { key, recoveryKey, isAgreed }: Signing, confirmation: string): Promise<Envelope> {
+async function signed(
+  client: OperatorClient,
+  act: RequestedAct,
+  { key, recoveryKey, isAgreed }: Signing,
+  confirmation: string,
+): Promise<Envelope> {
   const { id, toSign } = act
   if (toSign === null) return client.call(approveAct, { body: { id, confirmation } })
   const bytes = bytesOf(toSign) as Uint8Array

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ConsoleConfig, OPERATOR_ROLES, type OpenOperators, type OperatorRole } from '@glasshouse/domain'
 import { mirrorOperators, openRecords } from '@glasshouse/records'
-import { type Config, ConfigError } from '../config/config.ts'
+import { type Config, ConfigError, isLoopbackName } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { makeDemoKeys } from './demo-keys.ts'
@@ -97,7 +97,7 @@ async function isGenesis(engine: Pick<Engine, 'read'>): Promise<boolean> {
 
 /** Where operators' passkeys may sign. A browser takes no address of numbers for that. */
 export function consolePlace({ consoleUrl, consolePort }: Pick<Config, 'consoleUrl' | 'consolePort'>): ConsoleConfig {
-  if (consoleUrl === null) return { rpId: 'localhost', origins: [`http://localhost${consolePort === 0 ? '' : `:${consolePort}`}`] }
-  const { origin, hostname } = new URL(consoleUrl)
-  return { rpId: hostname, origins: [origin] }
+  const url = new URL(consoleUrl ?? `http://localhost${consolePort === 0 ? '' : `:${consolePort}`}`)
+  if (isLoopbackName(url.href)) url.hostname = 'localhost'
+  return { rpId: url.hostname, origins: [url.origin] }
 }

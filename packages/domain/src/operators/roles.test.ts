@@ -51,6 +51,8 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'operator-roles': '    .   .          .        .    .       .       aA',
   'operator-disable': '  .   .          .        .    .       .       aA',
   'operator-keys': '     .   .          .        .    .       .       aA',
+  'operator-account': '  .   .          .        .    .       .       aA',
+  'adopt-keys': '        .   .          .        .    .       .       aA',
   'console-origin': '    .   .          .        .    .       .       aA',
   'recovery-announce': ' .   .          .        .    .       .       a',
   'recovery-cancel': '   a   a          a        a    a       a       a',

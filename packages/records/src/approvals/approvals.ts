@@ -122,7 +122,11 @@ export class Approvals {
   }
 
   /** The same of an act that one operator does alone: it is to be executed from then on. */
-  signAlone(approvalId: string, { by, owner, commands }: Signing & { readonly commands: unknown }, signature: ActSignature): Promise<Approval> {
+  signAlone(
+    approvalId: string,
+    { by, owner, commands }: Signing & { readonly commands: unknown },
+    signature: ActSignature,
+  ): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       await this.#signable(tx, approvalId, by)
       await this.#keep(tx, approvalId, owner, signature)

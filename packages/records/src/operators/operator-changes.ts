@@ -23,7 +23,13 @@ type OperatorChange =
   | { readonly roles: OperatorRole[] }
   | { readonly own_user_id: string | null }
 
-export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'operators_have_keys' | 'not_found'
+export type StaffRefusal =
+  | 'approver_is_actor'
+  | 'operator_is_subject'
+  | 'operator_exists'
+  | 'operators_exist'
+  | 'operators_have_keys'
+  | 'not_found'
 
 export class StaffError extends Error {
   override readonly name = 'StaffError'

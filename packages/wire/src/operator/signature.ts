@@ -6,7 +6,10 @@ import { wirePattern } from '../fields.ts'
 const SIGNATURE_DIGITS = 160
 const ADDED_DIGITS = 8_192
 const hexText = (max: number) => wirePattern(/^([0-9a-f]{2})+$/, 'must be bytes in lower-case hex digits', max)
-const addedHex = z.string().max(ADDED_DIGITS).regex(/^([0-9a-f]{2})*$/)
+const addedHex = z
+  .string()
+  .max(ADDED_DIGITS)
+  .regex(/^([0-9a-f]{2})*$/)
 
 /** One signature of an operator's key. */
 export const operatorSignature = z.object({

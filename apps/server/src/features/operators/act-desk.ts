@@ -6,9 +6,9 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { assertNoMore } from './act-words.ts'
-import { frozen, thawed } from './signing/approved-commands.ts'
 import type { ActServices, AskedAct, CoreAct, OperatorAct, RecordsAct } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
+import { frozen, thawed } from './signing/approved-commands.ts'
 import { SignedDesk } from './signing/signed-desk.ts'
 import { envelopeOf, signableWork } from './signing/signing.ts'
 
@@ -68,8 +68,7 @@ export class ActDesk {
     if (!('commands' in act)) return outcomeOf(await this.#approveWork(act, asked, approval, operator))
     const commands = await act.commands(asked, approval.words)
     const note = await act.noted?.(asked, approval.words)
-    if (!(await this.#services.engine.read.operators()))
-      return outcomeOf(await this.#approveCommands(commands, note, approval, operator))
+    if (!(await this.#services.engine.read.operators())) return outcomeOf(await this.#approveCommands(commands, note, approval, operator))
     const isOfItsMoment = act.isOfItsMoment ?? false
     const worked = { approval, isOfItsMoment, commands, signature, ...(note ? { note } : {}) }
     return outcomeOf(await explained(this.#signed.approve(operator, worked)))

@@ -46,7 +46,7 @@ export const KEY_ACTS = {
     what: 'where passkeys sign from then on: their domain, and the origins of the console’s pages',
     commands: async (asked, [rpId = '', origins = '']) => {
       await houseOf(asked)
-      return [{ type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId, origins: origins.split(',') } }]
+      return [{ type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId, origins: originsIn(origins) } }]
     },
   },
   'recovery-announce': {
@@ -95,7 +95,10 @@ async function setRoles(asked: AskedAct, [name, roles]: Words): Promise<Command[
   return [setOperator(asked, { ...(await other(asked, [name ?? ''])), roles: rolesIn(roles) })]
 }
 
-const setOperator = ({ by, approval }: AskedAct, { operatorId, roles, isActive, keys }: Omit<OperatorView, 'keys'> & { keys: readonly OperatorKey[] }): Command => ({
+const setOperator = (
+  { by, approval }: AskedAct,
+  { operatorId, roles, isActive, keys }: Omit<OperatorView, 'keys'> & { keys: readonly OperatorKey[] },
+): Command => ({
   type: 'SetOperator',
   actor: by,
   ...approval,
@@ -120,7 +123,8 @@ async function named(asked: AskedAct, name = ''): Promise<OperatorView> {
 /** One who takes no part in the act. */
 async function other(asked: AskedAct, [name]: Words): Promise<OperatorView> {
   const found = await named(asked, name)
-  if ([asked.by.actorId, asked.approval.approverId].includes(found.operatorId)) throw new ApiError({ reason: 'own_decision', field: 'name' })
+  if ([asked.by.actorId, asked.approval.approverId].includes(found.operatorId))
+    throw new ApiError({ reason: 'own_decision', field: 'name' })
   return found
 }
 
@@ -135,7 +139,10 @@ async function setOwnAccount({ services, by, approval }: AskedAct, [name = '', u
 }
 
 /** By passwords, for the last time. Of operators who are not named here nobody acts afterwards. */
-async function adoptKeys({ services, by, approval }: AskedAct, [recovery = '', rpId = '', origins = '', ...people]: Words): Promise<Command[]> {
+async function adoptKeys(
+  { services, by, approval }: AskedAct,
+  [recovery = '', rpId = '', origins = '', ...people]: Words,
+): Promise<Command[]> {
   if (await services.engine.read.operators()) throw new ApiError({ reason: 'operators_known', field: 'act' })
   const recoveryKey = keyIn('recovery key', recovery)
   const operators = await Promise.all(
@@ -150,7 +157,7 @@ async function adoptKeys({ services, by, approval }: AskedAct, [recovery = '', r
   const sorted = operators.toSorted((one, next) => one.operatorId - next.operatorId)
   const salt = randomBytes(32).toString('hex')
   return [
-    { type: 'OpenOperators', actor: by, ...approval, salt, operators: sorted, recoveryKey, console: { rpId, origins: origins.split(',') } },
+    { type: 'OpenOperators', actor: by, ...approval, salt, operators: sorted, recoveryKey, console: { rpId, origins: originsIn(origins) } },
   ]
 }
 
@@ -169,8 +176,14 @@ const keysIn = (text = ''): OperatorKey[] => text.split(',').map((word) => keyIn
 function keyIn(field: string, text: string): OperatorKey {
   const kind = (['ed25519', 'passkey'] as const).find((one) => PUBLIC_KEY_DIGITS[one] === text.length)
   if (!kind || !/^[0-9a-f]+$/.test(text))
-    throw malformed(field, `must be a public key: ${PUBLIC_KEY_DIGITS.ed25519} hex digits of a key file, ${PUBLIC_KEY_DIGITS.passkey} of a passkey`)
+    throw malformed(
+      field,
+      `must be a public key: ${PUBLIC_KEY_DIGITS.ed25519} hex digits of a key file, ${PUBLIC_KEY_DIGITS.passkey} of a passkey`,
+    )
   return { kind, publicKey: text }
 }
+
+/** In the one order that they have in the core. */
+const originsIn = (text: string): string[] => text.split(',').sort()
 
 const malformed = (field: string, rule: string): ApiError => new ApiError({ reason: 'field_malformed', field, rule })

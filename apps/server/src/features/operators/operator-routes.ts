@@ -22,9 +22,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import type { ActDesk } from './act-desk.ts'
-import { linesOfAct } from './signing/act-lines.ts'
 import { type GivenSignIn, type SignInServices, signInByKey, signInOperator } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
+import { linesOfAct } from './signing/act-lines.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
 
 export type OperatorServices = SignInServices & Needs<'clock', 'approvals' | 'operatorSessions'>

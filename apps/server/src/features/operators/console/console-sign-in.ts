@@ -1,7 +1,14 @@
 import { type Operator, type Records, SIGN_IN_LIMITS, SignInLimits } from '@glasshouse/records'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
-import { type GivenPassword, type GivenSignIn, operatorAttempt, type SignInServices, signInByKey, signInOperator } from '../operator-sign-in.ts'
+import {
+  type GivenPassword,
+  type GivenSignIn,
+  operatorAttempt,
+  type SignInServices,
+  signInByKey,
+  signInOperator,
+} from '../operator-sign-in.ts'
 import type { SignInChallenges } from '../signing/sign-in-challenges.ts'
 
 export type ConsoleSignInServices = SignInServices & Needs<'clock', 'audit' | 'db'>

@@ -45,7 +45,12 @@ export async function startConsole({ services, desk, folder }: ConsoleParts): Pr
   const challenges = new SignInChallenges('console', services.clock)
   setConsoleHeaders(app, pictures)
   guardConsole(app, { sessions, consoleUrl, openPaths: [operatorChallenge.path, signInCall.path] })
-  operatorCallRoutes(app, services, desk, consoleDoor({ sessions, challenges, signIn: consoleSignIn(services, challenges), secure: isSecure(consoleUrl) }))
+  operatorCallRoutes(
+    app,
+    services,
+    desk,
+    consoleDoor({ sessions, challenges, signIn: consoleSignIn(services, challenges), secure: isSecure(consoleUrl) }),
+  )
   if (folder !== null) await serveConsolePages(app, folder, pictures)
   // Nobody else reaches it before it has a name of its own.
   const host = consoleUrl === null ? '127.0.0.1' : config.host

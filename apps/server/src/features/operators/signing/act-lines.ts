@@ -62,7 +62,7 @@ function linesOfFields(fields: Readonly<Record<string, unknown>>, within: string
     const path = within === '' ? name : `${within}.${name}`
     if (Array.isArray(value)) return linesOfList(value, path, names)
     if (isRecord(value)) return linesOfFields(value, path, names)
-    return [`${path}: ${valueOf(name, value, fields, names)}`]
+    return [`${path}: ${told(name, value, fields, names)}`]
   })
 }
 
@@ -73,7 +73,7 @@ function linesOfList(values: readonly unknown[], path: string, names: KnownNames
 }
 
 /** With its unit; the plain number stays beside what it is taken to mean. */
-function valueOf(name: string, value: unknown, { assetId }: Readonly<Record<string, unknown>>, names: KnownNames): string {
+function told(name: string, value: unknown, { assetId }: Readonly<Record<string, unknown>>, names: KnownNames): string {
   if (name === 'assetId') return `${value} (${names.assets.get(Number(value))?.symbol ?? 'not of this release'})`
   if (name === 'marketId') return `${value} (${names.markets.get(Number(value)) ?? 'not of this release'})`
   if (name.endsWith('FromMs') || name.endsWith('AtMs') || name === 'toMs') return `${value} (${timeOf(Number(value))})`

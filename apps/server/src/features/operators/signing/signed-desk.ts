@@ -39,8 +39,7 @@ export class SignedDesk {
     const signed = signedOf(approval)
     const owner = await this.#owner(signature, [operator.operatorId, RECOVERY_KEY_OWNER])
     const known = await this.#signaturesOf(id)
-    if (approval.state !== 'requested' || known.some(({ operatorId }) => operatorId === owner))
-      throw new ApprovalError('approval_not_open')
+    if (approval.state !== 'requested' || known.some(({ operatorId }) => operatorId === owner)) throw new ApprovalError('approval_not_open')
     const found = await heldAgainst(this.#services, approval, [...known, { ...signature, operatorId: owner }])
     if (found === 'waits') return this.#approvals.sign(id, { by: operator.operatorId, owner }, signature)
     const alone = { by: operator.operatorId, owner, commands: frozen(commandsOf(signed)) }
@@ -70,7 +69,8 @@ export class SignedDesk {
     await this.#owner(signature, [operator.operatorId])
     const key = house.operators.flatMap(({ keys }) => keys).find(({ keyId }) => keyId === signature.keyId)
     const bytes = bytesOf(signedOf(approval).bytes) as Uint8Array
-    if (!key || !verifySignature(key, bytes, signature, house.console)) throw new ApiError({ reason: 'signature_invalid', field: 'signature' })
+    if (!key || !verifySignature(key, bytes, signature, house.console))
+      throw new ApiError({ reason: 'signature_invalid', field: 'signature' })
     return this.#approvals.confirm(approval.approvalId, operator.operatorId, signature)
   }
 
