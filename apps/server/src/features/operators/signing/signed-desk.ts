@@ -58,7 +58,8 @@ export class SignedDesk {
     const found = await heldAgainst(this.#services, approval, [...known, { ...signature, operatorId: operator.operatorId }])
     if (found === 'waits') throw new ApiError({ reason: 'approver_missing', field: 'signature' })
     const kept = frozen(commandsOf(signed))
-    const how = { signature, ...(note ? { note } : {}) }
+    // What the core refuses leaves no note of it.
+    const how = { signature, ...(note && found === 'signed' ? { note } : {}) }
     return this.#execute(await this.#approvals.approve(approvalId, operator.operatorId, kept, how))
   }
 

@@ -108,14 +108,14 @@ export function ownerOf({ operators, recoveryKey }: OperatorsView, keyId: string
   return operators.find(({ isActive, keys }) => isActive && keys.some((key) => key.keyId === keyId))?.operatorId ?? null
 }
 
-/** What the core would say to an act with these signatures: it waits for somebody, or what they do not lack any more. */
+/** What the core would say to an act with these signatures: it waits for somebody, lacks none, or is refused for what it is. */
 export async function heldAgainst(
   { engine }: SigningServices,
   approval: Approval,
   signatures: readonly KeptSignature[],
-): Promise<'waits' | 'signed'> {
+): Promise<'waits' | 'signed' | 'refused'> {
   const reason = await engine.read.refusalOf(envelopeOf(approval, signatures))
   if (reason !== null && OF_WAITING.includes(reason)) return 'waits'
   if (reason !== null && OF_SIGNATURES.includes(reason)) throw new ApiError({ reason, field: 'signature' })
-  return 'signed'
+  return reason === null ? 'signed' : 'refused'
 }
