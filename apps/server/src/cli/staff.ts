@@ -158,7 +158,9 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
     return operator
   }
   try {
-    return await work({ changes: new OperatorChanges(owner, passwords, Date.now), signIn })
+    const changes = new OperatorChanges(owner, passwords, Date.now)
+    await changes.assertNoKeys()
+    return await work({ changes, signIn })
   } finally {
     await owner.destroy()
   }

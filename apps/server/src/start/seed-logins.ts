@@ -31,7 +31,7 @@ export async function seedLogins(services: SeedServices, ownerUrl: string, say: 
 }
 
 function keyLine({ name, passphrase }: DemoPassphrase): string {
-  const number = DEMO_OPERATORS.findIndex((one) => one === name) + 1
+  const number = (DEMO_OPERATORS as readonly string[]).indexOf(name) + 1
   return number > 0 ? `  operator ${number}  ${name}  ${passphrase}` : `  ${name} key  ${passphrase}`
 }
 

@@ -56,6 +56,11 @@ export class OperatorChanges {
     this.#clock = clock
   }
 
+  /** Refuses as any change would, before anybody types a password for nothing. */
+  assertNoKeys(): Promise<void> {
+    return assertNoKeys(this.#owner)
+  }
+
   /** The first ones of an exchange, together and once: there is nobody yet who could approve them. */
   async first(people: readonly { readonly name: string; readonly password: string }[]): Promise<Operator[]> {
     const hashes = await Promise.all(people.map(({ password }) => this.#passwords.hash(password)))
@@ -121,9 +126,7 @@ export class OperatorChanges {
   #change<T>(work: (tx: Transaction<RecordTables>) => Promise<T>): Promise<T> {
     return this.#owner.transaction().execute(async (tx) => {
       await sql`lock table operators in share row exclusive mode`.execute(tx)
-      const keyed = tx.selectFrom('operators').select('operator_id').where('password_hash', 'is', null).where('is_active', '=', true)
-      // The core says who they are: what stands here would be words about nobody.
-      if (await keyed.limit(1).executeTakeFirst()) throw new StaffError('operators_have_keys')
+      await assertNoKeys(tx)
       return work(tx)
     })
   }
@@ -167,6 +170,12 @@ export class OperatorChanges {
       .values({ ...entry, at_ms: this.#clock(), detail: JSON.stringify(entry.detail) })
       .execute()
   }
+}
+
+/** Of operators with keys the core says who they are: what stands here would be words about nobody. */
+async function assertNoKeys(db: Records): Promise<void> {
+  const keyed = db.selectFrom('operators').select('operator_id').where('password_hash', 'is', null).where('is_active', '=', true)
+  if (await keyed.limit(1).executeTakeFirst()) throw new StaffError('operators_have_keys')
 }
 
 function assertTwo({ actorId, approverId }: StaffApproval): void {
