@@ -31,6 +31,7 @@ export function checkOpenOperators(state: State, command: OpenOperators): Refusa
 }
 
 export function checkSetOperator(state: State, { operator }: SetOperator): RefusalReason | null {
+  if (!state.operators.isOpen) return 'operators_unknown'
   if (!isOperator(operator)) return 'invalid_value'
   const { operators } = state
   if (!operators.byId.has(operator.operatorId) && operators.byId.size >= OPERATORS_MAX) return 'invalid_value'
@@ -41,19 +42,25 @@ export function checkSetOperator(state: State, { operator }: SetOperator): Refus
   return admins([...others, operator]) < ADMINS_LEAST ? 'admins_missing' : null
 }
 
-export const checkSetConsole = (_: State, { console: at }: SetConsole): RefusalReason | null => (isConsole(at) ? null : 'invalid_value')
+export function checkSetConsole(state: State, { console: at }: SetConsole): RefusalReason | null {
+  if (!state.operators.isOpen) return 'operators_unknown'
+  return isConsole(at) ? null : 'invalid_value'
+}
 
 /** Whoever lost the keys does not ask: the keys that ask are there. */
 export function checkAnnounceRecovery(state: State, { actor, lostOperatorId, keys }: AnnounceRecovery): RefusalReason | null {
   const { operators } = state
+  if (!operators.isOpen) return 'operators_unknown'
   if (!areKeys(keys) || keys.length === 0 || lostOperatorId === actor.actorId) return 'invalid_value'
   if (!operators.byId.has(lostOperatorId)) return 'not_found'
   if (!areDistinct([...keysOf(state, [...operators.byId.values()]), ...keys])) return 'key_not_distinct'
   return operators.recovery === null ? null : 'recovery_announced'
 }
 
-export const checkCancelRecovery = (state: State, { lostOperatorId }: CancelRecovery): RefusalReason | null =>
-  state.operators.recovery?.lostOperatorId === lostOperatorId ? null : 'not_found'
+export function checkCancelRecovery({ operators }: State, { lostOperatorId }: CancelRecovery): RefusalReason | null {
+  if (!operators.isOpen) return 'operators_unknown'
+  return operators.recovery?.lostOperatorId === lostOperatorId ? null : 'not_found'
+}
 
 /** Of these operators, and the recovery key. */
 const keysOf = (state: State, operators: readonly OperatorConfig[]): OperatorKey[] => [

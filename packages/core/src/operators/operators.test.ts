@@ -262,6 +262,15 @@ describe('keys are recovered', () => {
   })
 })
 
+test('a house without keys sets no operators, whoever approves it', () => {
+  x = exchange()
+  const known = { operator: carol } as const
+  expect(refusal(x.operator('SetOperator', known))).toBe('operators_unknown')
+  expect(refusal(x.operator('SetConsole', { console: SOFT_CONSOLE }))).toBe('operators_unknown')
+  expect(refusal(x.operator('AnnounceRecovery', { lostOperatorId: BOB, keys: [newFile.key] }))).toBe('operators_unknown')
+  expect(refusal(x.operator('CancelRecovery', { lostOperatorId: BOB }))).toBe('operators_unknown')
+})
+
 test('before the house is open there is nothing to sign for', () => {
   x.state = core.createState()
   expect(refusal(x.run(command('OpenOperators', actor('system'), opening)))).toBe('house_not_open')

@@ -13,7 +13,7 @@ import {
 } from '@glasshouse/domain'
 import { actBytesOf, type KeyForgery, SOFT_CONSOLE, type SoftKey, softKeyFile, softPasskey } from '@glasshouse/testkit'
 import { core } from '../index.ts'
-import { actor, command, type Exchange, exchange } from './exchange.ts'
+import { actor, command, Exchange, exchange } from './exchange.ts'
 
 export const HOUR_MS = 3_600_000
 export const SALT = '5a'.repeat(32)
@@ -35,12 +35,20 @@ export const dave = person(DAVE, ['treasury'], passkey.dave)
 export const erin = person(ERIN, ['compliance', 'treasury'], file.erin, passkey.erin)
 export const OPERATORS = [alice, bob, carol, dave, erin]
 
-export const opening = {
-  ...{ approverId: 0, reasonCode: 'genesis', salt: SALT, operators: OPERATORS, recoveryKey: recoveryKey.key, console: SOFT_CONSOLE },
-} as const
+const inGenesis = { approverId: 0, reasonCode: 'genesis', salt: SALT, operators: OPERATORS } as const
+export const opening = { ...inGenesis, recoveryKey: recoveryKey.key, console: SOFT_CONSOLE } as const
 
-export function signedExchange(options: Parameters<typeof exchange>[0] = {}): Exchange {
-  const x = exchange(options)
+/** Opened once, then read back: each key is a point to look at. */
+export function signedExchange(options: { readonly isSandbox?: boolean } = {}): Exchange {
+  const name = String(options.isSandbox ?? true)
+  const x = opened.get(name) ?? opened.set(name, withKeys(exchange(options))).get(name)!
+  const again = Object.assign(new Exchange(), { state: core.decodeState(core.shapeVersion, core.encodeState(x.state)), now: x.now })
+  again.groups.push(...x.groups)
+  return again
+}
+const opened = new Map<string, Exchange>()
+
+function withKeys(x: Exchange): Exchange {
   x.system('OpenOperators', opening)
   return x
 }
