@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           execArgv: ROOM_FOR_NEW,
-          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier'), ...tests('tools', 'bench')],
+          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys'), ...tests('tools', 'bench')],
         },
       },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },

@@ -70,7 +70,7 @@ export function staysInModules(id) {
 }
 
 /** Workspace packages that the browser loads. */
-const BROWSER_PACKAGES = ['client', 'domain', 'ui', 'verifier', 'wire'].map((name) => `packages/${name}`)
+const BROWSER_PACKAGES = ['client', 'domain', 'operator-keys', 'ui', 'verifier', 'wire'].map((name) => `packages/${name}`)
 
 export async function buildWeb() {
   const print = fingerprint([...BROWSER_PACKAGES, 'apps/web', 'content', 'brands', 'tools/web-worker.mjs', 'package-lock.json'])

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startMessageReceiver } from '../apps/web/e2e/houses/message-receiver.ts'
-import { type OperatorLogin, operatorLogins } from '../apps/web/e2e/houses/operator-logins.ts'
 import { launchBrowser } from './browser/launch.mjs'
+import { demoKeys } from './demo-operators.ts'
 import { serverDatabaseOf } from './server-database.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -17,8 +17,8 @@ declare module 'vitest' {
     serverDatabaseUrl: string
     /** Where its mails and text messages can be read. */
     messagesUrl: string
-    /** Of its two operators. */
-    operatorLogins: OperatorLogin[]
+    /** What it said when it opened, with the passphrases of its two operators. */
+    serverOutput: string
   }
 }
 
@@ -42,7 +42,8 @@ export default async function setup(project: TestProject) {
   project.provide('dataDir', dataDir)
   project.provide('serverDatabaseUrl', database.superUrl)
   project.provide('messagesUrl', messages.smsUrl)
-  project.provide('operatorLogins', await operatorLogins(server.output))
+  await demoKeys(dataDir, server.output)
+  project.provide('serverOutput', server.output())
   return async () => {
     await server.end()
     await messages.stop()

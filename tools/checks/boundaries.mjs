@@ -11,8 +11,15 @@ const anyDriver = /^(?!@glasshouse\/)/
  */
 const rules = [
   { place: /^packages\/domain\//, packages: [], outside: /^$/ },
+  // The one exception of the core: signatures of operators are checked inside its one file (ADR 44).
+  {
+    place: /^packages\/core\/src\/operators\/curves\.ts$/,
+    packages: ['domain'],
+    outside: /^@noble\/(curves\/(ed25519|nist)|hashes\/sha2)\.js$/,
+  },
   { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
   { place: /^packages\/verifier\//, packages: ['domain'], outside: /^@noble\/(hashes|curves)\// },
+  { place: /^packages\/operator-keys\//, packages: [], outside: /^@noble\/(hashes|curves)\// },
   { place: /^packages\/wire\//, packages: ['domain'], outside: /^zod(\/|$)/ },
   {
     place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
@@ -22,23 +29,28 @@ const rules = [
   },
   { place: /^packages\/ui\//, packages: [], outside: /^(react|@base-ui\/react|lucide-react)(\/|$)/ },
   { place: /^packages\/client\//, packages: ['domain', 'wire'], outside: /^(react|@tanstack\/react-query|zustand)(\/|$)/ },
-  { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
+  { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^(node:|@noble\/curves\/)/ },
   {
     place: /^apps\/server\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier', 'operator-keys'],
     outside: anyDriver,
   },
   // What builds an app runs on the builder's machine.
   { place: /^apps\/(web|console)\/(vite\.config\.ts$|plugins\/)/, packages: [], outside: anyDriver },
-  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  { place: /^apps\/web\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  {
+    place: /^apps\/console\//,
+    packages: ['domain', 'wire', 'client', 'ui', 'verifier', 'operator-keys'],
+    outside: /^(?!node:)(?!@glasshouse\/)/,
+  },
   {
     place: /^(bench|tools)\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier', 'operator-keys'],
     outside: anyDriver,
   },
 ]
 /** Tests may also use the test kit, the test database and what tests are made with. */
-const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire', 'verifier']
+const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire', 'verifier', 'operator-keys']
 
 /**
  * @param {{path: string, text: string}[]} files paths from the project's root, with forward slashes

@@ -124,6 +124,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['serial', 'uid or serial', 'words'],
     ...['name', 'decimals', 'bank', 'holder', 'account number', 'bank code', 'bank address or -'],
     'reference of the payment: chain:tx:log, or the entry id of the bank',
+    ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],
     ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
   ]
   for (const [name, { words, values = {} }] of Object.entries(OPERATOR_ACTS)) {
@@ -144,11 +145,11 @@ test('operator without words shows the same, and asks for what is missing in one
     [['request', 'set-price', '1'], 'There is no act set-price; --help lists them'],
     [['request', 'halt-orders', 'on', '--actor', '1'], `--reason must be one of ${REASON_CODES.join(', ')}`],
     [['request', 'halt-orders', 'on', '--actor', '1', '--reason', 'because'], `--reason must be one of ${REASON_CODES.join(', ')}`],
-    [['request', 'halt-orders', 'on', '--reason', 'incident'], 'request needs --actor'],
+    [['request', 'halt-orders', 'on', '--reason', 'incident'], 'request needs --key, or --actor'],
     [['request', 'halt-orders', 'on', '--actor', '1', '--reason', 'incident', '--data-dir', '/nowhere'], 'No running server'],
     [['list', 'open', '--actor', '1'], 'list takes one of requested, approved,'],
     [['approve', '7', '--actor', '1'], 'approve needs <id>, 32 hex digits'],
-    [['approve', id], 'approve needs --actor'],
+    [['approve', id], 'approve needs --key, or --actor'],
     [['withdraw', '--actor', '1'], 'withdraw needs <id>'],
     [['disable', 'eve'], 'disable needs --actor, --approver and --reason'],
     [['add', 'eve', '--actor', '1'], 'add needs <name> <role,role>'],

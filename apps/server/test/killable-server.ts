@@ -30,6 +30,7 @@ export class KillableServers {
     if (!urlIn()) throw new Error(`the server did not open: ${said}`)
     return {
       client: new Client(urlIn() as string),
+      output: () => said,
       async kill() {
         child.kill('SIGKILL')
         await ended

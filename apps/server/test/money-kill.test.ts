@@ -8,6 +8,7 @@ import { random } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../tools/build.mjs'
+import { type DeskCall, demoKeys, signingDesk } from '../../../tools/demo-operators.ts'
 import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, type Reply } from './client.ts'
@@ -100,12 +101,11 @@ async function registered(server: TestServer): Promise<Payee> {
   return { userId: person.userId, loginName: person.loginName, email, token: person.token }
 }
 
-const tokens: string[] = []
+let desk: DeskCall
 /** At the operators' door of the server that runs. */
-async function desk(who: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Reply | undefined> {
+async function atDoor(method: 'GET' | 'POST', path: string, token: string, body?: object): Promise<Reply | undefined> {
   if (!existsSync(join(dataDir, OPERATOR_DOOR_FILE))) return undefined
   const { port, secret } = JSON.parse(readFileSync(join(dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
-  const token = tokens[who]
   const headers = {
     [OPERATOR_DOOR_HEADER]: secret,
     ...(token ? { authorization: token } : {}),
@@ -116,9 +116,7 @@ async function desk(who: number, method: 'GET' | 'POST', path: string, body?: ob
 }
 
 async function signIn(server: TestServer): Promise<void> {
-  const said = () => [...server.output().matchAll(/operator (\d) {2}operator-[ab] {2}(\S+)/g)]
-  await expect.poll(() => said().length, { timeout: TRYING_MS }).toBe(2)
-  for (const [, who, password] of said()) tokens.push((await desk(tokens.length, 'POST', '/sign-in', { who, password }))?.data.token)
+  desk = await signingDesk(await demoKeys(dataDir, server.output), atDoor)
 }
 
 /** Acts of everybody until the server is gone. */

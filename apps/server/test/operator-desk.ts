@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OperatorRole } from '@glasshouse/domain'
 import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import type { SoftKey } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
@@ -30,6 +31,8 @@ export async function addOperators(place: Pick<TestServer, 'services' | 'databas
 export interface Login {
   readonly who: string
   readonly password: string
+  /** Of a house with operators' keys: it signs in and signs, and the password is nothing. */
+  readonly key?: SoftKey
 }
 interface ActOptions {
   readonly reason?: string
@@ -57,7 +60,19 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     })
     return (await response.json()) as Reply
   }
-  const signIn = (login: Login) => send('POST', '/operator/sign-in', { body: login })
+  async function signIn({ who, password, key }: Login): Promise<Reply> {
+    if (!key) return send('POST', '/operator/sign-in', { body: { who, password } })
+    const asked = await send('POST', '/operator/challenge')
+    if (asked.code !== 200) return asked
+    const { challenge, bytes } = asked.data
+    return send('POST', '/operator/sign-in', { body: { challenge, signature: key.sign(Buffer.from(bytes, 'hex')) } })
+  }
+  /** What is signed of an act that waits, or was done by one alone. */
+  async function bytesOf(id: string, token: string): Promise<Buffer | null> {
+    const { rows } = await send('GET', '/operator/acts', { token })
+    const text = rows.find((row: { readonly id: string }) => row.id === id)?.toSign
+    return typeof text === 'string' ? Buffer.from(text, 'hex') : null
+  }
 
   /** The token of a sitting that is open already, or the refusal of a new one. */
   async function tokenFor(login: Login): Promise<string | Reply> {
@@ -77,12 +92,17 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     const token = await tokenFor(asker)
     if (typeof token !== 'string') return token
     const [act, ...rest] = words
-    return send('POST', '/operator/acts/request', { token, body: { act, words: rest, reason, evidence } })
+    const asked = await send('POST', '/operator/acts/request', { token, body: { act, words: rest, reason, evidence } })
+    if (asked.code !== 200 || !asker.key || asked.data.toSign === null) return asked
+    const signature = asker.key.sign(Buffer.from(asked.data.toSign, 'hex'))
+    return send('POST', '/operator/acts/sign', { token, body: { id: asked.data.id, signature } })
   }
   async function approve(id: string, approver: Login, confirmation = ''): Promise<Reply> {
     const token = await tokenFor(approver)
     if (typeof token !== 'string') return token
-    return send('POST', '/operator/acts/approve', { token, body: { id, confirmation } })
+    const bytes = approver.key ? await bytesOf(id, token) : null
+    const signed = approver.key && bytes ? { signature: approver.key.sign(bytes) } : {}
+    return send('POST', '/operator/acts/approve', { token, body: { id, confirmation, ...signed } })
   }
 
   return {

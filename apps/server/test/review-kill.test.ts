@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '@glasshouse/postgres'
-import { OperatorChanges, openRecords, Passwords, type Records } from '@glasshouse/records'
+import { openRecords, type Records } from '@glasshouse/records'
 import { random } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeskCall, demoKeys, type SendToDoor, signInBy, signingDesk } from '../../../tools/demo-operators.ts'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, PASSWORD, type Reply } from './client.ts'
 import { KillableServers } from './killable-server.ts'
@@ -101,35 +102,21 @@ async function registered({ client }: Server): Promise<Person> {
 }
 const clientOf = ({ client }: Server, { token }: Person) => Object.assign(new Client(client.url), { token })
 
-/** Two of compliance, who also change rules here. */
-async function signedInReviewers(): Promise<string[]> {
-  const names = ['cora', 'carl']
-  await withRecords(async (db) => {
-    // Whom the exchange's first start makes.
-    await expect.poll(async () => (await db.selectFrom('operators').select('operator_id').execute()).length).toBe(2)
-    const changes = new OperatorChanges(db, new Passwords(), Date.now)
-    for (const name of names)
-      await changes.add(
-        { name, password: `long words of ${name}`, roles: ['compliance', 'risk'] },
-        { actorId: 1, approverId: 2, reason: 'maintenance' },
-      )
-  })
-  const sittings = names.map((who) => atDoor('POST', '/sign-in', { body: { who, password: `long words of ${who}` } }))
-  return (await Promise.all(sittings)).map(({ data }) => data.token as string)
+/** The two whom the first start makes, who look at documents and change rules here. */
+async function signedInReviewers(server: Server): Promise<{ readonly tokens: string[]; readonly desk: DeskCall }> {
+  const send: SendToDoor = (method, path, token, body) => atDoor(method, path, { token, ...(body ? { body } : {}) })
+  const keys = await demoKeys(dataDir, server.output)
+  const sittings = await Promise.all(keys.map((key) => signInBy(key, send)))
+  return { tokens: sittings.map(({ data }) => data.token as string), desk: await signingDesk(keys, send) }
 }
 
 /** From now on futures ask for an approved primary identity, and for nothing else. */
-async function askForIdentity([asker, approver]: readonly string[]): Promise<void> {
+async function askForIdentity(desk: DeskCall): Promise<void> {
   const from = new Date(Date.now() + 2_000).toISOString()
   const words = ['futures', '2', 'on', 'primary', '0', '0', 'off', '-', from]
-  const asked = await atDoor('POST', '/acts/request', {
-    token: asker as string,
-    body: { act: 'product-gate', words, reason: 'rule_change' },
-  })
+  const asked = await desk(0, 'POST', '/acts/request', { act: 'product-gate', words, reason: 'rule_change' })
   expect(asked).toMatchObject({ code: 200 })
-  expect(await atDoor('POST', '/acts/approve', { token: approver as string, body: { id: asked.data.id } })).toMatchObject({
-    data: { state: 'executed' },
-  })
+  expect(await desk(1, 'POST', '/acts/approve', { id: asked.data.id })).toMatchObject({ data: { state: 'executed' } })
 }
 
 /** Acts of everybody until the server is gone or `stop` says so. */
@@ -189,8 +176,8 @@ async function diesAt(moment: Moment, server: Server): Promise<void> {
 test(`reviews, audit, notices, mails, gates and files agree over ${KILLS} kills`, { timeout: 120_000 + KILLS * 60_000 }, async () => {
   let server = await start()
   await forgetPast(database.superUrl as string)
-  const reviewers = await signedInReviewers()
-  await askForIdentity(reviewers)
+  const { tokens: reviewers, desk } = await signedInReviewers(server)
+  await askForIdentity(desk)
   while (people.length < PEOPLE_AT_FIRST) people.push(await registered(server))
   let told: Told | undefined
   for (let kill = 0; kill < KILLS; kill++) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
-import type { ProductGate } from '@glasshouse/domain'
+import type { OpenOperators, ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
 import { openReadModel } from '@glasshouse/read-model'
@@ -52,6 +52,11 @@ export interface TestServerOptions {
   readonly volume?: PriceFeed['volume']
   /** Gates that its genesis sets; none where a test is about something else. */
   readonly gates?: readonly ProductGate[]
+  /**
+   * Operators' keys of its genesis. Without them it is a house as those of before are: operators have passwords and sign
+   * nothing, which is enough where a test is not about them.
+   */
+  readonly operators?: OpenOperators
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -66,6 +71,7 @@ export async function testServer({
   fault,
   volume = () => null,
   gates = [],
+  operators,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
@@ -99,6 +105,7 @@ export async function testServer({
       publicKey: signer.publicKey,
       optionMarkets: QUICK_OPTIONS,
       gates,
+      ...(operators ? { operators } : {}),
     })
     const services = await createServices({
       config,

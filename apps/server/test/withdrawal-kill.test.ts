@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorKey } from '@glasshouse/operator-keys'
 import { withClient } from '@glasshouse/postgres'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { Client as DatabaseClient } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoKeys, signingDesk } from '../../../tools/demo-operators.ts'
 import { type TestServer as ServerProcess, startTestServer } from '../../../tools/test-server.ts'
 import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { Client, type Reply } from './client.ts'
@@ -70,26 +72,26 @@ async function holding(table: string, state: string): Promise<() => Promise<void
   }
 }
 
-async function atDesk(tokens: string[], server: ServerProcess) {
+async function atDesk(keys: OperatorKey[]) {
   const { port, secret } = JSON.parse(readFileSync(join(dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
-  const post = async (path: string, body: object, token = ''): Promise<Reply> => {
-    const headers = { 'content-type': 'application/json', [OPERATOR_DOOR_HEADER]: secret, ...(token ? { authorization: token } : {}) }
-    const response = await fetch(`http://127.0.0.1:${port}/operator/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const desk = await signingDesk(keys, async (method, path, token, body): Promise<Reply> => {
+    const json = body ? { 'content-type': 'application/json' } : {}
+    const headers = { ...json, [OPERATOR_DOOR_HEADER]: secret, ...(token ? { authorization: token } : {}) }
+    const response = await fetch(`http://127.0.0.1:${port}/operator${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     return (await response.json()) as Reply
-  }
-  if (tokens.length === 0) {
-    const logins = [...server.output().matchAll(/operator (\d) {2}operator-[ab] {2}(\S+)/g)].map(([, who, password]) => ({ who, password }))
-    for (const login of logins) tokens.push((await post('sign-in', login)).data.token)
-  }
+  })
   return async (...words: readonly string[]): Promise<Reply> => {
     const [act, ...rest] = words
-    const asked = await post('acts/request', { act, words: rest, reason: 'funding', evidence: '' }, tokens[0])
-    return asked.code === 200 ? post('acts/approve', { id: asked.data.id }, tokens[1]) : asked
+    const asked = await desk(0, 'POST', '/acts/request', { act, words: rest, reason: 'funding', evidence: '' })
+    return asked.code === 200 ? desk(1, 'POST', '/acts/approve', { id: asked.data.id }) : asked
   }
 }
 
 test('kill -9 between journal and records: the next start tells each step once, and settles what was settled once', async () => {
-  const tokens: string[] = []
   const first = await start()
   const person = await new Client(first.url).asUser('killed', 'real')
   await person.post('/api/user/proof', { way: 'password', secret: 'a long enough password' })
@@ -126,7 +128,7 @@ test('kill -9 between journal and records: the next start tells each step once, 
   await again.post('/api/withdraw/cancel', { id: data.id })
   const id = (await again.get('/api/withdraw/list', { status: '0' })).rows[0].id
 
-  const act = await atDesk(tokens, first)
+  const act = await atDesk(await demoKeys(dataDir, first.output))
   for (const words of [
     ['approve-withdrawal', id, '-'],
     ['send-withdrawal', id],

@@ -15,8 +15,10 @@ import {
   type PlaceOrder,
   REFUSAL_CODES,
   type RefusalReason,
+  type SignedAct,
 } from '@glasshouse/domain'
 import { checkActor, checkBody, checkTrader, digestOf, isTraders, reasonOfCode } from './check.ts'
+import { countedCommands } from './operators/check-act.ts'
 import { cancelOwnContractOrder, checkCancelContractOrder } from './perpetual/orders/cancel-contract-order.ts'
 import { checkPlaceContractOrder } from './perpetual/orders/check-contract-order.ts'
 import { placeContractOrder } from './perpetual/orders/place-contract-order.ts'
@@ -49,6 +51,8 @@ function applyKeyed(state: State, command: Command): void {
     return
   }
   const outcome = applyOnce(state, command.type, command)
+  // Nothing of a refused act is remembered: it may still be signed by whom it lacks.
+  if (outcome < 0 && command.type === 'SignedAct') return
   const orderId = Math.max(outcome, 0)
   state.keys.remember({ accountId, key, digestHigh, digestLow, orderId, reasonCode: Math.max(-outcome, 0), atMs: state.timeMs })
 }
@@ -66,8 +70,23 @@ function applyOnce(state: State, type: Command['type'], command: Command): numbe
   if (type === 'CancelContractOrder') return applyCancelContractOrder(state, command as CancelContractOrder)
   const reason = checkBody(state, command)
   if (reason !== null) return refuse(state, command, reason)
+  if (type === 'SignedAct') return applyAct(state, command as SignedAct)
   if (command.actor.origin === 'operator') nameOperator(state, command as Command & Approval)
   return change(state, command)
+}
+
+/** All of its commands, which were all checked. */
+function applyAct(state: State, act: SignedAct): number {
+  const commands = countedCommands(state, act)
+  const keyIds = act.signatures.map(({ keyId }) => keyId)
+  const accountId = accountActedOn(commands[0]!)
+  state.events.emit({ type: 'ActSigned', act: act.act, requestedBy: act.actor.actorId, nonce: act.nonce, keyIds, accountId })
+  change(state, act)
+  for (const command of commands) {
+    nameOperator(state, command)
+    change(state, command)
+  }
+  return 0
 }
 
 function applyPlaceOrder(state: State, command: PlaceOrder): number {

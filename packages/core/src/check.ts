@@ -18,9 +18,11 @@ import {
   REFUSAL_CODES,
   REFUSALS,
   type RefusalReason,
+  type SignedAct,
 } from '@glasshouse/domain'
 import { writeKeylessCommand } from './codec/commands.ts'
 import { bodyDigest } from './keys/body-digest.ts'
+import { countedCommands } from './operators/check-act.ts'
 import { checkOf } from './rules.ts'
 import { checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
@@ -57,7 +59,10 @@ export function checkActor(state: State, command: Command): RefusalReason | null
   if (!isActor(command) || !mayOriginate(command)) return 'origin_not_allowed'
   if (actor.origin === 'system' && SYSTEM_IN_GENESIS.has(type) && !isGenesis(state)) return 'origin_not_allowed'
   if (state.isOpen === (type === 'OpenHouse')) return 'house_not_open'
-  if (actor.origin === 'operator') {
+  // What keeps money outside has no key of its own yet: with operators' keys it is they who sign for it.
+  if (actor.origin === 'custody' && state.operators.isOpen && !state.isSandbox) return 'origin_not_allowed'
+  if (actor.origin === 'operator' && type !== 'SignedAct') {
+    if (state.operators.isOpen && type !== 'OpenOperators') return 'signature_missing'
     const { approverId } = command as Command & Approval
     if (!isOperator(approverId)) return 'approver_missing'
     if (approverId === actor.actorId) return 'approver_is_actor'
@@ -126,11 +131,21 @@ function checkMarketMaker(accountId: number, realm: string | null): RefusalReaso
   return realm === null || own === realm ? null : 'realm_mismatch'
 }
 
+/** An act's commands, once it is known who signed them. None can change what another is checked by. */
+function checkCommands(state: State, act: SignedAct): RefusalReason | null {
+  for (const command of countedCommands(state, act)) {
+    const reason = checkAccount(state, command) ?? checkBody(state, command)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
 /** Everything after the key. An unknown reason of an operator's act is an invalid value like any other. */
 export function checkBody(state: State, command: Command): RefusalReason | null {
   if (command.type === 'PlaceOrder') return checkPlaceOrder(state, command)
   if (command.type === 'CancelOrder') return checkCancelOrder(state, command)
   const reason = checkOf(state, command)
+  if (command.type === 'SignedAct') return reason ?? checkCommands(state, command)
   if (!('reasonCode' in command) || REASON_CODES.includes(command.reasonCode)) return reason
   return reason !== null && REFUSALS.indexOf(reason) < REFUSALS.indexOf('invalid_value') ? reason : 'invalid_value'
 }

@@ -5,6 +5,7 @@ import { takeEffect } from './configuration/configure.ts'
 import type { PendingRule } from './configuration/pending-rules.ts'
 import type { Index } from './index-price/indices.ts'
 import { goStale, staleAtMs } from './index-price/record-ticks.ts'
+import { endRecovery } from './operators/recovery.ts'
 import { runFirstDue } from './option/moments.ts'
 import { endPeriod, endWaiting, WAITING_MS } from './perpetual/funding/periods.ts'
 import { takeSample } from './perpetual/funding/samples.ts'
@@ -14,7 +15,19 @@ import { releaseFirstDue } from './swap/execute.ts'
 import { byId } from './tables/by-id.ts'
 
 /** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts), 11 is swaps'. */
-const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, gate: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
+const KINDS = {
+  recovery: 0,
+  market: 1,
+  contract: 1,
+  option: 1,
+  index: 2,
+  house_fees: 3,
+  gate: 3,
+  stale: 4,
+  sample: 5,
+  period: 6,
+  waiting: 7,
+} as const
 
 interface DueAction {
   readonly atMs: number
@@ -37,6 +50,7 @@ export function runDueActions(state: State, now: TimeMs): void {
 export function firstMoment(state: State): number {
   let first = Math.min(state.options.firstDueMs, state.swaps.firstDueMs)
   for (const rule of state.pending) first = Math.min(first, rule.effectiveFromMs)
+  first = Math.min(first, state.operators.recovery?.effectiveFromMs ?? first)
   for (const index of state.indices.values()) first = Math.min(first, staleAtMs(index))
   for (const { byRealm } of state.perpetual.contracts.values())
     for (const realmMarket of byRealm) first = Math.min(first, firstScheduledMs(realmMarket))
@@ -91,6 +105,12 @@ function dueActions(state: State, now: TimeMs): DueAction[] {
   }
   for (const rule of state.pending)
     add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, realmMarket: null, run: () => runRule(state, rule) })
+  const { recovery } = state.operators
+  if (recovery !== null)
+    add({
+      ...{ atMs: recovery.effectiveFromMs, kind: 'recovery', id: recovery.lostOperatorId, realmMarket: null },
+      run: () => endRecovery(state),
+    })
   for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(staleAction(state, index, now))
   const realmMarkets: ContractRealmMarket[] = []
   for (const { byRealm } of state.perpetual.contracts.values())

@@ -7,6 +7,9 @@ import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './codec
 import { decodeEvents } from './codec/events.ts'
 import { runGroup as run } from './group.ts'
 import { brokenLaw as sweep } from './invariants.ts'
+import { readAct } from './operators/act-bytes.ts'
+import { keyIdOf } from './operators/keys.ts'
+import * as operatorViews from './operators/views.ts'
 import * as optionViews from './option/views.ts'
 import * as contractViews from './perpetual/views.ts'
 import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './snapshot/state.ts'
@@ -48,11 +51,14 @@ export const optionProtection: CoreModule['optionProtection'] = (state, accountI
 export const withdrawals: CoreModule['withdrawals'] = (state, accountId) => views.withdrawals(seen(state), accountId)
 export const swaps: CoreModule['swaps'] = (state, accountId) => swapViews.swaps(seen(state), accountId)
 export const swapRate: CoreModule['swapRate'] = (state, fromAssetId, toAssetId) => swapViews.swapRate(seen(state), fromAssetId, toAssetId)
+export const operators: CoreModule['operators'] = (state) => operatorViews.operators(seen(state))
+export const actBytes: CoreModule['actBytes'] = (state, act) => operatorViews.actBytes(seen(state), act)
+export const operatorKeyId: CoreModule['operatorKeyId'] = (key) => keyIdOf(key)
 export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
 export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
 export const books: CoreModule['books'] = (state) => views.books(seen(state))
 export const brokenLaw: CoreModule['brokenLaw'] = (state) => sweep(seen(state))
-export { decodeCommand, decodeEvents, encodeCommand, joinRecords, splitRecords }
+export { decodeCommand, decodeEvents, encodeCommand, joinRecords, readAct, splitRecords }
 
 export const core: CoreModule = {
   shapeVersion,
@@ -87,6 +93,10 @@ export const core: CoreModule = {
   withdrawals,
   swaps,
   swapRate,
+  operators,
+  actBytes,
+  readAct,
+  operatorKeyId,
   depth,
   index,
   books,

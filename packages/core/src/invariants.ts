@@ -5,6 +5,7 @@ import { brokenCustody } from './custody/laws.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from './matching/book-laws.ts'
 import { NONE } from './matching/orders.ts'
+import { brokenOperators } from './operators/laws.ts'
 import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
@@ -26,7 +27,8 @@ export function brokenLaw(state: State): string | null {
     brokenOptions(state) ??
     brokenCustody(state) ??
     brokenWithdrawals(state) ??
-    brokenSwaps(state)
+    brokenSwaps(state) ??
+    brokenOperators(state)
   )
 }
 

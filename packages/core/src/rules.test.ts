@@ -9,6 +9,7 @@ import { GATE_RULES } from './gates/rules.ts'
 import { INDEX_PRICE_RULES } from './index-price/rules.ts'
 import { LEDGER_RULES } from './ledger/rules.ts'
 import { MARKET_MAKER_RULES } from './market-maker/rules.ts'
+import { OPERATOR_RULES } from './operators/rules.ts'
 import { OPTION_RULES } from './option/rules.ts'
 import { PERPETUAL_RULES } from './perpetual/rules.ts'
 import { SPOT_RULES } from './spot/rules.ts'
@@ -27,6 +28,7 @@ test('each command has its rule in one table', () => {
     INDEX_PRICE_RULES,
     LEDGER_RULES,
     MARKET_MAKER_RULES,
+    OPERATOR_RULES,
     OPTION_RULES,
     PERPETUAL_RULES,
     SPOT_RULES,

@@ -11,6 +11,7 @@ import { GATE_RULES } from './gates/rules.ts'
 import { INDEX_PRICE_RULES } from './index-price/rules.ts'
 import { LEDGER_RULES } from './ledger/rules.ts'
 import { MARKET_MAKER_RULES } from './market-maker/rules.ts'
+import { OPERATOR_RULES } from './operators/rules.ts'
 import { OPTION_RULES } from './option/rules.ts'
 import { PERPETUAL_RULES } from './perpetual/rules.ts'
 import type { Rule, Rules } from './rule.ts'
@@ -34,6 +35,7 @@ const RULES: Rules = {
   ...PERPETUAL_RULES,
   ...OPTION_RULES,
   ...SWAP_RULES,
+  ...OPERATOR_RULES,
 }
 const ruleOf = (type: CommandType) => RULES[type] as Rule<Command>
 

@@ -30,6 +30,7 @@ import { Ledger } from './ledger/ledger.ts'
 import { FillEstimate, TakerOrder } from './matching/match.ts'
 import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
+import { Operators } from './operators/operators.ts'
 import { Options } from './option/options.ts'
 import { Perpetual } from './perpetual/state/perpetual.ts'
 import type { Market } from './spot/market.ts'
@@ -79,6 +80,7 @@ export interface State {
   readonly options: Options
   readonly gates: Gates
   readonly swaps: Swaps
+  readonly operators: Operators
   /** Derived: first moment at which something may fall due. */
   dueFromMs: number
   /** Scratch of the running command. */
@@ -130,6 +132,7 @@ export function createState(keysMax?: number): State {
     options: new Options(),
     gates: new Gates(),
     swaps: new Swaps(),
+    operators: new Operators(),
     dueFromMs: 0,
     events,
     ledger,

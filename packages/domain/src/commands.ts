@@ -9,6 +9,7 @@ import { GATE_COMMANDS } from './gates/definitions.ts'
 import { INDEX_PRICE_COMMANDS } from './index-price/definitions.ts'
 import { LEDGER_COMMANDS } from './ledger/definitions.ts'
 import { MARKET_MAKER_COMMANDS } from './market-maker/definitions.ts'
+import { OPERATOR_COMMANDS } from './operators/definitions.ts'
 import { OPTION_COMMANDS } from './option/definitions.ts'
 import { CONTRACT_COMMANDS } from './perpetual/contract-definitions.ts'
 import { CONTRACT_ORDER_COMMANDS } from './perpetual/order-definitions.ts'
@@ -39,6 +40,7 @@ const definitions = {
   ...CONTRACT_PROTECTION_COMMANDS,
   ...OPTION_COMMANDS,
   ...SWAP_COMMANDS,
+  ...OPERATOR_COMMANDS,
 }
 type Definitions = typeof definitions
 

@@ -16,6 +16,7 @@ import { GATE_EVENTS } from './gates/definitions.ts'
 import { INDEX_PRICE_EVENTS } from './index-price/definitions.ts'
 import { LEDGER_EVENTS } from './ledger/definitions.ts'
 import { MARKET_MAKER_EVENTS } from './market-maker/definitions.ts'
+import { OPERATOR_EVENTS } from './operators/definitions.ts'
 import { OPTION_EVENTS } from './option/definitions.ts'
 import { CONTRACT_EVENTS } from './perpetual/contract-definitions.ts'
 import { FUNDING_EVENTS } from './perpetual/funding-definitions.ts'
@@ -80,6 +81,7 @@ const definitions = {
   ...FUNDING_EVENTS,
   ...OPTION_EVENTS,
   ...SWAP_EVENTS,
+  ...OPERATOR_EVENTS,
 }
 type Definitions = typeof definitions
 

@@ -6,9 +6,9 @@ import { MIGRATIONS } from './migrations/index.ts'
 const LOCK = 7_301_002
 
 /**
- * Brings the tables up to date as their owner. The exchange's role may add to the audit and read it, read operators,
- * and nothing else of them: a person who has its password can neither make an operator nor take back what was written
- * down.
+ * Brings the tables up to date as their owner. The exchange's role may add to the audit and read it, read operators, add
+ * a name to them that can do nothing, and say whose account is whose: a person who has its password can neither make an
+ * operator nor take back what was written down.
  */
 export async function migrateRecords(ownerUrl: string, serverRole: string): Promise<void> {
   const db = openRecords(ownerUrl, 1)
@@ -30,7 +30,11 @@ export async function migrateRecords(ownerUrl: string, serverRole: string): Prom
       const role = sql.id(serverRole)
       await sql`revoke update, delete, truncate on audit_entries from ${role}`.execute(connection)
       await sql`revoke delete, truncate on reviews, approvals from ${role}`.execute(connection)
+      await sql`revoke update, delete, truncate on approval_signatures from ${role}`.execute(connection)
       await sql`revoke insert, update, delete, truncate on operators, record_migrations from ${role}`.execute(connection)
+      await sql`grant insert (operator_id, name, roles, is_active, created_at_ms), update (own_user_id) on operators to ${role}`.execute(
+        connection,
+      )
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     })
   } finally {

@@ -1,4 +1,4 @@
-import type { ApprovalState, NoticeKind, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
+import type { ApprovalState, NoticeKind, OperatorActName, OperatorKeyKind, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BankCardTables } from './cards/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
@@ -109,7 +109,8 @@ export interface AuditTable {
 export interface OperatorTable {
   operator_id: Generated<number>
   name: string
-  password_hash: string
+  /** None of an operator with keys: those stand in the core. */
+  password_hash: string | null
   is_active: Generated<boolean>
   roles: Generated<OperatorRole[]>
   /** Their own account at this exchange, if they have one. */
@@ -252,6 +253,29 @@ export interface ApprovalOutcome {
   readonly reason?: string
   readonly field?: string
 }
+/** What an act of operators with keys signs, fixed when it was asked for. */
+export interface SignedWork {
+  /** Inner commands, each as its record's hex digits. */
+  readonly records: readonly string[]
+  readonly nonce: string
+  /** Group time. */
+  readonly expiresAtMs: number
+  /** The bytes that are signed, hex digits. */
+  readonly bytes: string
+  /** Executed with the requester's signature alone; a second operator confirms it afterwards. */
+  readonly isRestricting: boolean
+}
+export interface ApprovalSignatureTable {
+  approval_id: string
+  /** 0: of the recovery key. */
+  operator_id: number
+  key_id: string
+  kind: OperatorKeyKind
+  signature: string
+  authenticator_data: string
+  client_data: string
+  at_ms: number
+}
 export interface ApprovalTable {
   approval_id: string
   act: OperatorActName
@@ -267,6 +291,9 @@ export interface ApprovalTable {
   commands: JSONColumnType<object> | null
   outcome: JSONColumnType<ApprovalOutcome> | null
   ended_at_ms: number | null
+  signed: JSONColumnType<SignedWork> | null
+  confirmed_by: Generated<number | null>
+  confirmed_at_ms: Generated<number | null>
 }
 /** Mails that tell of groups of the journal: the last one told of, by subject. */
 export interface MailProgressTable {
@@ -285,6 +312,7 @@ export interface RecordTables
     WithdrawalTables {
   operator_sessions: OperatorSessionTable
   approvals: ApprovalTable
+  approval_signatures: ApprovalSignatureTable
   reviews: ReviewTable
   files: FileTable
   outbox_messages: OutboxMessageTable

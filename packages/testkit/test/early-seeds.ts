@@ -433,13 +433,62 @@ const LATE: ReadonlyMap<string, Round> = new Map([
   ['a pass of spot taken back takes sales too', { seed: 7, commands: 3_500 }],
 ])
 
+/** Checking signatures takes longest: runs of acts are short where they can be. */
+export const SHORT_ROUND = 550
+const ACTS: ReadonlyMap<Round, readonly string[]> = new Map([
+  [
+    { seed: 1, commands: SHORT_ROUND },
+    [
+      'signatures are not checked',
+      'signatures of key files are not checked',
+      'a nonce is forgotten',
+      'an act does not end',
+      'an act ends a millisecond late',
+      'an act may end whenever it likes',
+      'anybody may ask',
+      'anybody may approve',
+      'one signer suffices',
+      'two keys of one person are two people',
+      'whoever asks need not sign',
+      'one person lets orders in again',
+      'one person lets payouts go on',
+      'one person thaws',
+      'one person opens a market a little',
+      'two people are needed to halt',
+      'a recovery gives no notice',
+      'the recovery key signs every act',
+      'whoever has left signs',
+      'commands of an act are not checked',
+      'an act is signed for no exchange',
+      'an act holds any command',
+      'an act holds what others ask for',
+      'an act holds commands that change each other',
+      'a page of another origin has passkeys sign',
+      'a passkey of another party signs',
+      'a passkey signs for whoever holds it',
+      'signatures come in any order',
+      'rules change without a key file',
+      'what is not signed counts',
+      'keys are opened twice',
+      'a key stands for two',
+    ],
+  ],
+  [
+    { seed: 2, commands: EARLY_ROUND },
+    ['signatures of passkeys are not checked', 'a recovery needs no recovery key', 'a cancelled recovery takes effect'],
+  ],
+  [{ seed: 3, commands: SHORT_ROUND }, ['one admin is enough', 'a refused act is remembered under its key']],
+])
+
 /** What is tried before all others; null for a fault that is not named here. */
 export function earlyRoundOf({ name }: PlantedFault): Round | null {
   const late = LATE.get(name)
   if (late) return late
+  const ofAct = [...ACTS].find(([, names]) => names.includes(name))?.[0]
+  if (ofAct) return ofAct
   const seed = [...EARLY_SEEDS].find(([, names]) => names.includes(name))?.[0]
   return seed === undefined ? null : { seed, commands: EARLY_ROUND }
 }
 
 /** Names without a fault cost nothing, and mislead. */
-export const EARLY_NAMES: readonly string[] = [...[...EARLY_SEEDS.values()].flat(), ...LATE.keys()]
+export const EARLY_NAMES: readonly string[] = [...[...EARLY_SEEDS.values()].flat(), ...LATE.keys(), ...[...ACTS.values()].flat()]

@@ -9,6 +9,9 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CORE = fileOf('../../core/src/index.ts')
 const PACKAGES: ReadonlyMap<string, string> = new Map([['@glasshouse/domain', fileOf('../../domain/src/index.ts')]])
 
+/** Checks signatures (ADR 44). */
+const LIBRARY = /^@noble\/(curves|hashes)\//
+
 type Exports = Record<string, unknown>
 /** A file as a function of what it imports. */
 type Body = (
@@ -41,6 +44,8 @@ export async function linkedCore(replaced?: string, replace?: (source: string) =
 async function link(known: ReadonlyMap<string, Promise<Exports>>, scriptOf = compiled): Promise<ReadonlyMap<string, Promise<Exports>>> {
   const modules = new Map(known)
   const load = (file: string): Promise<Exports> => {
+    // What is no file of the core is not compiled anew, and nothing is planted in it.
+    if (LIBRARY.test(file)) return import(/* @vite-ignore */ file)
     const loaded = modules.get(file)
     if (loaded) return loaded
     const loading = run(file)
@@ -84,8 +89,9 @@ function importedBy(importer: string, specifier: string): string {
 const read = (file: string) => readFileSync(file, 'utf8')
 
 function resolve(from: string, specifier: string): string {
+  if (LIBRARY.test(specifier)) return specifier
   const file = specifier.startsWith('.') ? fileURLToPath(new URL(specifier, pathToFileURL(from))) : PACKAGES.get(specifier)
-  if (!file) throw new Error(`${from} imports ${specifier}: the core stands on the words of the domain alone`)
+  if (!file) throw new Error(`${from} imports ${specifier}: the core stands on the words of the domain, and checks signatures`)
   return file
 }
 

@@ -24,6 +24,8 @@ interface Setting {
   readonly swapsCoins: 'often' | null
   /** Traders keep themselves from contracts; the same. */
   readonly limitsContracts: 'often' | null
+  /** Operators sign; the same. */
+  readonly signsActs: 'often' | null
 }
 /** What differs from the usual runs of faults. */
 interface Unusual {
@@ -34,6 +36,7 @@ interface Unusual {
   readonly movesMoney?: 'often'
   readonly swapsCoins?: 'often'
   readonly limitsContracts?: 'often'
+  readonly signsActs?: 'often'
 }
 
 const soundCore = faultyCore(null)
@@ -104,7 +107,7 @@ async function recordedRun(setting: Setting, round: Round): Promise<RecordedRun>
 
 function settingOf(traffic: TrafficKind, unusual: Unusual): Setting {
   const usual = { fundingPerGroup: FUNDING_POSITIONS_PER_GROUP, replaces: false, opensWithStops: false, asksGates: false }
-  return { traffic, ...usual, movesMoney: null, swapsCoins: null, limitsContracts: null, ...unusual }
+  return { traffic, ...usual, movesMoney: null, swapsCoins: null, limitsContracts: null, signsActs: null, ...unusual }
 }
 
 const planOf = ({ fundingPerGroup, ...setting }: Setting, round: Round) => ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { EARLY_NAMES, EARLY_ROUND } from './early-seeds.ts'
 import { faultyCore } from './faulty-core.ts'
 import { missedFaults, runsWithoutFault } from './missed-faults.ts'
+import { PLANTED_ACT_FAULTS } from './planted-act-faults.ts'
 import {
   PLANTED_CONTRACT_FAULTS,
   PLANTED_GAP_FAULTS,
@@ -34,6 +35,7 @@ const ALL_FAULTS = [
   ...PLANTED_STOPS_FAULTS,
   ...PLANTED_MONEY_FAULTS,
   ...PLANTED_SWAP_FAULTS,
+  ...PLANTED_ACT_FAULTS,
 ]
 
 test('every fault planted in spot is caught', async () => {

@@ -64,6 +64,12 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SetPayoutLevel: 'system',
   CloseAccount: 'user',
   StepClock: ['clock', 'operator'],
+  OpenOperators: 'operator',
+  SignedAct: 'operator',
+  SetOperator: 'operator',
+  SetConsole: 'operator',
+  AnnounceRecovery: 'operator',
+  CancelRecovery: 'operator',
 }
 const KINDS = Object.keys(ACTS) as CommandType[]
 const pairs = KINDS.flatMap((kind) => ORIGINS.map((origin) => ({ kind, origin })))

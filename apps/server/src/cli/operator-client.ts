@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bytesOf, hexOf, type OperatorKey, signInBytes } from '@glasshouse/operator-keys'
 import {
   type AnyEndpoint,
   type BodyOf,
+  CONSOLE_HEADER,
   type Envelope,
   OPERATOR_DOOR_HEADER,
+  operatorChallenge,
   type QueryOf,
   type ReplyOf,
   signInOperator,
@@ -13,19 +16,20 @@ import {
 import { OPERATOR_DOOR_FILE } from '../features/operators/operator-door.ts'
 import { UsageError } from './cli-context.ts'
 
-interface Door {
-  readonly port: number
-  readonly secret: string
-}
+/** Where operators' calls are served: on this machine, or at a console's address for who sits at another one. */
+export type Door = { readonly port: number; readonly secret: string } | { readonly url: string }
 interface Sent<Call extends AnyEndpoint> {
   readonly body?: BodyOf<Call>
   readonly query?: QueryOf<Call>
 }
 
-/** Operators' calls of the server that runs in a data folder, from the endpoints that are declared for them. */
+/** Operators' calls of a server, from the endpoints that are declared for them. */
 export class OperatorClient {
   readonly #door: Door
   #token = ''
+  #cookie = ''
+  /** Whose sitting it is; 0 before it begins. */
+  operatorId = 0
 
   constructor(door: Door) {
     this.#door = door
@@ -33,9 +37,21 @@ export class OperatorClient {
 
   /** Null when the sign-in succeeded, else the server's refusal. */
   async signIn(who: string, password: string): Promise<Envelope | null> {
-    const reply = await this.call(signInOperator, { body: { who, password } })
-    this.#token = reply.data?.token ?? ''
-    return reply.code === 200 ? null : reply
+    return this.#opened(await this.call(signInOperator, { body: { who, password } }))
+  }
+
+  /** By a key file, over a challenge of this door. */
+  async signInByKey(key: OperatorKey): Promise<Envelope | null> {
+    const asked = await this.call(operatorChallenge, {})
+    if (asked.code !== 200 || !asked.data) return asked
+    const { challenge, exchangeId, bytes } = asked.data
+    const own = signInBytes(exchangeId, 'url' in this.#door ? 'console' : 'command-line', challenge)
+    // A key signs what it is asked for here, and no act that pretends to be a sign-in.
+    if (hexOf(own) !== bytes) throw new UsageError('The server asks to sign something else than a sign-in')
+    const signature = { keyId: key.keyId, kind: 'ed25519' as const, signature: key.sign(bytesOf(bytes) as Uint8Array) }
+    return this.#opened(
+      await this.call(signInOperator, { body: { challenge, signature: { ...signature, authenticatorData: '', clientData: '' } } }),
+    )
   }
 
   async signOut(): Promise<void> {
@@ -57,18 +73,31 @@ export class OperatorClient {
     return this.#send('GET', '/status')
   }
 
+  #opened(reply: ReplyOf<typeof signInOperator>): Envelope | null {
+    this.#token = reply.data?.token ?? ''
+    this.operatorId = reply.data?.operator.id ?? 0
+    return reply.code === 200 ? null : reply
+  }
+
   async #send(method: 'GET' | 'POST', path: string, body?: object): Promise<Envelope> {
-    const response = await fetch(`http://127.0.0.1:${this.#door.port}${path}`, {
+    const response = await fetch(`${this.#origin()}${path}`, {
       method,
-      headers: {
-        [OPERATOR_DOOR_HEADER]: this.#door.secret,
-        ...(this.#token === '' ? {} : { authorization: this.#token }),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
+      headers: { ...this.#credentials(), ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null)
     if (!response) throw new UsageError('The server does not answer; is it running?')
+    const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0]
+    if (cookie !== undefined) this.#cookie = cookie
     return (await response.json()) as Envelope
+  }
+
+  #origin(): string {
+    return 'url' in this.#door ? this.#door.url : `http://127.0.0.1:${this.#door.port}`
+  }
+
+  #credentials(): Record<string, string> {
+    if ('url' in this.#door) return { [CONSOLE_HEADER]: 'person', ...(this.#cookie === '' ? {} : { cookie: this.#cookie }) }
+    return { [OPERATOR_DOOR_HEADER]: this.#door.secret, ...(this.#token === '' ? {} : { authorization: this.#token }) }
   }
 }
 
@@ -77,6 +106,16 @@ export function findDoor(dataDir: string): Door {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Door
   } catch {
-    throw new UsageError(`No running server in this data folder (${file} cannot be read); give --data-dir`)
+    throw new UsageError(`No running server in this data folder (${file} cannot be read); give --data-dir, or --url of its console`)
   }
+}
+
+/** Over a network only https carries a session. */
+export function consoleDoor(text: string): Door {
+  if (!URL.canParse(text)) throw new UsageError('--url must be the address of a console, such as https://console.example')
+  const { protocol, hostname, origin } = new URL(text)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
+    throw new UsageError('--url must begin with https:// (http:// only on this machine)')
+  return { url: origin }
 }

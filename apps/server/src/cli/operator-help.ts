@@ -3,15 +3,20 @@ import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import { DEPOSIT_STEPS } from './deposit.ts'
 import type { Help } from './help.ts'
+import { KEY_STEPS } from './key-steps.ts'
 import { REVIEW_STEPS } from './review.ts'
 import { STAFF_ACTS } from './staff.ts'
 import { WITHDRAWAL_STEPS } from './withdrawal.ts'
 
 /** Steps of an act, each in a sitting of its own: `request` by one operator, `approve` by another. */
 export const STEPS = {
-  request: { words: '<act> [words]', what: 'asks for one of the acts below; nothing happens until another operator approves' },
+  request: { words: '<act> [words]', what: 'asks for one of the acts below and signs it; most wait until another operator approves' },
+  sign: { words: '<id>', what: 'shows an act that waits and signs it: one’s own request, or as approve does' },
   list: { words: '[state]', what: 'requests, newest first; of one state or all' },
-  approve: { words: '<id>', what: 'approves what another operator asked for, within 24 hours, and executes it' },
+  approve: {
+    words: '<id>',
+    what: 'approves what another operator asked for, within 24 hours, and executes it; or confirms what another did alone',
+  },
   withdraw: { words: '<id>', what: 'takes back a request of one’s own before it is approved' },
 } as const satisfies Record<string, ActHelp>
 export type Step = keyof typeof STEPS
@@ -24,11 +29,15 @@ export const LOOKS = {
 } as const satisfies Record<string, ActHelp>
 
 export const OPERATOR_HELP: Help = {
-  usage: 'npm run operator -- request <act> [words] --actor ID --reason CODE; then approve <id> --actor OTHER',
+  usage: 'npm run operator -- request <act> [words] --key FILE --reason CODE; then approve <id> --key OTHERS',
   what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
+  acts: { ...STEPS, ...KEY_STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
   flags: {
-    '--actor ID': 'who signs in; the password is asked for, or taken from OPERATOR_PASSWORD',
+    '--key FILE': 'key file that signs in and signs; the passphrase is asked for, or taken from KEY_PASSPHRASE',
+    '--recovery FILE': 'the recovery key beside it, for recovery-announce; RECOVERY_PASSPHRASE',
+    '--yes': 'signs what is shown without asking',
+    '--url URL': 'of the console, from another machine than the server’s; without it the server of --data-dir',
+    '--actor ID': 'who signs in, where operators have passwords; asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',
     '--evidence TEXT':
       'what shows that the money is there: ethereum:TX:LOG, tron:TX:LOG, bitcoin:TX:OUTPUT, bank:ENTRY; its hash is kept for ever',

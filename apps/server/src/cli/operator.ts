@@ -6,18 +6,20 @@ import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { asksForHelp, helpText } from './help.ts'
-import { findDoor, OperatorClient } from './operator-client.ts'
+import { isKeyStep, keyStep, openedKey } from './key-steps.ts'
+import { consoleDoor, findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
 import { printed } from './printed.ts'
 import { reviewCall } from './review.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
+import { askedOnTerminal, type Signing, signRequested, signStep } from './sign-step.ts'
 import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
 import { withdrawalCall } from './withdrawal.ts'
 
 /**
- * Operators' acts in two sittings: `request` by one, `approve` by another, each with a password (asked for, or from
- * OPERATOR_PASSWORD). A change of the operators themselves goes past the server, to the database as the owner of its
- * tables, with both at one keyboard.
+ * Operators' acts in two sittings: `request` by one, `approve` by another, each with a key file (--key), whose signature
+ * the core checks: what is signed is shown before. In a house without operators' keys each signs in with a password, and
+ * a change of the operators themselves goes past the server, to the database as the owner of its tables.
  */
 const { values, positionals } = readArguments()
 const [name, ...words] = positionals
@@ -25,6 +27,7 @@ if (name === undefined) leave(2, helpText(OPERATOR_HELP))
 try {
   if (name === 'outbox') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).mailbox()))
   if (name === 'status') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).status()))
+  if (isKeyStep(name)) leave(0, await keyStep(name, words))
   if (isStaffAct(name)) leave(0, await staffAct(name))
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))
@@ -40,18 +43,31 @@ try {
   fail(line)
 }
 
-async function inSitting(which: string, call: (client: OperatorClient) => Promise<Envelope>): Promise<never> {
-  if (!values.actor) throw new UsageError(`${which} needs --actor; --help says more`)
-  // Before anybody types a password for nothing.
-  const client = new OperatorClient(findDoor(values['data-dir']))
-  const password = process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${values.actor}: `))
-  const reply = (await client.signIn(values.actor, password)) ?? (await call(client))
-  await client.signOut()
+type Call = (client: OperatorClient, signing: Signing | null) => Promise<Envelope>
+
+async function inSitting(which: string, call: Call): Promise<never> {
+  if (!values.key && !values.actor)
+    throw new UsageError(`${which} needs --key, or --actor where operators have passwords; --help says more`)
+  // Before anybody types a secret for nothing.
+  const client = new OperatorClient(values.url === undefined ? findDoor(values['data-dir']) : consoleDoor(values.url))
+  const signing = values.key ? await signingWith(values.key) : null
+  const refusal = await (signing ? client.signInByKey(signing.key) : signInByPassword(client, values.actor ?? ''))
+  const reply = refusal ?? (await call(client, signing).finally(() => client.signOut()))
   leave(reply.code === 200 ? 0 : 1, printed(reply))
 }
 
-/** Call of a step. Wrong words are refused before a password is asked for. */
-function callOf(which: Step): (client: OperatorClient) => Promise<Envelope> {
+async function signInByPassword(client: OperatorClient, actor: string): Promise<Envelope | null> {
+  return client.signIn(actor, process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)))
+}
+
+async function signingWith(file: string): Promise<Signing> {
+  const key = await openedKey(file, 'KEY_PASSPHRASE')
+  const recoveryKey = values.recovery === undefined ? null : await openedKey(values.recovery, 'RECOVERY_PASSPHRASE')
+  return { key, recoveryKey, isAgreed: askedOnTerminal(values.yes) }
+}
+
+/** Call of a step. Wrong words are refused before a secret is asked for. */
+function callOf(which: Step): Call {
   const [first = '', ...rest] = words
   if (which === 'request') return requestOf(first, rest)
   if (which === 'list') {
@@ -61,14 +77,21 @@ function callOf(which: Step): (client: OperatorClient) => Promise<Envelope> {
   }
   if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs ${STEPS[which].words}, 32 hex digits; list shows them`)
   if (which === 'withdraw') return (client) => client.call(withdrawAct, { body: { id: first } })
-  return (client) => client.call(approveAct, { body: { id: first, confirmation: values.confirm } })
+  if (which === 'sign' && !values.key) throw new UsageError('sign needs --key FILE; --help says more')
+  return (client, signing) =>
+    signing
+      ? signStep(client, first, signing, values.confirm)
+      : client.call(approveAct, { body: { id: first, confirmation: values.confirm } })
 }
 
-function requestOf(act: string, rest: string[]): (client: OperatorClient) => Promise<Envelope> {
+function requestOf(act: string, rest: string[]): Call {
   if (!isOperatorActName(act)) throw new UsageError(`There is no act ${act}; --help lists them`)
   const reason = REASON_CODES.find((code) => code === values.reason)
   if (!reason) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
-  return (client) => client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
+  return async (client, signing) => {
+    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
+    return signing ? signRequested(client, reply, signing) : reply
+  }
 }
 
 /** Act of staff, its answer shown as one line. */
@@ -103,6 +126,10 @@ function readArguments() {
       args,
       allowPositionals: true,
       options: {
+        key: { type: 'string' },
+        recovery: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        url: { type: 'string' },
         actor: { type: 'string' },
         approver: { type: 'string' },
         reason: { type: 'string' },

@@ -158,7 +158,9 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
     return operator
   }
   try {
-    return await work({ changes: new OperatorChanges(owner, passwords, Date.now), signIn })
+    const changes = new OperatorChanges(owner, passwords, Date.now)
+    await changes.assertNoKeys()
+    return await work({ changes, signIn })
   } finally {
     await owner.destroy()
   }
@@ -169,6 +171,7 @@ const STAFF_WORDS = {
   operator_is_subject: 'Two others must do this: an operator takes no part in a change of the own record',
   operator_exists: 'An operator of this name exists already; names are not given again',
   operators_exist: 'This exchange has operators already; two of them add another',
+  operators_have_keys: 'Operators of this exchange have keys: request operator-add, operator-roles, operator-keys or operator-disable',
   not_found: 'There is no such operator, or it is disabled',
 } as const satisfies Record<StaffError['reason'], string>
 

@@ -17,6 +17,7 @@ import {
   LISTED_HOUSE_FEES,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
+  type OpenOperators,
   type OptionConfig,
   type ProductGate,
   REALMS,
@@ -40,6 +41,8 @@ export interface GenesisOptions {
   readonly seed: 'demo' | 'none'
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
+  /** Operators to open with. Without them it is a house whose operators sign nothing, as those of before were. */
+  readonly operators?: OpenOperators
   /** Option markets to open with; those of this release where nobody says otherwise. */
   readonly optionMarkets?: readonly OptionConfig[]
   /** Gates to open with; those of this release where nobody says otherwise. */
@@ -76,6 +79,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   const { engine, feed, seed, publicKey } = options
   const exchange = await engine.read.configuration()
   if (!exchange.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
+  if (options.operators && !(await engine.read.operators())) await submitAll(engine, [options.operators])
   // Each list leans on the one before it: a command is checked against what is durable already.
   for (const list of [missingSources, missingIndices, missingMarkets]) {
     await submitAll(engine, list(await engine.read.configuration(), feed, newestMs(engine)))

@@ -54,6 +54,10 @@ export interface Config {
   readonly chainRpc: ReadonlyMap<number, string>
   /** Extended public keys below which each user has an own deposit address: DEPOSIT_KEY_<CHAIN>. */
   readonly depositKeys: ReadonlyMap<DepositChain, string>
+  /** File with the names, roles and public keys of the operators of a first start. */
+  readonly operatorKeys: string | undefined
+  /** Public key that lies apart, for a first start too: with one admin it gives another new keys. */
+  readonly recoveryKey: string | undefined
 }
 
 export class ConfigError extends Error {
@@ -125,6 +129,11 @@ const variables = {
   DEPOSIT_KEY_ETHEREUM: extendedKey,
   DEPOSIT_KEY_TRON: extendedKey,
   DEPOSIT_KEY_BITCOIN: extendedKey,
+  OPERATOR_KEYS: z.string().min(1).optional(),
+  RECOVERY_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be the public key that keygen printed, 64 hex digits')
+    .optional(),
 } as const
 type Name = keyof typeof variables
 
@@ -199,6 +208,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     depositKeys: depositKeysOf({
       ...{ ethereum: values.DEPOSIT_KEY_ETHEREUM, tron: values.DEPOSIT_KEY_TRON, bitcoin: values.DEPOSIT_KEY_BITCOIN },
     }),
+    operatorKeys: values.OPERATOR_KEYS === undefined ? undefined : resolve(values.OPERATOR_KEYS),
+    recoveryKey: values.RECOVERY_KEY,
   }
 }
 

@@ -20,6 +20,7 @@ import {
   NoticeSettings,
   NotMeTokens,
   OPERATOR_TURNS,
+  OperatorRolesBook,
   OperatorSessions,
   Operators,
   Outbox,
@@ -32,6 +33,7 @@ import {
   type Records,
   RecoveryCodes,
   RequestKeys,
+  type RolesOf,
   Sessions,
   Settings,
   SignInAttempts,
@@ -107,6 +109,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   await prices.whenReady()
   const listing = await Listing.open({ engine, log })
   const { isSandbox } = listing.configuration
+  parts.records.operatorRoles.follow(() => rolesInCore(engine))
   const deposited = isSandbox ? sandboxDepositSettings(DEPOSIT_COINS) : {}
   await parts.records.settings.seed({ ...folder, ...brand, settings: { ...deposited, ...folder.settings } }, content.languages)
   const bannerPath = pictureSet(brands, folder).banner
@@ -155,9 +158,17 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   }
 }
 
+/** Null while the house has no operators' keys. */
+async function rolesInCore(engine: Engine): Promise<RolesOf | null> {
+  const house = await engine.read.operators()
+  if (!house) return null
+  return async (operatorId) => house.operators.find((one) => one.operatorId === operatorId && one.isActive)?.roles ?? null
+}
+
 export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
   const { welcomeMail } = siteContent()
   const sessions = new Sessions(db, clock)
+  const operatorRoles = new OperatorRolesBook(db)
   return {
     db,
     users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
@@ -174,10 +185,11 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     payoutStops: new PayoutStops(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
-    operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
+    operators: new Operators(db, new Passwords(OPERATOR_TURNS), clock),
+    operatorRoles,
     operatorLimits: operatorLimits(db, clock),
-    operatorSessions: new OperatorSessions(db, clock),
-    approvals: new Approvals(db, clock),
+    operatorSessions: new OperatorSessions(db, clock, operatorRoles),
+    approvals: new Approvals(db, clock, operatorRoles),
     facts: new ExchangeFacts(db),
     proofs: new ProofRecords(db, clock),
     passkeys: new Passkeys(db, clock),

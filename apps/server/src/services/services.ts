@@ -16,6 +16,7 @@ import type {
   NoticeList,
   NoticeSettings,
   NotMeTokens,
+  OperatorRolesBook,
   OperatorSessions,
   Operators,
   Passkeys,
@@ -80,6 +81,8 @@ export interface RecordStores {
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
+  /** What each may do: by the core, where operators have keys. */
+  readonly operatorRoles: OperatorRolesBook
   /** Operators' own: no call from outside counts there. */
   readonly operatorLimits: SignInLimits
   readonly operatorSessions: OperatorSessions

@@ -24,12 +24,14 @@ import { Closings } from '../features/privacy/closings.ts'
 import { PayoutLevels } from '../features/withdraw/payout-levels.ts'
 import { WithdrawalSteps } from '../features/withdraw/withdrawal-steps.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
+import { mirrorOperatorsOf, operatorsOfFirstStart } from '../operators/first-operators.ts'
 import { createServices, openRecordStores } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
 import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
+import { newPassword } from './seed-logins.ts'
 
 export interface RunningServer {
   readonly services: Services
@@ -91,6 +93,8 @@ async function openParts(
     onClock: logClock(log),
   })
   opened(() => engine.stop())
+  const operatorsKnown = await records.operators.count()
+  const first = await operatorsOfFirstStart({ config, engine, operatorsKnown, newPassphrase: newPassword })
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
   const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
   const groupTime = () => engine.time.now()
@@ -99,7 +103,8 @@ async function openParts(
   await prefill(readModel, feed, { nowMs: groupTime(), days: config.chartDays })
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed, ...(first ? { operators: first.command() } : {}) })
+  await mirrorOperatorsOf(engine, database.ownerUrl, first?.names ?? new Map())
   const configuration = await engine.read.configuration()
   for (const [what, unlisted] of [
     ['contract', unlistedContracts(configuration)],

@@ -43,16 +43,27 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'stop-payouts': ['support compliance treasury risk', 'compliance treasury admin'],
   'withdrawal-method': ['treasury risk', 'admin'],
   'payout-ratio': ['treasury', 'admin'],
+  'operator-add': ['admin', 'admin'],
+  'operator-roles': ['admin', 'admin'],
+  'operator-disable': ['admin', 'admin'],
+  'operator-keys': ['admin', 'admin'],
+  'operator-account': ['admin', 'admin'],
+  'console-origin': ['admin', 'admin'],
+  // Beside the recovery key, and of anybody who has a key: nobody else approves.
+  'recovery-announce': ['admin', ''],
+  'recovery-cancel': ['support compliance treasury risk content auditor admin', ''],
+  'adopt-keys': ['admin', 'admin'],
 }
 const EVERYBODY = 'support compliance treasury risk content auditor admin'
-const ACTING = 'support compliance treasury risk admin'
 /** Who gets past the door of each call; the single act has its own table above. */
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signInOperator: EVERYBODY,
   signOutOperator: EVERYBODY,
   showSitting: EVERYBODY,
-  requestAct: ACTING,
-  withdrawAct: ACTING,
+  operatorChallenge: EVERYBODY,
+  requestAct: EVERYBODY,
+  signAct: EVERYBODY,
+  withdrawAct: EVERYBODY,
   approveAct: 'compliance treasury risk admin',
   listActs: EVERYBODY,
   listReviews: 'support compliance auditor admin',
@@ -128,7 +139,7 @@ test('a request is withdrawn by whoever asked alone', async () => {
   expect(await withdraw(generalist)).toMatchObject({ code: 200 })
 })
 
-const calls = NAMES.filter((name) => name !== 'signInOperator' && name !== 'signOutOperator')
+const calls = NAMES.filter((name) => !['operatorChallenge', 'signInOperator', 'signOutOperator'].includes(name))
 test.each(calls)(
   '%s is answered to the roles of its line, to no visitor, to no user and not without the secret of the door',
   async (name) => {

@@ -211,6 +211,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
   'fairnessHeads',
   'fairnessIndex',
   'fairnessOdds',
+  'fairnessOperators',
   'fairnessRounds',
   'fairnessSources',
   'fairnessWalks',

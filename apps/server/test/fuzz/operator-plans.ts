@@ -2,13 +2,21 @@ import type { Random } from '@glasshouse/testkit'
 import type { OperatorCallName } from '@glasshouse/wire'
 import type { RightCall } from './right-calls.ts'
 
+const signatureOf = (random: Random) => ({
+  ...{ keyId: random.hash128(), kind: 'ed25519', signature: random.hash128().repeat(4), authenticatorData: '', clientData: '' },
+})
+
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
   signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
+  operatorChallenge: () => ({}),
   signOutOperator: () => ({}),
   showSitting: () => ({}),
   requestAct: () => ({ body: { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: 'a report' } }),
-  approveAct: (random) => ({ body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z' } }),
+  signAct: (random) => ({ body: { id: random.hash128(), signature: signatureOf(random) } }),
+  approveAct: (random) => ({
+    body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z', signature: signatureOf(random) },
+  }),
   withdrawAct: (random) => ({ body: { id: random.hash128() } }),
   listActs: () => ({ query: { state: 'requested' } }),
   listReviews: () => ({ query: { state: 'submitted' } }),

@@ -358,6 +358,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   fairnessHead: read(() => ({}), 0.02),
   fairnessHeads: read(() => ({ query: { before: '1000', pageSize: '10' } }), 0.3),
   fairnessClock: read(() => ({}), 0.05),
+  fairnessOperators: read(() => ({}), 0.05),
   fairnessBooks: read(() => ({}), 0.05),
   fairnessRounds: read(() => ({ query: { market: 'btcusdt', limit: '5', before: String(Date.now()) } }), 0.3),
   fairnessWalks: read(() => ({ query: { before: new Date().toISOString().slice(0, 10), pageSize: '2' } }), 0.1),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { inject } from 'vitest'
+import { demoKeys, signingDesk } from '../../../../tools/demo-operators.ts'
 import type { Answer } from '../pages/member.ts'
-import { type OperatorLogin, operatorLogins } from './operator-logins.ts'
 
 type OperatorCall = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
 
-/** Both operators of a sandbox, signed in at the operators' port. */
+/** Both operators of a sandbox, signed in at the operators' port with their keys. */
 export interface OperatorDesk {
   /** A call of the first operator. */
   readonly operator: OperatorCall
@@ -17,18 +17,18 @@ export interface OperatorDesk {
   act(words: readonly string[], why?: { readonly reason?: string; readonly evidence?: string }): Promise<void>
 }
 
-export async function operatorDesk(dataDir: string, logins: readonly OperatorLogin[]): Promise<OperatorDesk> {
+export async function operatorDesk(dataDir: string, keys: Awaited<ReturnType<typeof demoKeys>>): Promise<OperatorDesk> {
   const door = JSON.parse(readFileSync(join(dataDir, 'operator-door.json'), 'utf8')) as { readonly port: number; readonly secret: string }
   const send = async (method: string, path: string, token: string, body?: object): Promise<Answer> => {
     const headers = { [OPERATOR_DOOR_HEADER]: door.secret, ...(token === '' ? {} : { authorization: token }) }
     const json = body ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers }
-    return (await (await fetch(`http://127.0.0.1:${door.port}${path}`, { method, ...json })).json()) as Answer
+    return (await (await fetch(`http://127.0.0.1:${door.port}/operator${path}`, { method, ...json })).json()) as Answer
   }
-  const tokens = await Promise.all(logins.map(async (login) => (await granted(send('POST', '/operator/sign-in', '', login))).data.token))
-  const [operator, approver] = tokens.map(
-    (token: string): OperatorCall =>
+  const call = await signingDesk(keys, send)
+  const [operator, approver] = [0, 1].map(
+    (who): OperatorCall =>
       (method, path, body) =>
-        send(method, path, token, body),
+        call(who, method, path.replace(/^\/operator/, ''), body),
   ) as [OperatorCall, OperatorCall]
   const act: OperatorDesk['act'] = async ([name, ...words], { reason = 'compliance', evidence = '' } = {}) => {
     const { data } = await granted(operator('POST', '/operator/acts/request', { act: name, words, reason, evidence }))
@@ -38,11 +38,11 @@ export async function operatorDesk(dataDir: string, logins: readonly OperatorLog
 }
 
 /** Of the server that all tests share. */
-export const sharedDesk = () => operatorDesk(inject('dataDir'), inject('operatorLogins'))
+export const sharedDesk = async () => operatorDesk(inject('dataDir'), await demoKeys(inject('dataDir'), () => inject('serverOutput')))
 
 /** Of a house of its own. */
 export const deskOf = async ({ dataDir, output }: { readonly dataDir: string; readonly output: () => string }) =>
-  operatorDesk(dataDir, await operatorLogins(output))
+  operatorDesk(dataDir, await demoKeys(dataDir, output))
 
 export async function granted(answer: Promise<Answer>): Promise<Answer> {
   const reply = await answer

@@ -15,6 +15,8 @@ import {
   LISTED_OPTIONS,
   lots,
   MARKET_STATES,
+  OPERATOR_KEY_KINDS,
+  OPERATOR_ROLES,
   OPTION_OUTCOMES,
   OPTION_SIDES,
   ORDER_ENDS,
@@ -25,9 +27,11 @@ import {
   PROVENANCES,
   REALMS,
   REASON_CODES,
+  RECOVERY_ENDS,
   REFUSAL_CODES,
   REFUSALS,
   SIDES,
+  SIGNED_ACT_NAMES,
   SOURCE_FAULTS,
   STOP_ENDS,
   STOP_KINDS,
@@ -151,6 +155,20 @@ const contractLimits = fc.record({ leverage: uint, marginPerOrder: units, lossPe
 const time = fc.integer({ min: 0, max: 2 ** 42 })
 const price = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
 const tick = fc.record({ indexId: uint, sourceId: uint, bid: price, ask: price, venueTimeMs: time, receivedMs: time })
+const bytes = fc.uint8Array({ maxLength: 40 }).map((raw) => Buffer.from(raw).toString('hex'))
+const operatorKey = fc.record({ kind: of(OPERATOR_KEY_KINDS), publicKey: bytes })
+const operatorKeys = fc.array(operatorKey, { maxLength: 3 })
+const operator = fc.record({ operatorId: uint, roles: fc.array(of(OPERATOR_ROLES)), isActive: flag, keys: operatorKeys })
+const operators = fc.array(operator, { maxLength: 3 })
+const console = fc.record({ rpId: text, origins: fc.array(text, { maxLength: 3 }) })
+const signature = fc.record({
+  keyId: hex(32),
+  kind: of(OPERATOR_KEY_KINDS),
+  signature: bytes,
+  authenticatorData: bytes,
+  clientData: bytes,
+})
+const act = of(SIGNED_ACT_NAMES)
 const approval = { approverId: uint, reasonCode: of(REASON_CODES) }
 const command = of(Object.keys(COMMAND_CODES) as CommandType[])
 
@@ -247,6 +265,15 @@ const COMMANDS: Record<CommandType, Fields> = {
   ExcludeFromContracts: { untilMs: uint },
   ResetDemoAccount: {},
   CloseAccount: {},
+  OpenOperators: { ...approval, salt: hex(64), operators, recoveryKey: operatorKey, console },
+  SignedAct: {
+    ...{ act, reasonCode: of(REASON_CODES), nonce: hex(32), expiresAtMs: uint },
+    ...{ records: fc.array(bytes, { maxLength: 3 }), signatures: fc.array(signature, { maxLength: 3 }) },
+  },
+  SetOperator: { ...approval, operator },
+  SetConsole: { ...approval, console },
+  AnnounceRecovery: { ...approval, lostOperatorId: uint, keys: operatorKeys },
+  CancelRecovery: { ...approval, lostOperatorId: uint },
   StepClock: { ...approval, fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
 }
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
@@ -259,6 +286,12 @@ const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
   DuplicateCommand: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
   HouseOpened: { isSandbox: flag, publicKey: hex(64) },
+  OperatorsOpened: { exchangeId: hex(64), salt: hex(64), operators, recoveryKey: operatorKey, console },
+  ActSigned: { act, requestedBy: uint, nonce: hex(32), keyIds: fc.array(hex(32), { maxLength: 3 }), accountId: uint },
+  OperatorSet: { operator },
+  ConsoleSet: { console },
+  RecoveryAnnounced: { lostOperatorId: uint, announcedBy: uint, keys: operatorKeys, effectiveFromMs: uint },
+  RecoveryEnded: { lostOperatorId: uint, end: of(RECOVERY_ENDS), endedBy: uint },
   AssetConfigured: { asset },
   SourceConfigured: { source },
   IndexConfigured: { index, effectiveFromMs: uint },

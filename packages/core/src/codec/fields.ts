@@ -104,6 +104,18 @@ export function hexOrNone(digits: number): Field<string> {
   }
 }
 
+/** Any number of bytes; in code lower-case hex digits. */
+export const bytes: Field<string> = {
+  form: 'uint, then as many bytes',
+  write(writer, value) {
+    assert(typeof value === 'string' && PAIRS.test(value), 'bytes are pairs of lower-case hex digits')
+    writer.uint(value.length >> 1)
+    writer.hex(value)
+  },
+  read: (reader) => reader.hex(reader.count() * 2),
+}
+const PAIRS = /^(?:[0-9a-f]{2})*$/
+
 /** A member of a closed list, as its position. */
 export function oneOf<T extends string>(list: readonly T[]): Field<T> {
   return {
@@ -142,7 +154,11 @@ export function oneOfOrNone<T extends string>(list: readonly T[]): Field<T | ''>
 export function coded<T extends string>(codes: Readonly<Record<T, number>>): Field<T> {
   const words = new Map(Object.entries<number>(codes).map(([word, code]) => [code, word as T]))
   return {
-    write: (writer, value) => writer.u8(codes[value]),
+    form: [...words].map(([code, word]) => `${code} ${word}`).join(', '),
+    write(writer, value) {
+      assert(Object.hasOwn(codes, value), 'a word has a known number')
+      writer.u8(codes[value])
+    },
     read(reader) {
       const word = words.get(reader.u8())
       assert(word !== undefined, 'a word has a known number')

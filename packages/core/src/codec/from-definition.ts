@@ -4,6 +4,7 @@
 import type { fields as definitions } from '@glasshouse/domain'
 import {
   before,
+  bytes,
   coded,
   codedOrNone,
   type Field,
@@ -51,6 +52,8 @@ function fieldOfKind(encoding: definitions.Encoding) {
       return ticksField
     case 'hex':
       return hex(encoding.digits)
+    case 'bytes':
+      return bytes
     case 'one_of':
       return encoding.orNone ? oneOfOrNone(encoding.list) : oneOf(encoding.list)
     case 'coded':

@@ -3,6 +3,7 @@
  */
 import {
   ASSET,
+  CONSOLE,
   CONTRACT,
   CONTRACT_LIMITS,
   GATE,
@@ -12,6 +13,8 @@ import {
   INDEX_PART,
   INDEX_PART_BEFORE_TIMES,
   MARKET,
+  OPERATOR,
+  OPERATOR_KEY,
   OPTION,
   OPTION_BEFORE_STRIKES,
   OPTION_LIMITS,
@@ -32,6 +35,9 @@ export const optionShape = fieldOf(OPTION)
 export const optionBeforeStrikes = fieldOf(OPTION_BEFORE_STRIKES)
 export const limitsShape = fieldOf(OPTION_LIMITS)
 export const contractLimitsShape = fieldOf(CONTRACT_LIMITS)
+export const operatorShape = fieldOf(OPERATOR)
+export const operatorKeyShape = fieldOf(OPERATOR_KEY)
+export const consoleShape = fieldOf(CONSOLE)
 export const houseFeesShape = fieldOf(HOUSE_FEES)
 export const quoteShape = fieldOf(QUOTE)
 export const quoteBeforeSeeds = fieldOf(QUOTE_BEFORE_SEEDS)

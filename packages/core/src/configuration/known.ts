@@ -4,7 +4,7 @@
  * without the notice that a change needs.
  */
 
-import type { ContractConfig, IndexConfig, MarketConfig, OptionConfig } from '@glasshouse/domain'
+import type { ContractConfig, IndexConfig, MarketConfig, MarketId, MarketState, OptionConfig } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import type { PendingRule } from './pending-rules.ts'
 
@@ -36,6 +36,10 @@ export const knownIndex = (state: State, id: number) => knownIndices(state).find
 export const knownMarket = (state: State, id: number) => knownMarkets(state).find(({ marketId }) => marketId === id) ?? null
 export const knownContract = (state: State, id: number) => knownContracts(state).find(({ marketId }) => marketId === id) ?? null
 export const knownOption = (state: State, id: number) => knownOptions(state).find(({ marketId }) => marketId === id) ?? null
+
+/** In force, of a market of any kind; null for an unknown one. */
+export const stateOfMarket = ({ markets, perpetual, options }: State, id: MarketId): MarketState | null =>
+  (markets.get(id) ?? perpetual.contracts.get(id) ?? options.markets.get(id))?.config.state ?? null
 
 /** Of markets of one kind. */
 export const isSymbolTaken = (

@@ -49,6 +49,7 @@ import { byId } from '../tables/by-id.ts'
 import { readContractProtections, writeContractProtections } from './contract-protection-state.ts'
 import { readCustody, writeCustody } from './custody-state.ts'
 import { readGates, writeGates } from './gate-state.ts'
+import { readOperators, writeOperators } from './operator-state.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { readSettling, writeSettling } from './settling-state.ts'
@@ -60,9 +61,9 @@ import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
  * and ladders taken back. 4: without fundings on their way. 5: without replaced orders, so that each stands where its
  * id says. 6: without orders that carry stops. 7: without gates. 8: without own limits in contracts. 9: without credits
- * of custody, debts and withdrawals. 10: without swaps.
+ * of custody, debts and withdrawals. 10: without swaps. 11: without operators' keys.
  */
-export const SHAPE_VERSION = 11
+export const SHAPE_VERSION = 12
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
@@ -74,6 +75,7 @@ const SHAPE_WITHOUT_GATES = 7
 const SHAPE_WITHOUT_CONTRACT_LIMITS = 8
 const SHAPE_WITHOUT_CREDITS = 9
 const SHAPE_WITHOUT_SWAPS = 10
+const SHAPE_WITHOUT_OPERATORS = 11
 
 /** What a snapshot holds of indices, ladders, orders and options. */
 export interface Shapes extends OptionShapes {
@@ -85,6 +87,7 @@ export interface Shapes extends OptionShapes {
   readonly hasContractLimits: boolean
   readonly hasCredits: boolean
   readonly hasSwaps: boolean
+  readonly hasOperators: boolean
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
   readonly quote: Field<QuoteShape>
@@ -97,11 +100,13 @@ const SHAPES: Shapes = {
   hasContractLimits: true,
   hasCredits: true,
   hasSwaps: true,
+  hasOperators: true,
   index: indexShape,
   part: partShape,
   quote: quoteShape,
 }
-export const SHAPES_BEFORE_SWAPS: Shapes = { ...SHAPES, hasSwaps: false }
+export const SHAPES_BEFORE_OPERATORS: Shapes = { ...SHAPES, hasOperators: false }
+export const SHAPES_BEFORE_SWAPS: Shapes = { ...SHAPES_BEFORE_OPERATORS, hasSwaps: false }
 export const SHAPES_BEFORE_CREDITS: Shapes = { ...SHAPES_BEFORE_SWAPS, hasCredits: false }
 export const SHAPES_BEFORE_CONTRACT_LIMITS: Shapes = { ...SHAPES_BEFORE_CREDITS, hasContractLimits: false }
 export const SHAPES_BEFORE_GATES: Shapes = { ...SHAPES_BEFORE_CONTRACT_LIMITS, hasGates: false }
@@ -115,6 +120,7 @@ export const SHAPES_BEFORE_STRIKES: Shapes = {
   hasContractLimits: false,
   hasCredits: false,
   hasSwaps: false,
+  hasOperators: false,
   index: indexBeforeLate,
   part: partBeforeTimes,
   quote: quoteBeforeSeeds,
@@ -132,6 +138,7 @@ export function encodeState(state: State, shapes: Shapes = SHAPES): Uint8Array {
   writeCustody(writer, state)
   writeWithdrawals(writer, state)
   if (shapes.hasSwaps) writeSwaps(writer, state)
+  if (shapes.hasOperators) writeOperators(writer, state)
   return writer.take()
 }
 
@@ -194,6 +201,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
     readWithdrawals(reader, state)
   }
   if (shapeVersion > SHAPE_WITHOUT_SWAPS) readSwaps(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_OPERATORS) readOperators(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

@@ -14,12 +14,15 @@ import {
   MARKET_STATES,
   ORDER_TYPES,
   REASON_CODES,
+  type SignedActName,
   timeMs,
 } from '@glasshouse/domain'
+import { softKeyFile } from '@glasshouse/testkit'
 import { core } from '../index.ts'
 import { type ContractExchange, contractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
 import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, shape, USDT } from './exchange.ts'
 import { OPTION_MARKET, UP_DOWN } from './option-exchange.ts'
+import { ALICE, CAROL, carol, file, inner, opening, recoveryKey, signedAct } from './signed-exchange.ts'
 
 const U = 1_000_000n
 const GATE = { ...LISTED_GATES[1]!, isAsked: false }
@@ -189,7 +192,43 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
     of('ExcludeFromContracts', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
     of('ResetDemoAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
     of('CloseAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
+    ...operatorCommands(x),
   ]
+}
+
+/**
+ * The first gives the house operators' keys; then those that stand in acts are accepted there, and alone no more. What is
+ * signed once is signed for every house: all of them are opened alike.
+ */
+function operatorCommands(x: Exchange): Command[] {
+  const open = command('OpenOperators', byOperator, { ...opening, ...approval } as never) as Command
+  return [open, ...actsOn(x), ...OF_OPERATORS.map((of) => ({ ...of, ...approval }) as Command)]
+}
+
+const OF_OPERATORS: readonly Command[] = [
+  inner(ALICE, 'SetOperator', { operator: { ...carol, isActive: false } }),
+  inner(ALICE, 'SetConsole', { console: opening.console }),
+  inner(ALICE, 'AnnounceRecovery', { lostOperatorId: CAROL, keys: [softKeyFile('new').key] }),
+  inner(ALICE, 'CancelRecovery', { lostOperatorId: CAROL }),
+]
+const IN_ACTS: readonly SignedActName[] = ['operator-disable', 'console-origin', 'recovery-announce', 'recovery-cancel']
+const HOUR_MS = 3_600_000
+const made = new Map<string, Command[]>()
+
+/** Signed anew every hour. */
+function actsOn(x: Exchange): Command[] {
+  const expiresAtMs = (Math.floor(x.now / HOUR_MS) + 2) * HOUR_MS
+  const name = `${core.operators(x.state)?.exchangeId}/${expiresAtMs}`
+  const known = made.get(name)
+  if (known) return known
+  const acts = OF_OPERATORS.map((of, at) => {
+    const act = IN_ACTS[at]!
+    const signers =
+      act === 'recovery-announce' ? [file.alice, recoveryKey] : act === 'recovery-cancel' ? [file.alice] : [file.alice, file.bob]
+    return signedAct(x, { act, commands: [of], signers, expiresAtMs, nonce: `${at}${expiresAtMs}`.padStart(32, 'e') })
+  })
+  made.set(name, acts)
+  return acts
 }
 
 const contractOrder = (draft: object) => ({

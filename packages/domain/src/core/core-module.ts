@@ -1,5 +1,7 @@
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
+import type { OperatorKey, OperatorsView } from '../operators/keys.ts'
+import type { UnsignedAct } from '../operators/signed-acts.ts'
 import type { OptionFiguresView, OptionProtectionView, OptionView } from '../option/option-views.ts'
 import type { ContractProtectionView } from '../perpetual/contract-limits.ts'
 import type { ContractFiguresView, ContractOrderView, PositionView, StopView } from '../perpetual/contracts.ts'
@@ -106,6 +108,14 @@ export interface CoreModule {
   /** Of a spot or contract market. */
   depth(state: CoreState, marketId: MarketId, realm: Realm, levels: number): DepthView
   index(state: CoreState, indexId: IndexId): IndexView | null
+  /** null while the house has no operators' keys. */
+  operators(state: CoreState): OperatorsView | null
+  /** What each signer of an act signs, a passkey by its SHA-256; null while the house has no operators' keys. */
+  actBytes(state: CoreState, act: UnsignedAct): Uint8Array | null
+  /** What such bytes say; throws where they are none, or were written in another way than here. */
+  readAct(bytes: Uint8Array): UnsignedAct & { readonly exchangeId: string }
+  /** 32 hex digits. */
+  operatorKeyId(key: OperatorKey): string
   /** The law "each asset sums to zero", per realm. */
   books(state: CoreState): BooksView[]
   /** The full sweep over all laws; the words of the first broken one, or null. Slow. */

@@ -3,8 +3,8 @@ import { ALLOWED_ORIGINS, COMMAND_CODES, COMMAND_TYPES, COMMANDS } from '../comm
 import { EVENT_CODES, EVENT_TYPES, EVENTS } from '../events.ts'
 
 const names = (fields: object) => Object.keys(fields)
-/** Of one person, whose account is not known yet. */
-const PRIVATE_BESIDES = ['OpenAccount', 'CreditSuspense', 'ReturnSuspense']
+/** Of one person, whose account is not known yet or stands inside. */
+const PRIVATE_BESIDES = ['OpenAccount', 'CreditSuspense', 'ReturnSuspense', 'SignedAct']
 
 describe('commands', () => {
   test('codes are one byte and used once; versions count the fields before them', () => {
@@ -24,7 +24,9 @@ describe('commands', () => {
     expect(realm === 'account').toBe(['own', 'named', 'market_maker'].includes(account))
     // Users act on their own accounts and nobody else does; operators bring a second person, whose fields come first.
     expect(account === 'own').toBe(origins.includes('user'))
-    if (origins.includes('operator')) expect(names(fields).slice(0, 2)).toEqual(['approverId', 'reasonCode'])
+    // A signed act has its second person among its signatures.
+    const operatorsOwn = type === 'SignedAct' ? ['act', 'reasonCode'] : ['approverId', 'reasonCode']
+    if (origins.includes('operator')) expect(names(fields).slice(0, 2)).toEqual(operatorsOwn)
     for (const former of older) expect(names(former)).toEqual(names(fields))
   })
 
@@ -50,6 +52,7 @@ describe('commands', () => {
       'ConfigureOption',
       'ConfigureSource',
       'FundHouse',
+      'OpenOperators',
       'SetHouseFees',
       'SetProductGate',
     ])
@@ -69,7 +72,7 @@ describe('events', () => {
         'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
         'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed ContractLimitsSet ExcludedFromContracts PassRevoked ' +
         'SuspenseChanged CreditReversed DebtChanged Transferred WithdrawalRequested WithdrawalMoved WithdrawalSettled PayoutsStopped PayoutLevelSet ' +
-        'SwapAccepted SwapExecuted SwapReleased',
+        'SwapAccepted SwapExecuted SwapReleased OperatorsOpened ActSigned OperatorSet ConsoleSet RecoveryAnnounced RecoveryEnded',
     )
   })
 

@@ -8,6 +8,8 @@ export type Encoding =
   | { readonly kind: 'amount'; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'flag' | 'text' | 'ticks' }
   | { readonly kind: 'hex'; readonly digits: number }
+  /** Any number of bytes, at most `most` of a rule's; in code lower-case hex digits. */
+  | { readonly kind: 'bytes'; readonly most: number }
   /** A word's place in its list; with `orNone` one more, and 0 for ''. */
   | { readonly kind: 'one_of'; readonly list: readonly string[]; readonly orNone: boolean }
   /** A word's lasting number; with `orNone` 0 for ''. */
@@ -55,6 +57,8 @@ export const flag: Field<boolean> = { encoding: { kind: 'flag' } }
 export const text: Field<string> = { encoding: { kind: 'text' } }
 /** A hash in lower-case hex digits. */
 export const hex = (digits: number): Field<string> => ({ encoding: { kind: 'hex', digits } })
+/** Bytes of any length, in lower-case hex digits. */
+export const bytes = (most: number): Field<string> => ({ encoding: { kind: 'bytes', most } })
 export const oneOf = <const T extends string>(list: readonly T[]): Field<T> => ({ encoding: { kind: 'one_of', list, orNone: false } })
 export const oneOfOrNone = <const T extends string>(list: readonly T[]): Field<T | ''> => ({
   encoding: { kind: 'one_of', list, orNone: true },

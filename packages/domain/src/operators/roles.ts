@@ -47,6 +47,18 @@ export const OPERATOR_ACT_RULES = {
   'stop-payouts': { ask: ['support', 'compliance', 'treasury', 'risk'], approve: ['compliance', 'treasury', 'admin'] },
   'withdrawal-method': { ask: ['treasury', 'risk'], approve: ['admin'] },
   'payout-ratio': { ask: ['treasury'], approve: ['admin'] },
+  'operator-add': { ask: ['admin'], approve: ['admin'] },
+  'operator-roles': { ask: ['admin'], approve: ['admin'] },
+  'operator-disable': { ask: ['admin'], approve: ['admin'] },
+  'operator-keys': { ask: ['admin'], approve: ['admin'] },
+  'operator-account': { ask: ['admin'], approve: ['admin'] },
+  'console-origin': { ask: ['admin'], approve: ['admin'] },
+  /** Beside the recovery key, which is nobody's. */
+  'recovery-announce': { ask: ['admin'], approve: [] },
+  /** Whoever has a key may stop what would replace one; nobody needs to agree. */
+  'recovery-cancel': { ask: OPERATOR_ROLES, approve: [] },
+  /** Once, in a house of before: by passwords, for the last time. */
+  'adopt-keys': { ask: ['admin'], approve: ['admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES
 export const OPERATOR_ACT_NAMES = Object.keys(OPERATOR_ACT_RULES) as OperatorActName[]

@@ -6,11 +6,23 @@
 export const REFUSALS = [
   'origin_not_allowed',
   'house_not_open', // before genesis, or genesis twice
-  'approver_missing',
+  'signature_missing', // the house has operators' keys, and this is no signed act
+  'approver_missing', // of a signed act: after `role_missing`
   'approver_is_actor',
   'unknown_account',
   'realm_mismatch',
   'key_reused', // same key, other body
+  'operators_unknown', // the house has no operators' keys
+  'operators_known', // it has them already
+  'command_not_of_act', // a record that the act may not hold, or none at all
+  'act_expired',
+  'expiry_too_far', // more than 24 h ahead
+  'act_replayed', // its nonce was used
+  'signature_invalid', // one that is malformed, out of order, of no key that counts, or wrong
+  'requester_missing', // who asks for an act signs it
+  'role_missing',
+  'recovery_key_missing',
+  'key_file_missing', // passkeys alone do not suffice for this act
   'unknown_asset',
   'unknown_index',
   'unknown_source',
@@ -95,6 +107,9 @@ export const REFUSALS = [
   'anything_open',
   'reset_used_today',
   'exclusion_not_longer', // an exclusion is never shortened
+  'key_not_distinct', // a key stands for one operator, and the recovery key for none
+  'admins_missing', // fewer than two active admins with a key would be left
+  'recovery_announced', // another one has not ended
 ] as const
 export type RefusalReason = (typeof REFUSALS)[number]
 
@@ -191,4 +206,19 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   withdrawal_exists: 94,
   coin_not_swapped: 95,
   swap_limit: 96,
+  signature_missing: 97,
+  operators_unknown: 98,
+  command_not_of_act: 99,
+  act_expired: 100,
+  expiry_too_far: 101,
+  act_replayed: 102,
+  signature_invalid: 103,
+  requester_missing: 104,
+  role_missing: 105,
+  recovery_key_missing: 106,
+  key_file_missing: 107,
+  operators_known: 108,
+  admins_missing: 109,
+  key_not_distinct: 110,
+  recovery_announced: 111,
 }

@@ -30,6 +30,8 @@ export const PAYOUTS_DAY_LIMIT = usdt(2_000_000)
 
 /** A value above it is approved by three operators, any other by two. */
 export const THREE_APPROVALS_ABOVE = usdt(50_000)
+/** Of a value above it no passkeys alone dispose: one of the signatures is of a key file. */
+export const KEY_FILE_ABOVE = usdt(10_000)
 export const approvalsFor = (value: bigint): number => (value > THREE_APPROVALS_ABOVE ? 3 : 2)
 
 /** Out of the amount, rounded up. */

@@ -1,10 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { type ActPart, APPROVAL_MS, type ApprovalState, mayTakePart, type OperatorActName, type ReasonCode } from '@glasshouse/domain'
+import {
+  type ActPart,
+  type ActSignature,
+  APPROVAL_MS,
+  type ApprovalState,
+  isSignedActName,
+  mayTakePart,
+  type OperatorActName,
+  type ReasonCode,
+  SIGNED_ACTS,
+} from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
-import type { ApprovalOutcome, ApprovalTable } from '../tables.ts'
+import { OperatorRolesBook } from '../operators/operator-roles.ts'
+import type { ApprovalOutcome, ApprovalSignatureTable, ApprovalTable, SignedWork } from '../tables.ts'
 import { ApprovalError } from './approval-error.ts'
+
+export type { SignedWork } from '../tables.ts'
 
 export interface ActRequest {
   readonly act: OperatorActName
@@ -26,6 +39,21 @@ export interface Approval extends ActRequest {
   /** Commands of the core as they were approved; null for an act on records. */
   readonly commands: unknown
   readonly outcome: ApprovalOutcome | null
+  /** What is signed, in a house with operators' keys; null for acts on records, and in a house without keys. */
+  readonly signed: SignedWork | null
+  /** Who looked at an act that one operator did alone, afterwards. */
+  readonly confirmedBy: number | null
+  readonly confirmedAtMs: number | null
+}
+/** A signature of an act, with the operator whose key made it; 0 is the recovery key. */
+export interface KeptSignature extends ActSignature {
+  readonly operatorId: number
+}
+
+/** In whose sitting, and whose key it is: the same person's, or the recovery key. */
+export interface Signing {
+  readonly by: number
+  readonly owner: number
 }
 
 /** Execution of an act on records, in the transaction of its approval. */
@@ -35,13 +63,16 @@ export type ExecuteOnRecords = (tx: Records) => Promise<ApprovalOutcome>
 export class Approvals {
   readonly #db: Records
   readonly #clock: () => number
+  readonly #roles: OperatorRolesBook
 
-  constructor(db: Records, clock: () => number) {
+  constructor(db: Records, clock: () => number, roles = new OperatorRolesBook(db)) {
     this.#db = db
     this.#clock = clock
+    this.#roles = roles
   }
 
-  request({ act, words, reason, evidence }: ActRequest, by: number): Promise<Approval> {
+  /** `signed`: what operators with keys sign of it. */
+  request({ act, words, reason, evidence }: ActRequest, by: number, signed: SignedWork | null = null): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       await this.#assertRole(tx, act, 'ask', by)
       const now = this.#clock()
@@ -51,6 +82,7 @@ export class Approvals {
           approval_id: randomBytes(16).toString('hex'),
           ...{ act, words: JSON.stringify(words), reason, evidence, state: 'requested' },
           ...{ requested_by: by, requested_at_ms: now, expires_at_ms: now + APPROVAL_MS },
+          signed: signed === null ? null : JSON.stringify(signed),
           ...{ approved_by: null, approved_at_ms: null, commands: null, outcome: null, ended_at_ms: null },
         })
         .returningAll()
@@ -65,12 +97,85 @@ export class Approvals {
    * Fixes the commands that will be executed, and nothing else, however often the execution is tried. `note` writes what
    * no command carries.
    */
-  approve(approvalId: string, by: number, commands: unknown, note?: (tx: Records) => Promise<void>): Promise<Approval> {
+  approve(
+    approvalId: string,
+    by: number,
+    commands: unknown,
+    { note, signature }: { readonly note?: (tx: Records) => Promise<void>; readonly signature?: ActSignature } = {},
+  ): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#approve(tx, approvalId, by, commands)
+      if (signature) await this.#keep(tx, approvalId, by, signature)
       await note?.(tx)
       return approval
     })
+  }
+
+  /** A signature in the sitting of whoever asked; the request goes on waiting. */
+  sign(approvalId: string, { by, owner }: Signing, signature: ActSignature): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#signable(tx, approvalId, by)
+      await this.#keep(tx, approvalId, owner, signature)
+      await this.#audit(tx, approval, { actor: `operator:${by}`, act: 'approval_sign' })
+      return approval
+    })
+  }
+
+  /** The same of an act that one operator does alone: it is to be executed from then on. */
+  signAlone(
+    approvalId: string,
+    { by, owner, commands }: Signing & { readonly commands: unknown },
+    signature: ActSignature,
+  ): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      await this.#signable(tx, approvalId, by)
+      await this.#keep(tx, approvalId, owner, signature)
+      const alone = await this.#change(tx, approvalId, { state: 'approved', commands: JSON.stringify(commands) })
+      await this.#audit(tx, alone, { actor: `operator:${by}`, act: 'approval_sign' })
+      return alone
+    })
+  }
+
+  /** A second operator has looked at what one did alone. Lifting it is an act of its own. */
+  confirm(approvalId: string, by: number, signature: ActSignature): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#locked(tx, approvalId)
+      if (!isUnconfirmed(approval)) throw new ApprovalError('approval_not_open')
+      if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
+      await this.#assertRole(tx, approval.act, 'approve', by)
+      await this.#keep(tx, approvalId, by, signature)
+      const confirmed = await this.#change(tx, approvalId, { state: approval.state, confirmed_by: by, confirmed_at_ms: this.#clock() })
+      await this.#audit(tx, confirmed, { actor: `operator:${by}`, act: 'approval_confirm' })
+      return confirmed
+    })
+  }
+
+  /** Acts that one operator did alone and nobody has confirmed, the oldest first. */
+  async unconfirmed(): Promise<Approval[]> {
+    const rows = await this.#db
+      .selectFrom('approvals')
+      .selectAll()
+      .where('signed', 'is not', null)
+      .where('approved_by', 'is', null)
+      .where('confirmed_by', 'is', null)
+      .where('state', '=', 'executed')
+      .orderBy('requested_at_ms')
+      .execute()
+    return rows.map(approvalOf).filter(isUnconfirmed)
+  }
+
+  /** By the id of the act, in the order of the keys. */
+  async signaturesOf(approvalIds: readonly string[]): Promise<ReadonlyMap<string, readonly KeptSignature[]>> {
+    const byId = new Map<string, KeptSignature[]>(approvalIds.map((id) => [id, []]))
+    if (approvalIds.length === 0) return byId
+    const rows = await this.#db
+      .selectFrom('approval_signatures')
+      .selectAll()
+      .where('approval_id', 'in', [...approvalIds])
+      .orderBy('key_id')
+      .execute()
+    for (const row of rows) byId.get(row.approval_id)?.push(signatureOf(row))
+    return byId
   }
 
   /** Approval and execution of an act on records: all of it or nothing. */
@@ -149,7 +254,7 @@ export class Approvals {
 
   /** Approved and not executed yet, oldest first: what a start has to finish. */
   async unfinished(): Promise<Approval[]> {
-    const rows = await this.#db.selectFrom('approvals').selectAll().where('state', '=', 'approved').orderBy('approved_at_ms').execute()
+    const rows = await this.#db.selectFrom('approvals').selectAll().where('state', '=', 'approved').orderBy('requested_at_ms').execute()
     return rows.map(approvalOf)
   }
 
@@ -170,6 +275,26 @@ export class Approvals {
     // Looked at again: whoever asked may have lost the role, or be no operator any more.
     await this.#assertRole(tx, approval.act, 'ask', approval.requestedBy)
     await this.#assertRole(tx, approval.act, 'approve', by)
+  }
+
+  async #signable(tx: Records, approvalId: string, by: number): Promise<Approval> {
+    const approval = await this.#locked(tx, approvalId)
+    this.#assertWaits(approval)
+    if (approval.requestedBy !== by) throw new ApprovalError('not_requester')
+    await this.#assertRole(tx, approval.act, 'ask', by)
+    return approval
+  }
+
+  async #keep(tx: Records, approvalId: string, operatorId: number, signature: ActSignature): Promise<void> {
+    await tx
+      .insertInto('approval_signatures')
+      .values({
+        ...{ approval_id: approvalId, operator_id: operatorId, key_id: signature.keyId, kind: signature.kind },
+        ...{ signature: signature.signature, authenticator_data: signature.authenticatorData, client_data: signature.clientData },
+        at_ms: this.#clock(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 
   #assertWaits({ state, expiresAtMs }: Pick<Approval, 'state' | 'expiresAtMs'>): void {
@@ -201,13 +326,8 @@ export class Approvals {
   }
 
   async #assertRole(tx: Records, act: OperatorActName, part: ActPart, operatorId: number): Promise<void> {
-    const row = await tx
-      .selectFrom('operators')
-      .select('roles')
-      .where('operator_id', '=', operatorId)
-      .where('is_active', '=', true)
-      .executeTakeFirst()
-    if (!row || !mayTakePart(act, part, row.roles)) throw new ApprovalError('role_missing')
+    const roles = await this.#roles.of(operatorId, tx)
+    if (roles === null || !mayTakePart(act, part, roles)) throw new ApprovalError('role_missing')
   }
 
   async #audit(tx: Records, approval: Approval, { actor, act }: { readonly actor: string; readonly act: string }): Promise<void> {
@@ -224,6 +344,8 @@ type ApprovalChange = {
   readonly commands?: string | null
   readonly outcome?: string
   readonly ended_at_ms?: number
+  readonly confirmed_by?: number
+  readonly confirmed_at_ms?: number
 }
 
 const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
@@ -240,4 +362,18 @@ const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
   approvedAtMs: row.approved_at_ms,
   commands: row.commands,
   outcome: row.outcome,
+  signed: row.signed,
+  confirmedBy: row.confirmed_by,
+  confirmedAtMs: row.confirmed_at_ms,
+})
+
+/** Done by one operator alone, as long as nobody else has looked at it. An act that needs no second is none of these. */
+export const isUnconfirmed = ({ act, state, signed, approvedBy, confirmedBy }: Approval): boolean =>
+  state === 'executed' && signed !== null && needsTwo(act) && approvedBy === null && confirmedBy === null
+
+const needsTwo = (act: OperatorActName) => isSignedActName(act) && SIGNED_ACTS[act].signers === 'two'
+
+const signatureOf = (row: Selectable<ApprovalSignatureTable>): KeptSignature => ({
+  ...{ operatorId: row.operator_id, keyId: row.key_id, kind: row.kind, signature: row.signature },
+  ...{ authenticatorData: row.authenticator_data, clientData: row.client_data },
 })

@@ -23,7 +23,13 @@ type OperatorChange =
   | { readonly roles: OperatorRole[] }
   | { readonly own_user_id: string | null }
 
-export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'not_found'
+export type StaffRefusal =
+  | 'approver_is_actor'
+  | 'operator_is_subject'
+  | 'operator_exists'
+  | 'operators_exist'
+  | 'operators_have_keys'
+  | 'not_found'
 
 export class StaffError extends Error {
   override readonly name = 'StaffError'
@@ -48,6 +54,11 @@ export class OperatorChanges {
     this.#owner = owner
     this.#passwords = passwords
     this.#clock = clock
+  }
+
+  /** Refuses as any change would, before anybody types a password for nothing. */
+  assertNoKeys(): Promise<void> {
+    return assertNoKeys(this.#owner)
   }
 
   /** The first ones of an exchange, together and once: there is nobody yet who could approve them. */
@@ -115,6 +126,7 @@ export class OperatorChanges {
   #change<T>(work: (tx: Transaction<RecordTables>) => Promise<T>): Promise<T> {
     return this.#owner.transaction().execute(async (tx) => {
       await sql`lock table operators in share row exclusive mode`.execute(tx)
+      await assertNoKeys(tx)
       return work(tx)
     })
   }
@@ -158,6 +170,12 @@ export class OperatorChanges {
       .values({ ...entry, at_ms: this.#clock(), detail: JSON.stringify(entry.detail) })
       .execute()
   }
+}
+
+/** Of operators with keys the core says who they are: what stands here would be words about nobody. */
+async function assertNoKeys(db: Records): Promise<void> {
+  const keyed = db.selectFrom('operators').select('operator_id').where('password_hash', 'is', null).where('is_active', '=', true)
+  if (await keyed.limit(1).executeTakeFirst()) throw new StaffError('operators_have_keys')
 }
 
 function assertTwo({ actorId, approverId }: StaffApproval): void {

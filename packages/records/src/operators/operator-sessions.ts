@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Records } from '../database.ts'
+import { OperatorRolesBook } from './operator-roles.ts'
 import type { Operator } from './operators.ts'
 
 /** From sign-in, whatever is done meanwhile: one sitting. */
@@ -10,10 +11,12 @@ const KEPT_MS = 30 * 86_400_000
 export class OperatorSessions {
   readonly #db: Records
   readonly #clock: () => number
+  readonly #roles: OperatorRolesBook
 
-  constructor(db: Records, clock: () => number) {
+  constructor(db: Records, clock: () => number, roles = new OperatorRolesBook(db)) {
     this.#db = db
     this.#clock = clock
+    this.#roles = roles
   }
 
   async open({ operatorId }: Operator): Promise<{ token: string; expiresAtMs: number }> {
@@ -36,13 +39,13 @@ export class OperatorSessions {
     const row = await this.#db
       .selectFrom('operator_sessions')
       .innerJoin('operators', 'operators.operator_id', 'operator_sessions.operator_id')
-      .select(['operators.operator_id', 'name', 'roles'])
+      .select(['operators.operator_id', 'name'])
       .where('token_hash', '=', hashOf(token))
       .where('expires_at_ms', '>', this.#clock())
       .where('ended_at_ms', 'is', null)
-      .where('is_active', '=', true)
       .executeTakeFirst()
-    return row ? { operatorId: row.operator_id, name: row.name, roles: row.roles } : null
+    const roles = row && (await this.#roles.of(row.operator_id))
+    return row && roles ? { operatorId: row.operator_id, name: row.name, roles } : null
   }
 
   async end(token: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@glasshouse/domain'
+import { sql } from 'kysely'
 import type { Records } from '../database.ts'
 import type { Passwords } from '../users/passwords.ts'
 
@@ -15,10 +16,12 @@ export interface Operator {
 export class Operators {
   readonly #db: Records
   readonly #passwords: Passwords
+  readonly #clock: () => number
 
-  constructor(db: Records, passwords: Passwords) {
+  constructor(db: Records, passwords: Passwords, clock: () => number = Date.now) {
     this.#db = db
     this.#passwords = passwords
+    this.#clock = clock
   }
 
   async count(): Promise<number> {
@@ -36,8 +39,45 @@ export class Operators {
       ? query.where('operator_id', '=', Number(who))
       : query.where('name', '=', who)
     ).executeTakeFirst()
-    const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
+    const hash = row?.password_hash ?? null
+    const isRight = hash === null ? await this.#passwords.verifyNobody(password) : await this.#passwords.verify(hash, password)
     return row && isRight ? { operatorId: row.operator_id, name: row.name, roles: row.roles } : null
+  }
+
+  /** Names of these, by number. */
+  async namesOf(operatorIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (operatorIds.length === 0) return new Map()
+    const rows = await this.#db
+      .selectFrom('operators')
+      .select(['operator_id', 'name'])
+      .where('operator_id', 'in', [...operatorIds])
+      .execute()
+    return new Map(rows.map(({ operator_id, name }) => [operator_id, name]))
+  }
+
+  /** Number of a name that was given once, to whoever has it now or had it. */
+  async numberOf(name: string): Promise<number | null> {
+    const row = await this.#db.selectFrom('operators').select('operator_id').where('name', '=', name).executeTakeFirst()
+    return row?.operator_id ?? null
+  }
+
+  /** The greatest number that was ever given; 0 before the first. */
+  async greatest(): Promise<number> {
+    const { greatest } = await this.#db
+      .selectFrom('operators')
+      .select((eb) => eb.fn.max('operator_id').as('greatest'))
+      .executeTakeFirstOrThrow()
+    return Number(greatest ?? 0)
+  }
+
+  /** Gives a name to a number that the core will know. By itself it may do nothing. */
+  async nameNew(tx: Records, { operatorId, name }: Pick<Operator, 'operatorId' | 'name'>): Promise<void> {
+    await sql`insert into operators (operator_id, name, roles, is_active, created_at_ms) overriding system value
+      values (${operatorId}, ${name}, '{}', false, ${this.#clock()})`.execute(tx)
+  }
+
+  async setOwnUser(tx: Records, operatorId: number, userId: string | null): Promise<void> {
+    await tx.updateTable('operators').set({ own_user_id: userId }).where('operator_id', '=', operatorId).execute()
   }
 
   /** Accounts that these operators have here themselves. */

@@ -9,6 +9,7 @@ import {
   type OpenAccount,
   type Realm,
   type RefusalReason,
+  type SignedAct,
 } from '@glasshouse/domain'
 import { checkClose } from './close-account.ts'
 import { checkFees, checkIndex, checkMarket, checkSource } from './configuration/configuration.ts'
@@ -26,9 +27,11 @@ import { checkAssignment, checkCredit, checkIntoSuspense, checkReversal, checkTr
 import { checkReset } from './demo-reset.ts'
 import { checkGateRule, checkPass } from './gates.ts'
 import { checkTicks } from './index-price.ts'
+import { checkAnnouncement, checkCancelRecovery, checkOpenOperators, checkSetOperator, isConsole } from './operators.ts'
 import { checkPlaceOption } from './option/option-orders.ts'
 import { checkExclusion, checkLimits } from './option/option-protection.ts'
 import { checkRevoke } from './revoke-pass.ts'
+import { checkAct, commandsIn } from './signed-acts.ts'
 import { checkCancel, checkOrder } from './spot/orders.ts'
 import { checkQuotes } from './spot/quotes.ts'
 import { checkReplace } from './spot/replace.ts'
@@ -55,6 +58,7 @@ const CLOSED_AFTER_GENESIS = [
   'SetHouseFees',
   'FundHouse',
   'SetProductGate',
+  'OpenOperators',
 ]
 
 /** Reasons before `key_reused`: who asks, and for whom. They are not remembered under a key. */
@@ -64,17 +68,28 @@ export function checkCaller(state: NaiveState, command: Command): RefusalReason 
   if (actor.origin === 'operator' && actor.actorId === 0) return 'origin_not_allowed'
   if (actor.origin === 'system' && isGenesisOver(state) && CLOSED_AFTER_GENESIS.includes(command.type)) return 'origin_not_allowed'
   if (state.isOpen === (command.type === 'OpenHouse')) return 'house_not_open'
+  const isSigned = state.operators !== null
+  if (isSigned && actor.origin === 'custody' && !state.isSandbox) return 'origin_not_allowed'
+  if (isSigned && actor.origin === 'operator' && command.type !== 'SignedAct' && command.type !== 'OpenOperators')
+    return 'signature_missing'
   if (actor.origin === 'operator' && 'approverId' in command) {
     if (command.approverId === 0) return 'approver_missing'
     if (command.approverId === actor.actorId) return 'approver_is_actor'
   }
+  return realmFault(state, command)
+}
+
+function realmFault(state: NaiveState, command: Command): RefusalReason | null {
   const realm = realmOfNamedAccount(state, command)
   if (realm === 'unknown') return 'unknown_account'
-  return realm !== null && realm !== actor.realm ? 'realm_mismatch' : null
+  return realm !== null && realm !== command.actor.realm ? 'realm_mismatch' : null
 }
+
+const OF_KEYS: readonly Command['type'][] = ['SetOperator', 'SetConsole', 'AnnounceRecovery', 'CancelRecovery']
 
 /** Reasons after `key_reused`. */
 export function checkContent(state: NaiveState, command: Command): RefusalReason | null {
+  if (!state.operators && OF_KEYS.includes(command.type)) return 'operators_unknown'
   switch (command.type) {
     case 'OpenHouse':
       return /^[0-9a-f]{64}$/.test(command.publicKey) ? null : 'invalid_value'
@@ -190,6 +205,18 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkReset(state, command)
     case 'StepClock':
       return checkStep(state, command)
+    case 'OpenOperators':
+      return checkOpenOperators(state, command)
+    case 'SignedAct':
+      return checkAct(state, command) ?? checkHeld(state, command)
+    case 'SetOperator':
+      return checkSetOperator(state, command)
+    case 'SetConsole':
+      return isConsole(command.console) ? null : 'invalid_value'
+    case 'AnnounceRecovery':
+      return checkAnnouncement(state, command)
+    case 'CancelRecovery':
+      return checkCancelRecovery(state, command)
     case 'HaltNewOrders':
     case 'StopPayouts':
     case 'AdvanceTime':
@@ -197,6 +224,15 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'EraOpened':
       return command.era > state.era ? null : 'invalid_value'
   }
+}
+
+/** What an act holds is checked as if it came alone, but that its people signed. */
+function checkHeld(state: NaiveState, act: SignedAct): RefusalReason | null {
+  for (const command of commandsIn(state, act)) {
+    const reason = realmFault(state, command) ?? checkContent(state, command)
+    if (reason) return reason
+  }
+  return null
 }
 
 /** Whatever is traded there. */

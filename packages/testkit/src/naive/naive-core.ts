@@ -21,6 +21,7 @@ import {
   type ReasonCode,
   type RefusalReason,
   type SetAccountFlag,
+  type SignedAct,
   type StopView,
   timeMs,
   USDT_ASSET_ID,
@@ -46,10 +47,12 @@ import { resetDemoAccount } from './demo-reset.ts'
 import { withdrawOpeningOrders } from './freeze.ts'
 import { pass, setGate } from './gates.ts'
 import { recordTicks } from './index-price.ts'
+import { announce, cancelRecovery, openOperators, setConsole, setOperator } from './operators.ts'
 import { placeOption } from './option/option-orders.ts'
 import { exclude, protectionViewOf, setLimits } from './option/option-protection.ts'
 import { optionFiguresOf, optionsOf } from './option/option-reads.ts'
 import { revoke } from './revoke-pass.ts'
+import { commandsIn } from './signed-acts.ts'
 import { cancelOrder, placeOrder } from './spot/orders.ts'
 import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
 import { replaceOrder } from './spot/replace.ts'
@@ -175,7 +178,9 @@ export class NaiveCore {
     const reason = checkContent(state, command) ?? ''
     state.events = []
     const orderId = reason === '' ? apply(state, command) : 0
-    if (actor.key !== '') state.keys.set(key, { atMs: state.nowMs, body, orderId, reason })
+    // A refused act of operators is not remembered.
+    if (actor.key !== '' && (reason === '' || command.type !== 'SignedAct'))
+      state.keys.set(key, { atMs: state.nowMs, body, orderId, reason })
     return reason === '' ? state.events : refused(reason)
   }
 }
@@ -187,6 +192,7 @@ function apply(state: NaiveState, command: Command): number {
     case 'OpenHouse':
       state.isOpen = true
       state.isSandbox = command.isSandbox
+      state.publicKey = command.publicKey
       state.events.push({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
       return 0
     case 'ConfigureAsset':
@@ -359,11 +365,38 @@ function apply(state: NaiveState, command: Command): number {
     case 'StepClock':
       state.events.push({ type: 'ClockStepped', fromMs: timeMs(state.nowMs), toMs: command.toMs, venueTimes: command.venueTimes })
       return 0
+    case 'OpenOperators':
+      openOperators(state, command, state.publicKey)
+      return 0
+    case 'SignedAct':
+      applyAct(state, command)
+      return 0
+    case 'SetOperator':
+      setOperator(state, command)
+      return 0
+    case 'SetConsole':
+      setConsole(state, command.console)
+      return 0
+    case 'AnnounceRecovery':
+      announce(state, command)
+      return 0
+    case 'CancelRecovery':
+      cancelRecovery(state, command)
+      return 0
     case 'EraOpened':
       state.era = command.era
       state.events.push({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
       return 0
   }
+}
+
+function applyAct(state: NaiveState, act: SignedAct): void {
+  const commands = commandsIn(state, act)
+  const keyIds = act.signatures.map(({ keyId }) => keyId)
+  const accountId = accountConcerned(commands[0] as Command)
+  state.events.push({ type: 'ActSigned', act: act.act, requestedBy: act.actor.actorId, nonce: act.nonce, keyIds, accountId })
+  state.operators?.spent.set(act.nonce, act.expiresAtMs)
+  for (const command of commands) apply(state, command)
 }
 
 function emitOperatorActed(state: NaiveState, command: Command & { approverId: OperatorId; reasonCode: ReasonCode }): void {

@@ -221,6 +221,9 @@ function act(scene: Scene) {
   return { actor: by(scene, 'operator'), approverId: 72, reasonCode }
 }
 
+/** Of acts on operators as well. */
+export const actOfOperators = act
+
 /** On the account of a player, in its realm. */
 function actOn(scene: Scene) {
   const { actor, ...approval } = act(scene)

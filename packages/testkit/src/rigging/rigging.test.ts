@@ -5,8 +5,11 @@ import { sharesOf } from '../simulation/cli/rigging-run.ts'
 import { ACTS, describeRigging, mergeRigging, rig } from './rigging.ts'
 import { RiggingWorld } from './rigging-world.ts'
 
-/** A house opens once, and prices come from the feed alone: whoever else sends these is refused. */
-const NEVER_ACCEPTED = ['OpenHouse', 'RecordTicks']
+/**
+ * A house opens once, and prices come from the feed alone: whoever else sends these is refused. Acts on operators are
+ * accepted where they are signed alone.
+ */
+const NEVER_ACCEPTED = ['OpenHouse', 'RecordTicks', 'SetOperator', 'SetConsole', 'AnnounceRecovery', 'CancelRecovery']
 const SEQUENCES = 600
 const report = rig({ core, seed: 1, sequences: SEQUENCES })
 

@@ -3,6 +3,7 @@ import { type Random, random } from '../random/random.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { anyRealm, EXCHANGE_ACTS, type Scene } from './exchange-acts.ts'
+import { OPERATOR_ACTS } from './operator-acts.ts'
 import { type Act, RiggingWorld } from './rigging-world.ts'
 import { USER_ACTS } from './user-acts.ts'
 import type { World } from './world.ts'
@@ -36,7 +37,7 @@ export interface RiggingReport {
 const PER_WORLD = 10
 const MOST_MOMENTS = 10
 /** Every kind of command there is. */
-export const ACTS = { ...EXCHANGE_ACTS, ...USER_ACTS }
+export const ACTS = { ...EXCHANGE_ACTS, ...OPERATOR_ACTS, ...USER_ACTS }
 const KINDS = Object.keys(ACTS) as CommandType[]
 /** What the house would reach for first. */
 const LIKELY: readonly CommandType[] = [
@@ -107,7 +108,9 @@ function actsFor(draw: Random, world: RiggingWorld): Act[] {
 }
 
 function actOf(random: Random, { players, ...at }: Pick<Scene, 'atMs' | 'world'> & Pick<RiggingWorld, 'players'>): Command {
-  const kind = random.chance(35) ? random.pick(LIKELY) : random.pick(KINDS)
+  // With keys nothing of operators counts but what they sign.
+  const isSigned = at.world.core.operators(at.world.state) !== null && random.chance(50)
+  const kind = isSigned ? 'SignedAct' : random.chance(35) ? random.pick(LIKELY) : random.pick(KINDS)
   return ACTS[kind]({ ...at, random, player: random.pick(players), realm: anyRealm(random) })
 }
 

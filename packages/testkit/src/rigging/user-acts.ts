@@ -1,10 +1,11 @@
 import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, indexPrice, lots, ratePpm, ticks, timeMs } from '@glasshouse/domain'
 import { OPTIONS } from '../traffic/simulated-exchange.ts'
 import type { ActsOf, ConfigurationCommand, Scene } from './exchange-acts.ts'
+import type { OperatorsCommand } from './operator-acts.ts'
 import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players.ts'
 
 /** What anybody else may do in the meantime: other players, or the house under a player's name. */
-export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
+export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand | OperatorsCommand>> = {
   PlaceOrder: ({ player }) => restingBuy(player),
   CancelOrder: (scene) => ({ type: 'CancelOrder', actor: actorOf(scene.player), orderId: own(scene, 'openOrders')?.orderId ?? 1 }),
   ReplaceOrder: (scene) => {

@@ -1,5 +1,6 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
+import type { SigningRate } from '../traffic/act-flow.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import type { MoneyRate } from '../traffic/custody-flow.ts'
 import type { LimitsRate } from '../traffic/limits-flow.ts'
@@ -49,6 +50,8 @@ export interface SimulationPlan {
   readonly meetsRare?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
+  /** Operators get keys on the way, and sign from then on; seldom unless told otherwise. */
+  readonly signsActs?: SigningRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
   /** Told of each group once its laws held and, with a second, both gave the same events. */
@@ -122,6 +125,7 @@ class Run {
       movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
       swapsCoins: plan.swapsCoins === undefined ? 'seldom' : plan.swapsCoins,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
+      signsActs: plan.signsActs === undefined ? 'seldom' : plan.signsActs,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })

@@ -80,6 +80,8 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
     add(tally.refusals, first.reason)
     add(tally.refused, `${command.type} ${first.reason}`)
   } else add(tally.accepted, command.type)
+  if (command.type === 'SignedAct' && first?.type === 'ActSigned')
+    for (const event of events) if (event.type === 'OperatorActed') add(tally.accepted, event.command)
   if (!ORDERS.has(command.type)) return
   tally.orders.placed += 1
   if (events.some((event) => event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted')) tally.orders.accepted += 1

@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/domain'
 import { type Random, random as seeded } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
+import { ActFlow, type SigningRate } from './act-flow.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
@@ -64,6 +65,8 @@ const SWAP_STREAM = 0x5eed_54a9
 const RARE_STREAM = 0x5eed_4a4e
 /** And that of own limits in contracts. */
 const LIMITS_STREAM = 0x5eed_1e55
+/** And that of operators who sign. */
+const ACT_STREAM = 0x5eed_ac75
 
 /** A group in so many steps the clock, or tries to. */
 const STEP_EVERY = 4
@@ -92,6 +95,8 @@ export class Traffic {
   private readonly rareFlow: RareFlow | null
   /** As well. */
   private readonly limitsFlow: LimitsFlow | null
+  /** As well; but what other streams ask of operators it signs, or leaves away. */
+  private readonly actFlow: ActFlow | null
   private readonly hasContracts: boolean
   private readonly hasOptions: boolean
   /** Of 100 commands, those about options. */
@@ -135,10 +140,12 @@ export class Traffic {
       swapsCoins?: SwappingRate | null
       /** And what is seldom seen; none without it. */
       meetsRare?: boolean
+      /** And of operators who sign; none without it. */
+      signsActs?: SigningRate | null
     },
   ) {
     const { users, isSandbox, kind = 'all', beginning, seed = 0, replaces = false, opensWithStops = false } = plan
-    const { asksGates = false, limitsContracts = null, movesMoney = null, swapsCoins = null, meetsRare = false } = plan
+    const { asksGates = false, limitsContracts = null, movesMoney = null, swapsCoins = null, meetsRare = false, signsActs = null } = plan
     this.random = random
     this.witness = witness
     this.users = users
@@ -161,6 +168,7 @@ export class Traffic {
     this.swapFlow = swapsCoins ? new SwapFlow(seeded(seed ^ SWAP_STREAM), witness, swapsCoins) : null
     this.rareFlow = meetsRare ? new RareFlow(seeded(seed ^ RARE_STREAM), witness) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
+    this.actFlow = signsActs ? new ActFlow(seeded(seed ^ ACT_STREAM), witness, signsActs) : null
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
@@ -190,12 +198,13 @@ export class Traffic {
     if (swaps?.comesFirst) commands.unshift(...swaps.commands)
     else commands.push(...(swaps?.commands ?? []))
     commands.push(...(this.rareFlow?.next(this.nowMs) ?? []))
-    return { timeMs: this.nowMs, commands }
+    return { timeMs: this.nowMs, commands: this.actFlow?.signed(commands, this.nowMs) ?? commands }
   }
 
   /** Must see all events, in order, after the witness did. */
   observe(events: readonly Event[]): void {
     this.replaceFlow?.observe(events)
+    this.actFlow?.observe(events)
     for (const event of events) {
       if (event.type === 'AccountOpened') {
         const account = this.witness.accounts.get(event.accountId)
@@ -208,7 +217,7 @@ export class Traffic {
   private advance(): void {
     const { random } = this
     const edge = this.hasOptions && random.chance(8) ? this.optionFlow.edge(this.nowMs) : 0
-    const moment = edge > 0 ? edge : (this.swapFlow?.edge(this.nowMs) ?? 0)
+    const moment = edge > 0 ? edge : (this.swapFlow?.edge(this.nowMs) ?? 0) || (this.actFlow?.edge(this.nowMs) ?? 0)
     if (moment > 0) {
       this.nowMs = moment
       return

@@ -26,6 +26,7 @@ import { WitnessedContractProtection } from './witnessed-contract-protection.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
 import { WitnessedCustody } from './witnessed-custody.ts'
 import { WitnessedGates } from './witnessed-gates.ts'
+import { WitnessedOperators } from './witnessed-operators.ts'
 import { WitnessedOptions } from './witnessed-options.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
@@ -71,6 +72,7 @@ export class Witness {
   readonly custody = new WitnessedCustody(this)
   readonly withdrawals = new WitnessedWithdrawals(this)
   readonly swaps = new WitnessedSwaps(this)
+  readonly operators = new WitnessedOperators(this)
   /** What came into each realm from outside, less what went back, by asset and realm. */
   readonly created = new Map<string, bigint>()
   timeMs = 0
@@ -99,7 +101,7 @@ export class Witness {
       if (first?.type === 'Refused')
         mustHold(first.command === command.type && first.accountId === command.actor.accountId, 'a refusal names its command', { first })
     }
-    for (const event of events) this.take(command, event)
+    for (const [running, event] of this.operators.besideHeld(command, events)) this.take(running, event)
     if (first) this.checkTouched()
     this.contractProtection.checkTouched(command)
     this.checkFrozen()
@@ -214,7 +216,7 @@ export class Witness {
       }
       default:
         if (this.gates.take(event) || this.custody.take(command, event) || this.withdrawals.take(command, event)) return
-        if (this.swaps.take(command, event)) return
+        if (this.swaps.take(command, event) || this.operators.take(command, event)) return
         if (this.contractProtection.take(command, event) || this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return

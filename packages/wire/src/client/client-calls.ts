@@ -73,6 +73,7 @@ export const clientCalls = {
   getIndexAt: read('fairnessIndex', 'GET /api/fairness/index/:symbol', fairnessTranslations.getIndexAt),
   getNoticeSettings: read('noticeSettings', 'GET /api/notices/settings'),
   getOddsResults: read('fairnessOdds', 'GET /api/fairness/odds'),
+  getOperators: read('fairnessOperators', 'GET /api/fairness/operators'),
   getOptionRules: read('optionRulesOf', 'GET /api/option/rules/:symbol', optionTranslations.getOptionRules),
   getOrderBook: read('depth', 'GET /api/depth', marketTranslations.getOrderBook),
   getPayouts: read('payoutsOfUser', 'GET /api/user/payouts'),

@@ -2,6 +2,7 @@ import { APPROVAL_STATES, OPERATOR_ACT_NAMES, REASON_CODES } from '@glasshouse/d
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wirePattern, wireText } from '../fields.ts'
+import { operatorSignature, signers } from './signature.ts'
 
 const WORDS_MAX = 9
 /** Rows of `listActs` at the most. */
@@ -29,6 +30,19 @@ export const requestedAct = z.object({
   seq: moment.nullable(),
   /** Why the core refused an approved act. */
   refusal: z.string().nullable(),
+  /** What each signer signs, hex digits; null where nothing is signed: acts on records, a house without keys. */
+  toSign: z.string().nullable(),
+  /** What these bytes say, in plain lines. */
+  says: z.array(z.string()),
+  /** The same in group time; null where nothing is signed. */
+  signableUntil: moment.nullable(),
+  signers,
+  /** Done with the signature of whoever asked, at once; another person confirms it afterwards. */
+  isRestricting: z.boolean(),
+  confirmedBy: operatorRef.nullable(),
+  confirmedAt: moment.nullable(),
+  /** Done by one operator alone, and nobody else has looked at it. */
+  isUnconfirmed: z.boolean(),
 })
 export type RequestedAct = z.output<typeof requestedAct>
 
@@ -42,9 +56,22 @@ export interface KeptRequest extends Pick<RequestedAct, 'act' | 'reason' | 'evid
   readonly approvedBy: number | null
   readonly approvedAtMs: number | null
   readonly outcome: { readonly seq?: number | null; readonly reason?: string | null } | null
+  readonly signed: { readonly bytes: string; readonly expiresAtMs: number; readonly isRestricting: boolean } | null
+  readonly confirmedBy: number | null
+  readonly confirmedAtMs: number | null
 }
+/** What is known of its signing beside it. */
+export interface KeptSigning {
+  readonly says: readonly string[]
+  readonly signers: readonly { readonly operatorId: number; readonly keyId: string; readonly kind: 'ed25519' | 'passkey' }[]
+  readonly isUnconfirmed: boolean
+}
+const UNSIGNED: KeptSigning = { says: [], signers: [], isUnconfirmed: false }
 
-export const requestedActToWire = ({ act, words, reason, evidence, state, ...request }: KeptRequest): RequestedAct => ({
+export const requestedActToWire = (
+  { act, words, reason, evidence, state, signed, ...request }: KeptRequest,
+  signing: KeptSigning = UNSIGNED,
+): RequestedAct => ({
   id: request.approvalId,
   ...{ act, words: [...words], reason, evidence, state },
   requestedBy: { id: request.requestedBy },
@@ -54,6 +81,14 @@ export const requestedActToWire = ({ act, words, reason, evidence, state, ...req
   approvedAt: request.approvedAtMs,
   seq: request.outcome?.seq ?? null,
   refusal: request.outcome?.reason ?? null,
+  toSign: signed?.bytes ?? null,
+  says: [...signing.says],
+  signableUntil: signed?.expiresAtMs ?? null,
+  signers: signing.signers.map(({ operatorId, keyId, kind }) => ({ id: operatorId, keyId, kind })),
+  isRestricting: signed?.isRestricting ?? false,
+  confirmedBy: request.confirmedBy === null ? null : { id: request.confirmedBy },
+  confirmedAt: request.confirmedAtMs,
+  isUnconfirmed: signing.isUnconfirmed,
 })
 
 /** Asks for an act. Nothing happens until another operator approves it. */
@@ -72,14 +107,29 @@ export const requestAct = endpoint('POST', '/operator/acts/request', {
   data: requestedAct,
 })
 
-/** Approves what another operator asked for, and executes it. */
+/**
+ * The signature of whoever asked, or of the recovery key beside it. An act that needs nobody else is executed by it.
+ */
+export const signAct = endpoint('POST', '/operator/acts/sign', {
+  summary: 'Sign an act that one asked for; executes it where one signature suffices',
+  access: 'operator',
+  permission: 'ask',
+  kind: 'submit',
+  body: z.object({ id: approvalId, signature: operatorSignature }),
+  data: requestedAct,
+})
+
+/** Approves what another operator asked for, and executes it; or confirms what another one did alone. */
 export const approveAct = endpoint('POST', '/operator/acts/approve', {
   summary: 'Approve an act that another operator asked for, and execute it',
   access: 'operator',
   permission: 'approve',
   kind: 'submit',
-  /** `confirmation`: words that the approver has read and types, where the act asks for it. */
-  body: z.object({ id: approvalId, confirmation: optionalText() }),
+  /**
+   * `confirmation`: words that the approver has read and types, where the act asks for it. `signature`: of its bytes,
+   * where it has such.
+   */
+  body: z.object({ id: approvalId, confirmation: optionalText(), signature: operatorSignature.nullish() }),
   data: requestedAct,
 })
 

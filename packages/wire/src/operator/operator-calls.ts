@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
-import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
+import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
@@ -11,10 +11,12 @@ import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
  * Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run.
  */
 export const operatorCalls = {
+  operatorChallenge,
   signInOperator,
   signOutOperator,
   showSitting,
   requestAct,
+  signAct,
   approveAct,
   withdrawAct,
   listActs,

@@ -1,7 +1,8 @@
 import { OPERATOR_ROLES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { STRING_MAX, wireText } from '../fields.ts'
+import { STRING_MAX, wirePattern, wireText } from '../fields.ts'
+import { operatorSignature } from './signature.ts'
 
 const NAME_MAX = 64
 
@@ -32,13 +33,50 @@ export const operatorToWire = ({ operatorId, name, roles }: OpenedSitting['opera
   roles: [...roles],
 })
 
-/** One sitting: the token goes into `authorization` and ends by itself after half an hour. */
-export const signInOperator = endpoint('POST', '/operator/sign-in', {
-  summary: 'Sign in as an operator, by name or number',
+const challenge = wirePattern(/^[0-9a-f]{112}$/, 'must be a challenge that this exchange gave', 112)
+/** Doors of operators: what is signed at one opens nothing at the other. */
+export const OPERATOR_DOORS = ['console', 'command-line'] as const
+export type OperatorDoorName = (typeof OPERATOR_DOORS)[number]
+
+/** What a key signs to open a sitting here: `bytes`, a passkey by their SHA-256. Counts once, for two minutes. */
+export const operatorChallenge = endpoint('POST', '/operator/challenge', {
+  summary: 'What a key signs to sign in',
   access: 'public',
   kind: 'submit',
   rateLimit: 'signIn',
-  body: z.object({ who: wireText(NAME_MAX), password: wireText(STRING_MAX) }),
+  data: z.object({
+    challenge: z.string(),
+    door: z.enum(OPERATOR_DOORS),
+    bytes: z.string(),
+    exchangeId: z.string(),
+    /** Where a passkey of this exchange signs. */
+    rpId: z.string(),
+    expiresAt: z.number().int(),
+  }),
+})
+
+/** Name and password, or a challenge and its signature: one of both, whole. */
+const signInBody = z
+  .object({
+    who: wireText(NAME_MAX).optional(),
+    password: wireText(STRING_MAX).optional(),
+    challenge: challenge.optional(),
+    signature: operatorSignature.optional(),
+  })
+  .superRefine((given, context) => {
+    const isSigned = given.challenge !== undefined || given.signature !== undefined
+    for (const name of isSigned ? (['challenge', 'signature'] as const) : (['who', 'password'] as const))
+      if (given[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required', params: { reason: 'field_missing' } })
+  })
+
+/** One sitting: the token goes into `authorization` and ends by itself after half an hour. */
+export const signInOperator = endpoint('POST', '/operator/sign-in', {
+  summary: 'Sign in as an operator, by a signed challenge; by name or number and password while the house has no keys',
+  access: 'public',
+  kind: 'submit',
+  rateLimit: 'signIn',
+  body: signInBody,
   data: sitting,
 })
 

@@ -22,6 +22,8 @@ import {
   daysOfWalks,
   headOfJournal,
   momentOfBtc,
+  operatorOfExchange,
+  operatorsOfExchange,
   receiptOfWon,
   resultOfMinutes,
   sourcesOfBtc,
@@ -840,6 +842,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },
   },
   fairnessClock: { data: clockOfExchange, rows: [stepOfMinute], refused: { reason: 'too_many_requests' } },
+  fairnessOperators: { data: operatorsOfExchange, rows: [operatorOfExchange], refused: { reason: 'too_many_requests' } },
   fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
   fairnessWalks: {
     query: { before: '2026-05-06', pageSize: '2' },

@@ -179,6 +179,16 @@ export const sourcesOfBtc = {
   past: [],
 }
 
+const keyOfOperator = { keyId: 'b7'.repeat(16), kind: 'ed25519' as const, publicKey: bytes('c8') }
+export const operatorOfExchange = { id: 1, roles: ['treasury' as const, 'admin' as const], isActive: true, keys: [keyOfOperator] }
+export const operatorsOfExchange = {
+  exchangeId: bytes('d9'),
+  salt: bytes('ea'),
+  recoveryKey: { ...keyOfOperator, keyId: 'fb'.repeat(16), publicKey: bytes('0c') },
+  console: { rpId: 'console.example', origins: ['https://console.example'] },
+  recovery: { lostOperator: 2, announcedBy: 1, keys: [keyOfOperator], effectiveFrom: at },
+}
+
 export const clockOfExchange = { time: 1_767_787_300_000, apart: 12, state: 'in_step' } as const
 
 /** A step that the clock of the exchange made alone, since two venues said the same. */

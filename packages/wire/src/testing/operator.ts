@@ -14,7 +14,12 @@ const requested = {
   approvedAt: null,
   seq: null,
   refusal: null,
+  ...{ toSign: '676c617373', says: ['act: halt-orders'], signableUntil: 1_767_873_600_000, isRestricting: true },
+  ...{ signers: [], confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
 }
+const keyId = 'b7'.repeat(16)
+const signature = { keyId, kind: 'ed25519', signature: 'a1'.repeat(64), authenticatorData: '', clientData: '' }
+const challenge = 'c3'.repeat(56)
 const executed = { ...requested, state: 'executed', approvedBy: { id: 2 }, approvedAt: 1_767_787_260_000, seq: 4711 }
 
 const waitingReview = {
@@ -51,6 +56,13 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     },
     refused: { body: { who: '', password: 'words of operator a' }, reason: 'field_missing', field: 'who' },
   },
+  operatorChallenge: {
+    data: {
+      ...{ challenge, door: 'console', bytes: '676c617373', exchangeId: 'd9'.repeat(32), rpId: 'console.example' },
+      expiresAt: 1_767_787_320_000,
+    },
+    refused: { reason: 'operators_unknown' },
+  },
   signOutOperator: { refused: { reason: 'token_invalid' } },
   showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },
   requestAct: {
@@ -58,8 +70,13 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     data: requested,
     refused: { body: { ...request, act: 'set-price' }, reason: 'value_not_listed', field: 'act' },
   },
+  signAct: {
+    body: { id, signature },
+    data: { ...requested, signers: [{ id: 1, keyId, kind: 'ed25519' }] },
+    refused: { body: { id, signature: { ...signature, keyId: '7' } }, reason: 'field_malformed', field: 'signature.keyId' },
+  },
   approveAct: {
-    body: { id, confirmation: '' },
+    body: { id, confirmation: '', signature },
     data: executed,
     refused: { body: { id: '7' }, reason: 'field_malformed', field: 'id' },
   },

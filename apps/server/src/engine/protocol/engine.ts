@@ -16,6 +16,7 @@ import type {
   IndexView,
   MarketId,
   OpenOrderView,
+  OperatorsView,
   OptionFiguresView,
   OptionProtectionView,
   OptionView,
@@ -27,6 +28,7 @@ import type {
   SwapRate,
   SwapView,
   TimeMs,
+  UnsignedAct,
   WithdrawalView,
 } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
@@ -90,6 +92,12 @@ export interface MemoryReads {
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>
+  /** null while the house has no operators' keys. */
+  operators(): Promise<OperatorsView | null>
+  /** What each signer of an act signs; null while the house has no operators' keys. */
+  actBytes(act: UnsignedAct): Promise<Uint8Array | null>
+  /** Why the core would refuse a command now; null where it would not. */
+  refusalOf(command: Command): Promise<RefusalReason | null>
 }
 
 /** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */

@@ -1,4 +1,16 @@
-import type { AccountId, AssetId, CoreModule, CoreState, Hash128, IndexId, MarketId, OrderId, Realm } from '@glasshouse/domain'
+import type {
+  AccountId,
+  AssetId,
+  Command,
+  CoreModule,
+  CoreState,
+  Hash128,
+  IndexId,
+  MarketId,
+  OrderId,
+  Realm,
+  UnsignedAct,
+} from '@glasshouse/domain'
 import type { MemoryReads } from './engine.ts'
 import type { ReadName } from './ports.ts'
 
@@ -45,6 +57,12 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.index(state, args[0] as IndexId)
     case 'books':
       return core.books(state)
+    case 'operators':
+      return core.operators(state)
+    case 'actBytes':
+      return core.actBytes(state, args[0] as UnsignedAct)
+    case 'refusalOf':
+      return core.check(state, args[0] as Command)
   }
 }
 
@@ -75,6 +93,9 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'depth',
     'index',
     'books',
+    'operators',
+    'actBytes',
+    'refusalOf',
   ]
   return Object.fromEntries(names.map((name) => [name, reader(name)])) as unknown as MemoryReads
 }

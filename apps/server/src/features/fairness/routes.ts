@@ -8,14 +8,17 @@ import {
   fairnessHeads,
   fairnessIndex,
   fairnessOdds,
+  fairnessOperators,
   fairnessRounds,
   fairnessSources,
   fairnessWalks,
   HEADS_FILE_PATH,
   list,
   type OptionReceiptData,
+  operatorsToWire,
   optionReceipt,
   pageOf,
+  publicOperatorToWire,
   success,
 } from '@glasshouse/wire'
 import { type CallServer, limitRate, servePublic, serveUser } from '../../calls/serve-call.ts'
@@ -93,6 +96,11 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
     const { time } = services.engine
     const now = { time: time.now(), apart: time.apartMs, state: time.state }
     return success(now, { rows: await clockStepsOf(services), seq })
+  })
+
+  servePublic(server, fairnessOperators, async () => {
+    const known = await services.engine.read.operators()
+    return success(known && operatorsToWire(known), { rows: known?.operators.map(publicOperatorToWire) ?? [] })
   })
 
   servePublic(server, fairnessSources, async () => {

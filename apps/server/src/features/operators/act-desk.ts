@@ -1,29 +1,41 @@
-import { type Actor, type ApprovalState, type Command, mayTakePart, type ReasonCode } from '@glasshouse/domain'
+import { type Actor, type ActSignature, type ApprovalState, type Command, mayTakePart, type ReasonCode } from '@glasshouse/domain'
 import { findKeys } from '@glasshouse/read-model'
-import { type ActRequest, type Approval, ApprovalError, type Operator } from '@glasshouse/records'
+import { type ActRequest, type Approval, ApprovalError, isUnconfirmed, type Operator } from '@glasshouse/records'
 import { isHostRefusal, type Submitted } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { assertNoMore } from './act-words.ts'
-import { frozen, thawed } from './approved-commands.ts'
 import type { ActServices, AskedAct, CoreAct, OperatorAct, RecordsAct } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
+import { frozen, thawed } from './signing/approved-commands.ts'
+import { SignedDesk } from './signing/signed-desk.ts'
+import { envelopeOf, signableWork } from './signing/signing.ts'
 
 export type ActDeskServices = ActServices & Needs<'log', 'approvals'>
 
+/** What an approver gives beside the act's id. */
+export interface GivenApproval {
+  readonly id: string
+  readonly confirmation: string
+  /** Of the act's bytes, in a house with operators' keys. */
+  readonly signature: ActSignature | null
+}
+
 /**
  * Operators' acts from request to execution. An act on records is executed in the transaction of its approval. Commands
- * of the core are fixed when they are approved and carry keys made of the act's id, so that a stop between approval and
- * execution repeats them safely.
+ * of the core carry keys made of the act's id, so that a stop between approval and execution repeats them safely. They
+ * are fixed when they are approved; where operators have keys, when they are asked for, since that is what is signed.
  */
 export class ActDesk {
   readonly #services: ActDeskServices
+  readonly #signed: SignedDesk
   /** Executions of this process, by the act's id: the next one of the same act waits for the first. */
   readonly #running = new Map<string, Promise<Approval>>()
 
   constructor(services: ActDeskServices) {
     this.#services = services
+    this.#signed = new SignedDesk(services, (approval) => this.#execute(approval))
   }
 
   /** Works the act out once, so that wrong words are refused before a second operator looks at them. */
@@ -32,20 +44,34 @@ export class ActDesk {
     const asked = this.#asked(request, { actorId: operator.operatorId, approverId: 0, confirmation: null })
     const act: OperatorAct = OPERATOR_ACTS[request.act]
     assertNoMore(act, request.words)
-    await ('commands' in act ? act.commands(asked, request.words) : act.work(asked, request.words))
-    return explained(this.#approvals.request(request, operator.operatorId))
+    if (!('commands' in act)) {
+      await act.work(asked, request.words)
+      return explained(this.#approvals.request(request, operator.operatorId))
+    }
+    const commands = await act.commands(asked, request.words)
+    const signed = await signableWork(this.#services, request, operator.operatorId, commands)
+    return explained(this.#approvals.request(request, operator.operatorId, signed))
   }
 
-  async approve(operator: Operator, { id, confirmation }: { readonly id: string; readonly confirmation: string }): Promise<Approval> {
+  /** The signature of whoever asked; an act that needs nobody else is executed by it. */
+  async sign(operator: Operator, { id, signature }: { readonly id: string; readonly signature: ActSignature }): Promise<Approval> {
+    return outcomeOf(await explained(this.#signed.sign(operator, { id, signature })))
+  }
+
+  /** Approves what another operator asked for, or confirms what another one did alone. */
+  async approve(operator: Operator, { id, confirmation, signature }: GivenApproval): Promise<Approval> {
+    const kept = await this.#approvals.byId(id)
+    if (kept && isUnconfirmed(kept)) return explained(this.#signed.confirm(operator, kept, signature))
     const approval = await explained(this.#approvals.assertApprovable(id, operator.operatorId))
     const asked = this.#asked(approval, { actorId: approval.requestedBy, approverId: operator.operatorId, confirmation })
     const act = OPERATOR_ACTS[approval.act]
-    const done = await ('commands' in act
-      ? this.#approveCommands(act, asked, approval, operator)
-      : this.#approveWork(act, asked, approval, operator))
-    const { outcome } = done
-    if (outcome?.reason === undefined) return done
-    throw new ApiError({ reason: outcome.reason as never, ...(outcome.field === undefined ? {} : { field: outcome.field }) })
+    if (!('commands' in act)) return outcomeOf(await this.#approveWork(act, asked, approval, operator))
+    const commands = await act.commands(asked, approval.words)
+    const note = await act.noted?.(asked, approval.words)
+    if (!(await this.#services.engine.read.operators())) return outcomeOf(await this.#approveCommands(commands, note, approval, operator))
+    const isOfItsMoment = act.isOfItsMoment ?? false
+    const worked = { approval, isOfItsMoment, commands, signature, ...(note ? { note } : {}) }
+    return outcomeOf(await explained(this.#signed.approve(operator, worked)))
   }
 
   withdraw(operator: Operator, id: string): Promise<Approval> {
@@ -83,10 +109,14 @@ export class ActDesk {
     return { services: this.#services, evidence, by, approval: { approverId, reasonCode: reason }, confirmation }
   }
 
-  async #approveCommands(act: CoreAct, asked: AskedAct, { approvalId, words }: Approval, operator: Operator): Promise<Approval> {
-    const commands = await act.commands(asked, words)
-    const note = await act.noted?.(asked, words)
-    return this.#execute(await explained(this.#approvals.approve(approvalId, operator.operatorId, frozen(commands), note)))
+  async #approveCommands(
+    commands: readonly Command[],
+    note: Awaited<ReturnType<NonNullable<CoreAct['noted']>>> | undefined,
+    { approvalId }: Approval,
+    operator: Operator,
+  ): Promise<Approval> {
+    const approved = this.#approvals.approve(approvalId, operator.operatorId, frozen(commands), note ? { note } : {})
+    return this.#execute(await explained(approved))
   }
 
   async #approveWork(act: RecordsAct, asked: AskedAct, { approvalId, words }: Approval, operator: Operator): Promise<Approval> {
@@ -108,9 +138,10 @@ export class ActDesk {
     return running
   }
 
-  async #submitAll({ approvalId, commands }: Approval): Promise<Approval> {
+  async #submitAll(approval: Approval): Promise<Approval> {
+    const { approvalId } = approval
     let seq = 0
-    for (const command of thawed(commands, approvalId)) {
+    for (const command of await this.#commandsOf(approval)) {
       const submitted = await this.#services.engine.submit(command)
       seq = await this.#seqOf(command, submitted)
       if (submitted.ok) continue
@@ -122,6 +153,14 @@ export class ActDesk {
     return this.#approvals.finish(approvalId, { seq })
   }
 
+  /** What is submitted: the commands as they were approved, or the one that carries them with their signatures. */
+  async #commandsOf(approval: Approval): Promise<readonly Command[]> {
+    const { approvalId, commands, signed } = approval
+    if (!signed) return thawed(commands, approvalId)
+    const signatures = await this.#approvals.signaturesOf([approvalId])
+    return [envelopeOf(approval, signatures.get(approvalId) ?? [])]
+  }
+
   /** Group of a command; of a repeated one the group that it stands in, not the one of its repetition. */
   async #seqOf({ actor }: Command, submitted: Submitted): Promise<number> {
     if (!submitted.ok || !submitted.events.some(({ type }) => type === 'DuplicateCommand')) return submitted.seq
@@ -130,11 +169,18 @@ export class ActDesk {
     return row?.seq ?? submitted.seq
   }
 
-  async #isInJournal({ approvalId, commands }: Approval): Promise<boolean> {
+  async #isInJournal(approval: Approval): Promise<boolean> {
     await awaitProjection(this.#services)
-    const keys = thawed(commands, approvalId).map(({ actor }) => ({ accountId: actor.accountId, key: actor.key }))
+    const keys = (await this.#commandsOf(approval)).map(({ actor }) => ({ accountId: actor.accountId, key: actor.key }))
     return (await findKeys(this.#services.readModel, keys)).length > 0
   }
+}
+
+/** What was executed, or the core's refusal of it. */
+function outcomeOf(done: Approval): Approval {
+  const { outcome } = done
+  if (outcome?.reason === undefined) return done
+  throw new ApiError({ reason: outcome.reason as never, ...(outcome.field === undefined ? {} : { field: outcome.field }) })
 }
 
 /** Refusals of the records in the wire's words. */

@@ -38,6 +38,7 @@ export const EXCHANGE_ACTS = {
   'step-clock': {
     words: '<ISO time within a minute of the wall clock>',
     what: 'sets group time to where the wall clock stands, when the exchange is out of step; the approver confirms the time by --confirm',
+    isOfItsMoment: true,
     commands: (asked, words) => [stepClock(asked, words)],
   },
   'product-gate': {

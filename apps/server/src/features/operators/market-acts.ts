@@ -25,6 +25,7 @@ export const MARKET_ACTS = {
   'list-contract': {
     words: '<symbol|all>',
     what: 'lists contracts of this release that the exchange does not know yet',
+    isOfItsMoment: true,
     commands: listContracts,
   },
   'option-state': stateOf('the state of the options on a coin; accepted ones run on', optionOf),
@@ -36,6 +37,7 @@ export const MARKET_ACTS = {
   'list-option': {
     words: '<symbol|all>',
     what: 'lists options of this release that the exchange does not know yet',
+    isOfItsMoment: true,
     commands: listOptions,
   },
   'option-strike': {

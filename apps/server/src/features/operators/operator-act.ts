@@ -6,7 +6,10 @@ import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
   DestinationServices &
-  Needs<'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices', 'operators' | 'payoutStops' | 'settings' | 'users'>
+  Needs<
+    'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices',
+    'operatorRoles' | 'operators' | 'payoutStops' | 'settings' | 'users'
+  >
 
 /** Words after the act's name. */
 export type Words = readonly string[]
@@ -40,6 +43,8 @@ export interface ActHelp {
  */
 export interface CoreAct extends ActHelp {
   readonly commands: (asked: AskedAct, words: Words) => readonly Command[] | Promise<readonly Command[]>
+  /** Its commands name the moment at which they were worked out: they stay as signed though they would be others by now. */
+  readonly isOfItsMoment?: true
   /** What no command carries, written in the transaction of the approval. */
   readonly noted?: (asked: AskedAct, words: Words) => Promise<(tx: Records) => Promise<void>>
 }

@@ -1,5 +1,6 @@
 import type { OperatorActName } from '@glasshouse/domain'
 import { EXCHANGE_ACTS } from './exchange-acts.ts'
+import { KEY_ACTS } from './key-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
 import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
@@ -15,4 +16,5 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...WITHDRAWAL_ACTS,
   ...MONEY_ACTS,
   ...WIRE_ACTS,
+  ...KEY_ACTS,
 }

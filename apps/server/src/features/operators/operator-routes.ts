@@ -1,13 +1,17 @@
+import { type Approval, isUnconfirmed } from '@glasshouse/records'
 import {
   approveAct,
   LISTED_ACTS_MAX,
   list,
   listActs,
   type OpenedSitting,
+  operatorChallenge,
   operatorToWire,
+  type RequestedAct,
   requestAct,
   requestedActToWire,
   showSitting,
+  signAct,
   signInOperator as signInCall,
   signOutOperator,
   sittingToWire,
@@ -15,35 +19,48 @@ import {
   withdrawAct,
 } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import type { ActDesk } from './act-desk.ts'
-import { type SignInServices, signInOperator } from './operator-sign-in.ts'
+import { type GivenSignIn, type SignInServices, signInByKey, signInOperator } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
+import { linesOfAct } from './signing/act-lines.ts'
+import { SignInChallenges } from './signing/sign-in-challenges.ts'
 
-export type OperatorServices = SignInServices & Needs<never, 'operatorSessions'>
+export type OperatorServices = SignInServices & Needs<'clock', 'approvals' | 'operatorSessions'>
 
-interface Given {
-  readonly who: string
-  readonly password: string
-}
 /** How a door opens and ends sittings, and what its callers are told of the token. */
 export interface SittingDoor {
-  open(given: Given, request: FastifyRequest, reply: FastifyReply): Promise<OpenedSitting>
+  readonly challenges: SignInChallenges
+  open(given: GivenSignIn, request: FastifyRequest, reply: FastifyReply): Promise<OpenedSitting>
   end(token: string, reply: FastifyReply): Promise<void>
 }
 
 /** The command line's: it keeps the token itself. */
-export const commandLineDoor = (services: OperatorServices): SittingDoor => ({
-  async open(given) {
-    const operator = await signInOperator(services, given)
-    return { ...(await services.records.operatorSessions.open(operator)), operator }
-  },
-  end: (token) => services.records.operatorSessions.end(token),
-})
+export function commandLineDoor(services: OperatorServices): SittingDoor {
+  const challenges = new SignInChallenges('command-line', services.clock)
+  return {
+    challenges,
+    async open(given) {
+      const operator = await ('signature' in given ? signInByKey(services, given, challenges) : signInOperator(services, given))
+      return { ...(await services.records.operatorSessions.open(operator)), operator }
+    },
+    end: (token) => services.records.operatorSessions.end(token),
+  }
+}
 
 /** Sittings, and acts from request to execution. */
 export function operatorRoutes(app: FastifyInstance, services: OperatorServices, desk: ActDesk, door: SittingDoor): void {
-  app.route<{ Body: Given }>({
+  app.post(operatorChallenge.path, async () => {
+    const house = await services.engine.read.operators()
+    if (!house) throw new ApiError({ reason: 'operators_unknown' })
+    const { challenge, expiresAtMs } = door.challenges.make()
+    const bytes = Buffer.from(door.challenges.bytesOf(house.exchangeId, challenge)).toString('hex')
+    const { exchangeId, console } = house
+    return success({ challenge, door: door.challenges.door, bytes, exchangeId, rpId: console.rpId, expiresAt: expiresAtMs })
+  })
+
+  app.route<{ Body: GivenSignIn }>({
     method: signInCall.method,
     url: signInCall.path,
     schema: { body: signInCall.body },
@@ -59,19 +76,37 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
 
   serveOperator(app, services, requestAct, async ({ operator, body }) => {
     const { act, words, reason, evidence } = body
-    return success(requestedActToWire(await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
+    return success(await shown(services, await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
   })
 
-  serveOperator(app, services, approveAct, async ({ operator, body: { id, confirmation } }) =>
-    success(requestedActToWire(await desk.approve(operator, { id, confirmation: confirmation ?? '' }))),
-  )
+  serveOperator(app, services, signAct, async ({ operator, body }) => success(await shown(services, await desk.sign(operator, body))))
+
+  serveOperator(app, services, approveAct, async ({ operator, body: { id, confirmation, signature } }) => {
+    const given = { id, confirmation: confirmation ?? '', signature: signature ?? null }
+    return success(await shown(services, await desk.approve(operator, given)))
+  })
 
   serveOperator(app, services, withdrawAct, async ({ operator, body }) =>
-    success(requestedActToWire(await desk.withdraw(operator, body.id))),
+    success(await shown(services, await desk.withdraw(operator, body.id))),
   )
 
-  serveOperator(app, services, listActs, async ({ query }) => {
-    const rows = await desk.list(query.state ?? null, LISTED_ACTS_MAX)
-    return list(rows.map(requestedActToWire))
-  })
+  serveOperator(app, services, listActs, async ({ query }) =>
+    list(await shownAll(services, await desk.list(query.state ?? null, LISTED_ACTS_MAX))),
+  )
 }
+
+/** With who has signed them, and what that says. */
+async function shownAll({ records }: Needs<never, 'approvals'>, approvals: readonly Approval[]): Promise<RequestedAct[]> {
+  const ids = approvals.flatMap(({ approvalId, signed }) => (signed ? [approvalId] : []))
+  const signatures = await records.approvals.signaturesOf(ids)
+  return approvals.map((approval) =>
+    requestedActToWire(approval, {
+      says: approval.signed ? linesOfAct(Buffer.from(approval.signed.bytes, 'hex')) : [],
+      signers: signatures.get(approval.approvalId) ?? [],
+      isUnconfirmed: isUnconfirmed(approval),
+    }),
+  )
+}
+
+const shown = async (services: Needs<never, 'approvals'>, approval: Approval): Promise<RequestedAct> =>
+  (await shownAll(services, [approval]))[0] as RequestedAct

@@ -21,6 +21,7 @@ import {
 } from '@glasshouse/domain'
 import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveCredit } from './custody-state.ts'
+import type { NaiveOperators } from './operator-state.ts'
 import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
 import type { NaiveSwap } from './swap-state.ts'
 import type { NaiveWithdrawal } from './withdrawal-state.ts'
@@ -88,6 +89,9 @@ export interface NaiveMarket {
 export interface NaiveState {
   isOpen: boolean
   isSandbox: boolean
+  publicKey: string
+  /** null: the host alone says who acts. */
+  operators: NaiveOperators | null
   isHalted: boolean
   nowMs: number
   seq: number
@@ -167,6 +171,8 @@ export function emptyState(): NaiveState {
   return {
     isOpen: false,
     isSandbox: false,
+    publicKey: '',
+    operators: null,
     isHalted: false,
     nowMs: 0,
     seq: 0,

@@ -10,14 +10,15 @@ export interface GuardParts {
   readonly sessions: ConsoleSessions
   /** CONSOLE_URL; null where the console is asked by loopback names only. */
   readonly consoleUrl: string | null
-  readonly signInPath: string
+  /** Calls that need no session. */
+  readonly openPaths: readonly string[]
 }
 
 /**
  * Cookies know no ports, so a page of the traders' origin on the same host would send this one's along: each call names
  * its own host, comes from its own pages, and brings the header that only they can send.
  */
-export function guardConsole(app: FastifyInstance, { sessions, consoleUrl, signInPath }: GuardParts): void {
+export function guardConsole(app: FastifyInstance, { sessions, consoleUrl, openPaths }: GuardParts): void {
   app.addHook('onRequest', async (request) => {
     const port = addressPort(app)
     if (!isOwnHost(request.host, consoleUrl, port)) throw new ApiError({ reason: 'origin_foreign' })
@@ -26,7 +27,7 @@ export function guardConsole(app: FastifyInstance, { sessions, consoleUrl, signI
     delete request.headers[HEADERS.tokenAlias]
     if (!request.url.startsWith('/operator/')) return
     checkCaller(request, consoleUrl)
-    if (request.url.split('?', 1)[0] === signInPath) return
+    if (openPaths.includes(request.url.split('?', 1)[0] ?? '')) return
     const token = cookieOf(request, isSecure(consoleUrl))
     if (token === '') throw new ApiError({ reason: 'token_missing' })
     await sessions.assertOpen(token, request.headers[CONSOLE_HEADER] === 'person')

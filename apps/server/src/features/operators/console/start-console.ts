@@ -1,16 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { OPERATOR_SESSION_MS } from '@glasshouse/records'
-import { signInOperator as signInCall } from '@glasshouse/wire'
+import { operatorChallenge, signInOperator as signInCall } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import { createHttpApp } from '../../../http/http-app.ts'
 import { countedNetwork } from '../../../limits/counted-address.ts'
 import type { ActDesk } from '../act-desk.ts'
 import { type OperatorCallServices, operatorCallRoutes } from '../operator-call-routes.ts'
 import type { SittingDoor } from '../operator-routes.ts'
+import { SignInChallenges } from '../signing/sign-in-challenges.ts'
 import { guardConsole, isSecure, sessionCookie } from './console-guard.ts'
 import { serveConsolePages, setConsoleHeaders } from './console-pages.ts'
 import { type ConsoleSessionServices, ConsoleSessions } from './console-sessions.ts'
-import { type ConsoleSignIn, type ConsoleSignInServices, passwordSignIn } from './console-sign-in.ts'
+import { type ConsoleSignIn, type ConsoleSignInServices, consoleSignIn } from './console-sign-in.ts'
 
 export type ConsoleServices = OperatorCallServices & ConsoleSessionServices & ConsoleSignInServices
 
@@ -41,9 +42,15 @@ export async function startConsole({ services, desk, folder }: ConsoleParts): Pr
   })
   const pictures = new URL(config.publicUrl).origin
   const sessions = new ConsoleSessions(services)
+  const challenges = new SignInChallenges('console', services.clock)
   setConsoleHeaders(app, pictures)
-  guardConsole(app, { sessions, consoleUrl, signInPath: signInCall.path })
-  operatorCallRoutes(app, services, desk, consoleDoor({ sessions, signIn: passwordSignIn(services), secure: isSecure(consoleUrl) }))
+  guardConsole(app, { sessions, consoleUrl, openPaths: [operatorChallenge.path, signInCall.path] })
+  operatorCallRoutes(
+    app,
+    services,
+    desk,
+    consoleDoor({ sessions, challenges, signIn: consoleSignIn(services, challenges), secure: isSecure(consoleUrl) }),
+  )
   if (folder !== null) await serveConsolePages(app, folder, pictures)
   // Nobody else reaches it before it has a name of its own.
   const host = consoleUrl === null ? '127.0.0.1' : config.host
@@ -54,12 +61,14 @@ export async function startConsole({ services, desk, folder }: ConsoleParts): Pr
 
 interface DoorParts {
   readonly sessions: ConsoleSessions
+  readonly challenges: SignInChallenges
   readonly signIn: ConsoleSignIn
   readonly secure: boolean
 }
 
 /** The token stands in a cookie, and nowhere that a script reads. */
-const consoleDoor = ({ sessions, signIn, secure }: DoorParts): SittingDoor => ({
+const consoleDoor = ({ sessions, challenges, signIn, secure }: DoorParts): SittingDoor => ({
+  challenges,
   async open(given, request, reply) {
     const network = countedNetwork(request.ip)
     const operator = await signIn({ ...given, network })

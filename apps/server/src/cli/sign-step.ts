@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline/promises'
+import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
+import { approveAct, type Envelope, listActs, type RequestedAct, signAct } from '@glasshouse/wire'
+import { linesOfAct } from '../features/operators/signing/act-lines.ts'
+import { UsageError } from './cli-context.ts'
+import type { OperatorClient } from './operator-client.ts'
+
+/** Who signs at this command line, and how they say yes. */
+export interface Signing {
+  readonly key: OperatorKey
+  /** Beside it, for the one act that needs it. */
+  readonly recoveryKey: OperatorKey | null
+  readonly isAgreed: (lines: readonly string[]) => Promise<boolean>
+}
+
+/** Shows what is signed, as the bytes themselves say it, and asks. */
+export const askedOnTerminal = (hasSaidYes: boolean) => async (lines: readonly string[]) => {
+  console.log(lines.join('\n'))
+  if (hasSaidYes) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Sign this? (yes or no): ')
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+/** Signs an act that waits: one's own request, or as the other person. */
+export async function signStep(client: OperatorClient, id: string, signing: Signing, confirmation = ''): Promise<Envelope> {
+  const listed = await client.call(listActs, {})
+  if (listed.code !== 200) return listed
+  const act = listed.rows?.find((one) => one.id === id)
+  if (!act) throw new UsageError(`There is no act ${id} among the last ones; list shows them`)
+  return signed(client, act, signing, confirmation)
+}
+
+/** The answer of a request, then its signature in the same sitting. */
+export async function signRequested(client: OperatorClient, reply: Envelope<RequestedAct | null>, signing: Signing): Promise<Envelope> {
+  return reply.code === 200 && reply.data?.toSign ? signed(client, reply.data, signing, '') : reply
+}
+
+async function signed(
+  client: OperatorClient,
+  act: RequestedAct,
+  { key, recoveryKey, isAgreed }: Signing,
+  confirmation: string,
+): Promise<Envelope> {
+  const { id, toSign } = act
+  if (toSign === null) return client.call(approveAct, { body: { id, confirmation } })
+  const bytes = bytesOf(toSign) as Uint8Array
+  const lines = linesOfAct(bytes)
+  if (lines[0] !== `act: ${act.act}`) throw new UsageError(`The server lists ${act.act} and asks to sign something else: ${lines[0]}`)
+  if (!(await isAgreed(lines))) throw new UsageError('Nothing was signed')
+  const signatureOf = (by: OperatorKey) => ({
+    ...{ keyId: by.keyId, kind: 'ed25519' as const, signature: by.sign(bytes), authenticatorData: '', clientData: '' },
+  })
+  const isOwn = act.requestedBy.id === client.operatorId
+  const reply = await (isOwn
+    ? client.call(signAct, { body: { id, signature: signatureOf(key) } })
+    : client.call(approveAct, { body: { id, confirmation, signature: signatureOf(key) } }))
+  if (!isOwn || recoveryKey === null || reply.code !== 200) return reply
+  return client.call(signAct, { body: { id, signature: signatureOf(recoveryKey) } })
+}

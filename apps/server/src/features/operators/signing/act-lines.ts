@@ -1,0 +1,89 @@
+import { decodeCommand, readAct } from '@glasshouse/core'
+import {
+  type Command,
+  formatDecimal,
+  isSignedActName,
+  LISTED_ASSETS,
+  LISTED_CONTRACTS,
+  LISTED_OPTIONS,
+  LISTED_SPOT_MARKETS,
+  type UnsignedAct,
+} from '@glasshouse/domain'
+import { bytesOf } from '@glasshouse/operator-keys'
+
+/** Names of assets and markets by their numbers: those of this release, wherever nothing better is known. */
+export interface KnownNames {
+  readonly assets: ReadonlyMap<number, { readonly symbol: string; readonly decimals: number }>
+  readonly markets: ReadonlyMap<number, string>
+}
+
+const RELEASE: KnownNames = {
+  assets: new Map(LISTED_ASSETS.map((asset) => [asset.assetId, asset])),
+  markets: new Map([
+    ...LISTED_SPOT_MARKETS.map(({ marketId, symbol }) => [marketId, `${symbol} spot`] as const),
+    ...LISTED_CONTRACTS.map(({ marketId, symbol }) => [marketId, `${symbol} futures`] as const),
+    ...LISTED_OPTIONS.map(({ marketId, symbol }) => [marketId, `${symbol} options`] as const),
+  ]),
+}
+
+/**
+ * What somebody signs who signs these bytes, in plain lines: the act, every field of every command in it, the exchange,
+ * the nonce and the end. Made of the bytes alone; throws where they are no act.
+ */
+export function linesOfAct(bytes: Uint8Array, names: KnownNames = RELEASE): string[] {
+  const { exchangeId, ...act } = readAct(bytes)
+  return [...linesOfHead(act), ...act.records.flatMap((record, at) => linesOfRecord(record, at, names)), `exchange: ${exchangeId}`]
+}
+
+function linesOfHead({ act, requestedBy, reasonCode, nonce, expiresAtMs }: UnsignedAct): string[] {
+  return [
+    `act: ${isSignedActName(act) ? act : `unknown (${String(act)})`}`,
+    `asked for by: operator ${requestedBy}`,
+    `reason: ${reasonCode}`,
+    `nonce: ${nonce}`,
+    `may be done until: ${timeOf(expiresAtMs)}`,
+  ]
+}
+
+function linesOfRecord(record: string, at: number, names: KnownNames): string[] {
+  const bytes = bytesOf(record)
+  if (!bytes) throw new Error('a record of the act is no bytes')
+  const { type, actor, ...fields } = decodeCommand(bytes) as Command & Readonly<Record<string, unknown>>
+  const realm = 'accountId' in fields ? [`  realm: ${actor.realm}`] : []
+  return [`command ${at + 1}: ${type}`, ...realm, ...linesOfFields(fields, '', names).map((line) => `  ${line}`)]
+}
+
+/** Approver and reason of a record say nothing yet: the envelope does. */
+const UNTOLD = ['approverId', 'reasonCode']
+
+function linesOfFields(fields: Readonly<Record<string, unknown>>, within: string, names: KnownNames): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (within === '' && UNTOLD.includes(name)) return []
+    const path = within === '' ? name : `${within}.${name}`
+    if (Array.isArray(value)) return linesOfList(value, path, names)
+    if (isRecord(value)) return linesOfFields(value, path, names)
+    return [`${path}: ${told(name, value, fields, names)}`]
+  })
+}
+
+function linesOfList(values: readonly unknown[], path: string, names: KnownNames): string[] {
+  if (values.length === 0) return [`${path}: none`]
+  if (!values.some(isRecord)) return [`${path}: ${values.map(String).join(', ')}`]
+  return values.flatMap((value, at) => linesOfFields(isRecord(value) ? value : { value }, `${path}[${at}]`, names))
+}
+
+/** With its unit; the plain number stays beside what it is taken to mean. */
+function told(name: string, value: unknown, { assetId }: Readonly<Record<string, unknown>>, names: KnownNames): string {
+  if (name === 'assetId') return `${value} (${names.assets.get(Number(value))?.symbol ?? 'not of this release'})`
+  if (name === 'marketId') return `${value} (${names.markets.get(Number(value)) ?? 'not of this release'})`
+  if (name.endsWith('FromMs') || name.endsWith('AtMs') || name === 'toMs') return `${value} (${timeOf(Number(value))})`
+  if (name.endsWith('Ms')) return `${value} ms`
+  if (name.endsWith('Ppm')) return `${value} (${formatDecimal(BigInt(value as number), 4)} %)`
+  const asset = name === 'amount' ? names.assets.get(Number(assetId)) : undefined
+  if (asset) return `${value} units (${formatDecimal(BigInt(value as bigint), asset.decimals)} ${asset.symbol})`
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
+const timeOf = (ms: number): string => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

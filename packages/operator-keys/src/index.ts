@@ -1,0 +1,14 @@
+export { bytesOf, hexOf } from './hex.ts'
+export {
+  KEY_FILE_DERIVATIONS,
+  KeyFileError,
+  type KeyFileHeader,
+  type KeyFileRefusal,
+  makeKeyFile,
+  type OperatorKey,
+  openKeyFile,
+  readKeyFile,
+} from './key-file.ts'
+export { keyIdOf } from './key-id.ts'
+export { SIGN_IN_TAG, signInBytes } from './sign-in-bytes.ts'
+export { type KeyOfSigner, type PasskeyPlace, type SignatureOfKey, verifySignature } from './verify-signature.ts'
