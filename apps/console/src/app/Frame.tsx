@@ -2,6 +2,7 @@ import { Button, Drawer, Dropdown } from 'antd'
 import { Keyboard, Languages, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ActDialog } from '../acts/ActDialog.tsx'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
 import { signOut, useOperator, useSitting } from '../session/session.ts'
 import { LANGUAGES } from '../words/languages.ts'
@@ -45,6 +46,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Drawer open={isMenuOpen} placement="left" size={240} title={w('menu')} onClose={() => setMenuOpen(false)} styles={{ body: { padding: 0 } }}>
         <Menu />
       </Drawer>
+      <ActDialog />
       <KeyHelp isOpen={areKeysShown} onOpen={setKeysShown} />
     </div>
   )
