@@ -7,6 +7,7 @@ import type { ImageType } from './files/image.ts'
 import type { GateTables } from './gates/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
 import type { NoticeTables } from './notices/tables.ts'
+import type { PeopleTables } from './people/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
 import type { WalletTables } from './wallets/tables.ts'
@@ -281,6 +282,7 @@ export interface RecordTables
     GateTables,
     IdentityTables,
     NoticeTables,
+    PeopleTables,
     WalletTables,
     WithdrawalTables {
   operator_sessions: OperatorSessionTable
