@@ -34,3 +34,20 @@ export const listScreeningHits = endpoint('GET', '/operator/screening', {
   query: z.object({ state: z.enum(HIT_STATES).default('open') }),
   row: listedHit,
 })
+
+interface KeptHit {
+  readonly id: string
+  readonly kind: ListedHit['kind']
+  readonly user_id: string
+  readonly list: string
+  readonly entry: string
+  readonly at_ms: number
+  readonly review_id: number | null
+  readonly withdrawal_id: string | null
+  readonly cleared_by: string | null
+  readonly cleared_at_ms: number | null
+}
+export const listedHitToWire = ({ id, kind, list, entry, ...kept }: KeptHit): ListedHit => ({
+  ...{ id, kind, userId: kept.user_id, list, entry, since: kept.at_ms, reviewId: kept.review_id, withdrawalId: kept.withdrawal_id },
+  ...{ clearedBy: kept.cleared_by, clearedAt: kept.cleared_at_ms },
+})

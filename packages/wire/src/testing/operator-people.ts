@@ -128,9 +128,7 @@ export const peopleSamples = {
           ...{ liquidationPrice: '65000', margin: '30.05', unrealized: '0.5', isInLiquidation: false, at },
         },
       ],
-      options: [
-        { id: '10', market: 'btcusdt', side: 'up', stake: '10', payout: '8', seconds: 60, strike: '60000', expiryAt: at, at },
-      ],
+      options: [{ id: '10', market: 'btcusdt', side: 'up', stake: '10', payout: '8', seconds: 60, strike: '60000', expiryAt: at, at }],
     },
     refused: wrongRealm,
   },

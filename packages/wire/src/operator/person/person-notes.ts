@@ -40,4 +40,9 @@ interface KeptNote {
   readonly text: string
   readonly atMs: number
 }
-export const personNoteToWire = ({ noteId, authorId, text, atMs }: KeptNote): PersonNote => ({ id: noteId, author: authorId, text, at: atMs })
+export const personNoteToWire = ({ noteId, authorId, text, atMs }: KeptNote): PersonNote => ({
+  id: noteId,
+  author: authorId,
+  text,
+  at: atMs,
+})

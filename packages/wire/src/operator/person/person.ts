@@ -31,7 +31,9 @@ export const findPeople = endpoint('GET', '/operator/people', {
   row: foundPerson,
 })
 
-const flags = z.object(Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, z.boolean()])) as Record<(typeof ACCOUNT_FLAGS)[number], z.ZodBoolean>)
+const flags = z.object(
+  Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, z.boolean()])) as Record<(typeof ACCOUNT_FLAGS)[number], z.ZodBoolean>,
+)
 const account = z.object({
   realm: realmOfPerson,
   accountId: z.number().int(),
@@ -94,6 +96,34 @@ export function maskedNumber(number: string): string {
 /** As `users.status` has it: 0 normal, 1 frozen, 2 disabled. */
 export const personState = (status: 0 | 1 | 2, isClosed: boolean): ShownPerson['state'] =>
   isClosed ? 'closed' : (['normal', 'frozen', 'disabled'] as const)[status]
+
+interface KeptPerson {
+  readonly userId: string
+  readonly loginName: string
+  readonly email: string
+  readonly phone: string
+  readonly language: string
+  readonly status: 0 | 1 | 2
+  readonly registeredAtMs: number
+  readonly invitedBy: string | null
+  readonly heldUntilMs: number | null
+  readonly payoutsStoppedAtMs: number | null
+  /** 0: they do not wait. */
+  readonly payoutsAfterMs: number
+}
+
+export const personToWire = (
+  { userId, loginName, email, phone, language, invitedBy, ...kept }: KeptPerson,
+  rest: Pick<ShownPerson, 'payoutLevel' | 'identity' | 'accounts'>,
+): ShownPerson => ({
+  ...{ userId, loginName, email, phone, language, invitedBy },
+  state: personState(kept.status, kept.heldUntilMs !== null),
+  registeredAt: kept.registeredAtMs,
+  heldUntil: kept.heldUntilMs,
+  payoutsStoppedAt: kept.payoutsStoppedAtMs,
+  payoutsAfter: kept.payoutsAfterMs === 0 ? null : kept.payoutsAfterMs,
+  ...rest,
+})
 
 interface KeptFound {
   readonly userId: string

@@ -1,5 +1,5 @@
 import { operatorNames, screeningHits } from '@glasshouse/records'
-import { LISTED_HITS_MAX, list, listOperatorNames, listScreeningHits, operatorHome, success } from '@glasshouse/wire'
+import { LISTED_HITS_MAX, list, listedHitToWire, listOperatorNames, listScreeningHits, operatorHome, success } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../../services/services.ts'
 import { serveOperator } from '../serve-operator.ts'
@@ -8,11 +8,7 @@ import { type ExposureServices, exposureOf } from './exposure.ts'
 import { type HealthServices, healthOf, sourcesOf } from './health-figures.ts'
 import { mayOf, type WaitingServices, waitingFor } from './waiting.ts'
 
-export type HomeServices = AlarmServices &
-  ExposureServices &
-  HealthServices &
-  WaitingServices &
-  Needs<'clock', 'db' | 'operatorSessions'>
+export type HomeServices = AlarmServices & ExposureServices & HealthServices & WaitingServices & Needs<'clock', 'db' | 'operatorSessions'>
 
 /** The home of operators: each part for the roles that may see it. And names and hits that its queues show. */
 export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
@@ -36,11 +32,6 @@ export function homeRoutes(app: FastifyInstance, services: HomeServices): void {
 
   serveOperator(app, services, listScreeningHits, async ({ query }) => {
     const rows = await screeningHits(db, query.state, LISTED_HITS_MAX)
-    return list(
-      rows.map(({ user_id: userId, at_ms: since, review_id: reviewId, withdrawal_id: withdrawalId, ...row }) => ({
-        ...{ id: row.id, kind: row.kind, userId, list: row.list, entry: row.entry, since, reviewId, withdrawalId },
-        ...{ clearedBy: row.cleared_by, clearedAt: row.cleared_at_ms },
-      })),
-    )
+    return list(rows.map(listedHitToWire))
   })
 }

@@ -30,10 +30,7 @@ export async function personBalances(
   )
 }
 
-export async function personStatement(
-  services: PersonMoneyServices,
-  { userId, realm, ...page }: QueryRead<typeof listPersonStatement>,
-) {
+export async function personStatement(services: PersonMoneyServices, { userId, realm, ...page }: QueryRead<typeof listPersonStatement>) {
   const accountId = await accountIdOf(services, userId, realm)
   if (accountId === null) return list([], { total: 0 })
   return projectedPage(

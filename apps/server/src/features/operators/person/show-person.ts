@@ -5,7 +5,7 @@ import {
   contractProtectionToWire,
   maskedNumber,
   type PersonAccount,
-  personState,
+  personToWire,
   protectionToWire,
   type ShownPerson,
 } from '@glasshouse/wire'
@@ -17,15 +17,15 @@ export type ShowPersonServices = Needs<'clock' | 'engine' | 'identity' | 'listin
 export async function shownPerson(services: ShowPersonServices, userId: string): Promise<ShownPerson> {
   const person = await personOf(services, userId)
   const [identity, accounts] = await Promise.all([identityOf(services, userId), accountsOf(services, person)])
-  return {
-    ...{ userId, loginName: person.loginName, email: person.email, phone: person.phone, language: person.language },
-    ...{ state: personState(person.status, person.heldUntilMs !== null), registeredAt: person.registeredAtMs },
-    ...{ invitedBy: person.invitedBy, heldUntil: person.heldUntilMs, payoutsStoppedAt: person.payoutsStoppedAtMs },
-    payoutsAfter: person.payoutsAfterMs > services.clock() ? person.payoutsAfterMs : null,
-    payoutLevel: accounts.find(({ realm }) => realm === 'real')?.payoutLevel ?? 'none',
-    identity,
-    accounts: accounts.map(({ payoutLevel: _, ...account }) => account),
-  }
+  const payoutsAfterMs = person.payoutsAfterMs > services.clock() ? person.payoutsAfterMs : 0
+  return personToWire(
+    { ...person, payoutsAfterMs },
+    {
+      identity,
+      payoutLevel: accounts.find(({ realm }) => realm === 'real')?.payoutLevel ?? 'none',
+      accounts: accounts.map(({ payoutLevel: _, ...account }) => account),
+    },
+  )
 }
 
 /** Names and whole numbers are for whoever looks with a purpose. */
