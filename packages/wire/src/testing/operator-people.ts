@@ -85,7 +85,7 @@ export const peopleSamples = {
     refused: wrongRealm,
   },
   listPersonStatement: {
-    query: { userId, realm: 'real', pageNum: 1, pageSize: 10 },
+    query: { userId, realm: 'real', pageNum: '1', pageSize: '10' },
     rows: [
       {
         ...{ id: '4711-2', wallet: 'spot', coin: 'usdt', purpose: 'deposit', amount: '100', heldChange: '0', total: '100', held: '0' },
