@@ -3,6 +3,7 @@ import type acts from './en/acts.json'
 import type console from './en/console.json'
 import type errors from './en/errors.json'
 import type home from './en/home.json'
+import type person from './en/person.json'
 import type queues from './en/queues.json'
 import type terms from './en/terms.json'
 
@@ -12,6 +13,7 @@ export interface Sections {
   console: typeof console
   errors: typeof errors
   home: typeof home
+  person: typeof person
   queues: typeof queues
   terms: typeof terms
 }
@@ -69,6 +71,17 @@ export interface WordValues {
     head_text: 'seq' | 'time'
     projected_text: 'ms' | 'seq'
     ms: 'ms'
+  }
+  person: {
+    person_numbered: 'id'
+    review_numbered: 'id'
+    account_of: 'realm'
+    account_numbered: 'id'
+    change_flag: 'flag'
+    gate_passed: 'version'
+    gate_not_passed: 'version'
+    devices_note: 'count'
+    device_numbered: 'id'
   }
   queues: {
     place: 'at' | 'count'
