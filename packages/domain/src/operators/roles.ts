@@ -78,6 +78,14 @@ export const OPERATOR_PERMISSIONS = {
   review_deposits: ['treasury'],
   /** What waits in suspense: money, and nobody's name. */
   see_suspense: ['compliance', 'treasury', 'auditor', 'admin'],
+  see_rules: OPERATOR_ROLES,
+  /** What is stopped, frozen persons too. */
+  see_stops: ['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin'],
+  /** Money of the exchange, and the books of a day. */
+  see_money: ['treasury', 'risk', 'auditor', 'admin'],
+  see_audit: ['compliance', 'auditor', 'admin'],
+  /** Journal and prices: what everybody may ask, in figures for operators. */
+  see_health: OPERATOR_ROLES,
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

@@ -21,6 +21,7 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
+import { auditSearch } from './0040-audit-search.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deposits,
   withdrawals,
   wireAccounts,
+  auditSearch,
 ]

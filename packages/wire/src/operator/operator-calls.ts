@@ -1,7 +1,12 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { exportAudit, searchAudit } from './audit.ts'
+import { dailyClose, dailyCloseFile } from './close.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
+import { checkJournal, listFeeds, showJournal } from './journal.ts'
+import { houseMoney } from './money.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
+import { listActForms, listRules, listStops, previewAct } from './rules.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -28,6 +33,18 @@ export const operatorCalls = {
   actOnClaim,
   listSuspense,
   listWireAccounts,
+  listActForms,
+  previewAct,
+  listRules,
+  listStops,
+  houseMoney,
+  dailyClose,
+  dailyCloseFile,
+  searchAudit,
+  exportAudit,
+  showJournal,
+  checkJournal,
+  listFeeds,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

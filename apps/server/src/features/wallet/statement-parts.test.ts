@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvLine } from './csv.ts'
+import { csvCell, csvLine } from '../../documents/csv.ts'
 import { grouped } from './statement-pdf.ts'
 import { dayStartMs, momentIn } from './statement-period.ts'
 

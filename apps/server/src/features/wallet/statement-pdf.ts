@@ -1,5 +1,5 @@
 import type { BalanceSum, PurposeSum } from '@glasshouse/read-model'
-import { type Column, PdfPages } from './pdf-pages.ts'
+import { type Column, PdfPages } from '../../documents/pdf-pages.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import { momentIn } from './statement-period.ts'
 import { type AskedStatement, resultsOf, type SumServices, type Sums } from './statement-sums.ts'
