@@ -21,4 +21,18 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   actOnClaim: () => ({ body: { serial: 'D26010748210377', version: 1, act: 'claim', reason: '' } }),
   listSuspense: () => ({}),
   listWireAccounts: () => ({}),
+  listActForms: () => ({}),
+  previewAct: () => ({ body: { act: 'market-fees', words: ['btcusdt', '0.0002', '0.001', '2026-12-01T00:00:00Z'], evidence: '' } }),
+  listRules: () => ({}),
+  listStops: () => ({}),
+  houseMoney: () => ({}),
+  dailyClose: () => ({ query: { day: '2026-01-07' } }),
+  dailyCloseFile: () => ({ query: { day: '2026-01-07', format: 'csv' } }),
+  searchAudit: () => ({
+    query: { actor: 'operator:1', act: 'halt', subject: '1', text: 'incident', from: '0', to: '9', before: '7', size: '5' },
+  }),
+  exportAudit: () => ({ body: { actor: 'operator:1', act: '', subject: '', text: '', from: 0, to: 9, purpose: 'audit' } }),
+  showJournal: () => ({}),
+  checkJournal: () => ({ body: { groups: 10 } }),
+  listFeeds: () => ({}),
 }

@@ -1,4 +1,12 @@
-import { type AssetId, formatDecimal, type HousePurpose, POSTING_PURPOSES, type PostingPurpose, type Realm, unitsOf } from '@glasshouse/domain'
+import {
+  type AssetId,
+  formatDecimal,
+  type HousePurpose,
+  POSTING_PURPOSES,
+  type PostingPurpose,
+  type Realm,
+  unitsOf,
+} from '@glasshouse/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import { HOLDER_OF, JOINED_HOLDERS, REALM_OF, UTC_DAY_MS } from './day-sums.ts'
@@ -154,7 +162,8 @@ function assertBalances(sums: readonly SumRow[], balances: readonly BalanceRow[]
   }
 }
 
-const all = ({ before, incoming, outgoing, after }: SumRow) => [before, incoming, outgoing, after].reduce((sum, text) => sum + units(text), 0n)
+const all = ({ before, incoming, outgoing, after }: SumRow) =>
+  [before, incoming, outgoing, after].reduce((sum, text) => sum + units(text), 0n)
 
 /** The law of the books, at the start of the day and at its end. */
 function assertNothing(holders: readonly HolderClose[]): void {
@@ -164,5 +173,6 @@ function assertNothing(holders: readonly HolderClose[]): void {
       const key = `${realm}/${asset_id}: ${when}`
       sums.set(key, (sums.get(key) ?? 0n) + units(figure))
     }
-  for (const [key, sum] of sums) if (sum !== 0n) throw new BooksDifferError(`${key} balances of all holders come to ${decimal(sum)}, not to 0`)
+  for (const [key, sum] of sums)
+    if (sum !== 0n) throw new BooksDifferError(`${key} balances of all holders come to ${decimal(sum)}, not to 0`)
 }

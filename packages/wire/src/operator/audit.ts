@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { clampedInteger, optionalText } from '../fields.ts'
+import { LOOK_PURPOSES } from './reviews.ts'
 
 const TEXT_MAX = 100
 /** Of a query as text, of a body as number too. */
@@ -52,14 +53,14 @@ export const searchAudit = endpoint('GET', '/operator/audit', {
 /** Rows of a file at the most. */
 export const AUDIT_EXPORT_MAX = 100_000
 
-/** Newest first, as CSV. Who took it, and what was asked for, is an entry of its own. */
+/** Newest first, as CSV. Who took it, for what and with which filter, is an entry of its own. */
 export const exportAudit = endpoint('POST', '/operator/audit/export', {
   summary: 'Audit log as a CSV file',
   access: 'operator',
   permission: 'see_audit',
   kind: 'submit',
   answersFile: true,
-  body: z.object({ ...wanted, from: moment.optional(), to: moment.optional() }),
+  body: z.object({ ...wanted, from: moment.optional(), to: moment.optional(), purpose: z.enum(LOOK_PURPOSES) }),
 })
 
 export interface KeptAuditEntry {

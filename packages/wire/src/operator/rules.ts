@@ -49,8 +49,8 @@ export const listActForms = endpoint('GET', '/operator/acts/forms', {
   row: actForm,
 })
 
-/** `now` is null of what is not there yet, `then` of what goes. */
-const changedLine = z.object({ subject: z.string(), field: z.string(), now: z.string().nullable(), then: z.string().nullable() })
+/** `now` is null of what is not there yet, `next` of what goes. */
+const changedLine = z.object({ subject: z.string(), field: z.string(), now: z.string().nullable(), next: z.string().nullable() })
 export type ChangedLine = z.output<typeof changedLine>
 
 export const TOUCHED = ['open_positions', 'open_orders', 'open_options', 'accounts_that_pass', 'waiting_withdrawals'] as const

@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
+import { type AuditDeskServices, auditRoutes } from './audit/audit-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
+import { type MoneyDeskServices, moneyRoutes } from './money/money-routes.ts'
 import { type OperatorServices, operatorRoutes, type SittingDoor } from './operator-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
+import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
+import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
 
-export type OperatorCallServices = ActDeskServices & OperatorServices & ReviewServices & WithdrawalDeskServices & DepositDeskServices
+export type OperatorCallServices = ActDeskServices &
+  OperatorServices &
+  ReviewServices &
+  WithdrawalDeskServices &
+  DepositDeskServices &
+  RulesServices &
+  MoneyDeskServices &
+  AuditDeskServices &
+  WatchDeskServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -13,4 +25,8 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   reviewRoutes(app, services)
   withdrawalDeskRoutes(app, services)
   depositDeskRoutes(app, services)
+  rulesRoutes(app, services)
+  moneyRoutes(app, services)
+  auditRoutes(app, services)
+  watchRoutes(app, services)
 }
