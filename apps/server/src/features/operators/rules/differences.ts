@@ -1,9 +1,12 @@
-import { type Command, formatDecimal } from '@glasshouse/domain'
+import { type Command, formatDecimal, GATE_PRODUCTS, type HouseFees } from '@glasshouse/domain'
+import { type AnnouncedChange, type AnnouncedRule, listAnnouncedRules } from '@glasshouse/read-model'
 import type { ActPreview, ChangedLine } from '@glasshouse/wire'
+import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
+import { typedLike } from '../last-announced.ts'
 import { changedLines, contractLines, gateLines, indexLines, type LineServices, optionLines, percent } from './rule-lines.ts'
 
-export type DifferenceServices = LineServices & Needs<'engine'>
+export type DifferenceServices = LineServices & Needs<'engine' | 'readModel'>
 
 /** What one command would change of what stands now, and from when. */
 export interface Difference {
@@ -12,7 +15,10 @@ export interface Difference {
   readonly reach: ActPreview['reach']
 }
 
-/** Of a command that changes a rule or a state; any other is told by its fields. */
+/**
+ * Of a command that changes a rule or a state; any other is told by its fields. A rule is held against the one that would
+ * hold by then without it: the last that was announced, else the one in force.
+ */
 export async function differenceOf(services: DifferenceServices, command: Command): Promise<Difference> {
   const { configuration } = services.listing
   const atOnce = (lines: readonly ChangedLine[]): Difference => ({ effectiveFrom: null, lines, reach: 'at_once' })
@@ -29,27 +35,33 @@ export async function differenceOf(services: DifferenceServices, command: Comman
       return atOnce(line.now === line.next ? [] : [line])
     }
     case 'SetMarketFees': {
-      const market = configuration.markets.find(({ marketId }) => marketId === command.marketId)
+      const inForce = configuration.markets.find(({ marketId }) => marketId === command.marketId)
+      const market = await announcedLast(services, { change: 'MarketConfigured', id: command.marketId, name: 'market' }, inForce)
       const then = fees(command)
       return later(changedLines(market?.symbol ?? '', market ? fees(market) : [], then), command.effectiveFromMs)
     }
     case 'ConfigureContract': {
-      const now = configuration.contracts.find(({ marketId }) => marketId === command.contract.marketId)
+      const inForce = configuration.contracts.find(({ marketId }) => marketId === command.contract.marketId)
+      const now = await announcedLast(services, { change: 'ContractConfigured', id: command.contract.marketId, name: 'contract' }, inForce)
       const lines = [now ? contractLines(services, now) : [], contractLines(services, command.contract)] as const
       return later(changedLines(command.contract.symbol, ...lines), command.effectiveFromMs)
     }
     case 'ConfigureOption': {
-      const now = configuration.options.find(({ marketId }) => marketId === command.option.marketId)
+      const inForce = configuration.options.find(({ marketId }) => marketId === command.option.marketId)
+      const now = await announcedLast(services, { change: 'OptionConfigured', id: command.option.marketId, name: 'option' }, inForce)
       const lines = [now ? optionLines(services, now) : [], optionLines(services, command.option)] as const
       return later(changedLines(command.option.symbol, ...lines), command.effectiveFromMs)
     }
     case 'ConfigureIndex': {
-      const now = configuration.indices.find(({ indexId }) => indexId === command.index.indexId)
+      const inForce = configuration.indices.find(({ indexId }) => indexId === command.index.indexId)
+      const now = await announcedLast(services, { change: 'IndexConfigured', id: command.index.indexId, name: 'index' }, inForce)
       const lines = [now ? indexLines(services, now) : [], indexLines(services, command.index)] as const
       return later(changedLines(command.index.symbol, ...lines), command.effectiveFromMs)
     }
     case 'SetProductGate': {
-      const now = configuration.gates.find(({ product }) => product === command.gate.product)
+      const { product } = command.gate
+      const inForce = configuration.gates.find((gate) => gate.product === product)
+      const now = await announcedLast(services, { change: 'ProductGateSet', id: GATE_PRODUCTS.indexOf(product), name: 'gate' }, inForce)
       return later(changedLines(command.gate.product, now ? gateLines(now) : [], gateLines(command.gate)), command.effectiveFromMs)
     }
     case 'SetAccountFlag': {
@@ -67,8 +79,20 @@ export async function differenceOf(services: DifferenceServices, command: Comman
   }
 }
 
+async function announcedLast<Config>(
+  services: DifferenceServices,
+  { change, id, name }: { readonly change: AnnouncedChange; readonly id: number; readonly name: string },
+  inForce: Config | undefined,
+): Promise<Config | undefined> {
+  if (inForce === undefined) return undefined
+  await awaitProjection(services)
+  const waiting: readonly AnnouncedRule[] = await listAnnouncedRules(services.readModel, services.engine.health().lastTimeMs)
+  const last = waiting.filter((one) => one.change === change && one.subject_id === id).at(-1)
+  return last === undefined ? inForce : typedLike(inForce, (last.body as Readonly<Record<string, unknown>>)[name])
+}
+
 const word = (field: string, is: boolean) => ({ field, value: is ? 'on' : 'off' })
-const fees = (rule: { readonly makerFeePpm: number; readonly takerFeePpm: number }) => [
+const fees = (rule: Readonly<HouseFees>) => [
   { field: 'makerFee', value: percent(rule.makerFeePpm) },
   { field: 'takerFee', value: percent(rule.takerFeePpm) },
 ]

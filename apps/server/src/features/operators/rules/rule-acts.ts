@@ -43,7 +43,7 @@ export const RULE_ACTS = {
   },
   'index-sources': {
     words: '<symbol> <sources, by commas> <least sources> <from ISO time>',
-    what: 'set of sources of an index, known ones only; after every option accepted before has ended',
+    what: 'set of sources of an index, of known ones, from a day ahead on; not before every option accepted until then has ended',
     commands: (asked, words) => [indexSources(asked, words)],
   },
 } as const satisfies Record<string, CoreAct>
