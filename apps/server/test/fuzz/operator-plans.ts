@@ -2,6 +2,9 @@ import type { Random } from '@glasshouse/testkit'
 import type { OperatorCallName } from '@glasshouse/wire'
 import type { RightCall } from './right-calls.ts'
 
+/** A UID that nobody has. */
+const NOBODY = '100000000'
+
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
   signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
@@ -35,4 +38,17 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   showJournal: () => ({}),
   checkJournal: () => ({ body: { groups: 10 } }),
   listFeeds: () => ({}),
+  operatorHome: () => ({}),
+  listOperatorNames: () => ({}),
+  listScreeningHits: () => ({ query: { state: 'open' } }),
+  findPeople: () => ({ query: { name: 'somebody' } }),
+  showPerson: () => ({ query: { userId: NOBODY } }),
+  showPersonAccess: () => ({ query: { userId: NOBODY } }),
+  listPersonBalances: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonStatement: () => ({ query: { userId: NOBODY, realm: 'demo', pageNum: '1', pageSize: '10' } }),
+  showPersonTransfers: () => ({ query: { userId: NOBODY } }),
+  showPersonTrading: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonTimeline: () => ({ query: { userId: NOBODY, before: '1767787200000' } }),
+  listPersonNotes: () => ({ query: { userId: NOBODY } }),
+  addPersonNote: () => ({ body: { userId: NOBODY, text: 'called about a deposit' } }),
 }

@@ -90,8 +90,15 @@ export const OPERATOR_PERMISSIONS = {
   /** Money of the exchange, and the books of a day. */
   see_money: ['treasury', 'risk', 'auditor', 'admin'],
   see_audit: ['compliance', 'auditor', 'admin'],
-  /** Journal and prices: what everybody may ask, in figures for operators. */
-  see_health: OPERATOR_ROLES,
+  /** Who was found in a screening list. */
+  see_screening: ['compliance', 'auditor', 'admin'],
+  /** Finds a person and sees accounts, orders and history: no document, no number, no destination. */
+  find_people: ['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin'],
+  note_people: ['support', 'compliance', 'treasury', 'risk', 'admin'],
+  /** What the exchange owes if everything goes against it. */
+  see_exposure: ['treasury', 'risk', 'auditor', 'admin'],
+  /** How feeds, journal and database run. */
+  see_health: ['support', 'risk', 'auditor', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

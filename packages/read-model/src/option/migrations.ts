@@ -172,11 +172,11 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
       await sql`alter table index_configurations add column late_after_ms int not null default 0`.execute(tx)
     },
   },
-  /** Options that are not settled are summed by market and second, whatever was settled in years. */
+  /** The open ones are few beside all that ever were. */
   {
-    name: '0113-open-options',
+    name: '0116-open-options',
     async up(tx) {
-      await sql`create index options_open on options (market_id, expiry_ms) where outcome is null`.execute(tx)
+      await sql`create index options_open on options (market_id, realm) where outcome is null`.execute(tx)
     },
   },
 ]

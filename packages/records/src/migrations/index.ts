@@ -21,8 +21,9 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { auditSearch } from './0040-audit-search.ts'
+import { auditSearch } from './0041-audit-search.ts'
 import type { Migration } from './migration.ts'
+import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
@@ -48,5 +49,6 @@ export const MIGRATIONS: readonly Migration[] = [
   deposits,
   withdrawals,
   wireAccounts,
+  operatorNotes,
   auditSearch,
 ]

@@ -3,10 +3,19 @@ import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
+import { operatorHome } from './home.ts'
 import { checkJournal, listFeeds, showJournal } from './journal.ts'
 import { houseMoney } from './money.ts'
+import { listOperatorNames } from './operator-names.ts'
+import { findPeople, showPerson } from './person/person.ts'
+import { showPersonAccess } from './person/person-access.ts'
+import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
+import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
+import { listPersonTimeline } from './person/person-timeline.ts'
+import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { listActForms, listRules, listStops, previewAct } from './rules.ts'
+import { listScreeningHits } from './screening.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -45,6 +54,19 @@ export const operatorCalls = {
   showJournal,
   checkJournal,
   listFeeds,
+  operatorHome,
+  listOperatorNames,
+  listScreeningHits,
+  findPeople,
+  showPerson,
+  showPersonAccess,
+  listPersonBalances,
+  listPersonStatement,
+  showPersonTransfers,
+  showPersonTrading,
+  listPersonTimeline,
+  listPersonNotes,
+  addPersonNote,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
 import { type AuditDeskServices, auditRoutes } from './audit/audit-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
+import { type HomeServices, homeRoutes } from './home/home-routes.ts'
 import { type MoneyDeskServices, moneyRoutes } from './money/money-routes.ts'
 import { type OperatorServices, operatorRoutes, type SittingDoor } from './operator-routes.ts'
+import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
 import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
@@ -17,7 +19,9 @@ export type OperatorCallServices = ActDeskServices &
   RulesServices &
   MoneyDeskServices &
   AuditDeskServices &
-  WatchDeskServices
+  WatchDeskServices &
+  HomeServices &
+  PersonServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -29,4 +33,6 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   moneyRoutes(app, services)
   auditRoutes(app, services)
   watchRoutes(app, services)
+  homeRoutes(app, services)
+  personRoutes(app, services)
 }

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** Entries by who, what and whom, newest first, and by day: a year of them is searched without being read whole. */
 export const auditSearch: Migration = {
-  name: '0040-audit-search',
+  name: '0041-audit-search',
   async up(tx) {
     for (const column of ['actor', 'act', 'subject'])
       await sql`create index ${sql.ref(`audit_entries_by_${column}`)} on audit_entries (${sql.ref(column)} text_pattern_ops, audit_id desc)`.execute(
