@@ -47,6 +47,12 @@ export class OperatorClient {
     return this.#send(method, `${path}${text}`, body) as Promise<ReplyOf<Call>>
   }
 
+  /** A file as text; a refusal comes as it always does. */
+  async file<Call extends AnyEndpoint>({ method, path }: Call, { query }: Pick<Sent<Call>, 'query'>): Promise<string | Envelope> {
+    const text = await this.#sent(method, `${path}?${new URLSearchParams(query as Record<string, string>)}`)
+    return text.startsWith('{') ? (JSON.parse(text) as Envelope) : text
+  }
+
   /** Messages to users, while they end on this machine. */
   mailbox(): Promise<Envelope> {
     return this.#send('GET', '/outbox')
@@ -58,6 +64,10 @@ export class OperatorClient {
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: object): Promise<Envelope> {
+    return JSON.parse(await this.#sent(method, path, body)) as Envelope
+  }
+
+  async #sent(method: 'GET' | 'POST', path: string, body?: object): Promise<string> {
     const response = await fetch(`http://127.0.0.1:${this.#door.port}${path}`, {
       method,
       headers: {
@@ -68,7 +78,7 @@ export class OperatorClient {
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => null)
     if (!response) throw new UsageError('The server does not answer; is it running?')
-    return (await response.json()) as Envelope
+    return response.text()
   }
 }
 

@@ -3,6 +3,7 @@ import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import { DEPOSIT_STEPS } from './deposit.ts'
 import type { Help } from './help.ts'
+import { HOUSE_STEPS } from './house.ts'
 import { REVIEW_STEPS } from './review.ts'
 import { STAFF_ACTS } from './staff.ts'
 import { WITHDRAWAL_STEPS } from './withdrawal.ts'
@@ -26,7 +27,7 @@ export const LOOKS = {
 export const OPERATOR_HELP: Help = {
   usage: 'npm run operator -- request <act> [words] --actor ID --reason CODE; then approve <id> --actor OTHER',
   what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
+  acts: { ...STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...HOUSE_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
   flags: {
     '--actor ID': 'who signs in; the password is asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',

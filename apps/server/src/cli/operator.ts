@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { asksForHelp, helpText } from './help.ts'
+import { houseCall, isHouseStep } from './house.ts'
 import { findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
 import { printed } from './printed.ts'
@@ -30,6 +31,7 @@ try {
   if (name === 'review') await inSitting(name, reviewCall(words))
   if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
   if (name === 'deposit') await inSitting(name, depositCall(words))
+  if (isHouseStep(name)) await inSitting(name, houseCall(name, words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )
@@ -40,13 +42,14 @@ try {
   fail(line)
 }
 
-async function inSitting(which: string, call: (client: OperatorClient) => Promise<Envelope>): Promise<never> {
+async function inSitting(which: string, call: (client: OperatorClient) => Promise<Envelope | string>): Promise<never> {
   if (!values.actor) throw new UsageError(`${which} needs --actor; --help says more`)
   // Before anybody types a password for nothing.
   const client = new OperatorClient(findDoor(values['data-dir']))
   const password = process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${values.actor}: `))
   const reply = (await client.signIn(values.actor, password)) ?? (await call(client))
   await client.signOut()
+  if (typeof reply === 'string') leave(0, reply.trimEnd())
   leave(reply.code === 200 ? 0 : 1, printed(reply))
 }
 

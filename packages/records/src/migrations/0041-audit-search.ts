@@ -6,9 +6,9 @@ export const auditSearch: Migration = {
   name: '0041-audit-search',
   async up(tx) {
     for (const column of ['actor', 'act', 'subject'])
-      await sql`create index ${sql.ref(`audit_entries_by_${column}`)} on audit_entries (${sql.ref(column)} text_pattern_ops, audit_id desc)`.execute(
+      await sql`create index ${sql.ref(`audit_entries_searched_by_${column}`)} on audit_entries (${sql.ref(column)} text_pattern_ops, audit_id desc)`.execute(
         tx,
       )
-    await sql`create index audit_entries_by_time on audit_entries using brin (at_ms)`.execute(tx)
+    await sql`create index audit_entries_searched_by_time on audit_entries using brin (at_ms)`.execute(tx)
   },
 }
