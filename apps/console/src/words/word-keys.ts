@@ -3,6 +3,8 @@ import type acts from './en/acts.json'
 import type console from './en/console.json'
 import type errors from './en/errors.json'
 import type home from './en/home.json'
+import type queues from './en/queues.json'
+import type terms from './en/terms.json'
 
 /** Texts of each section. */
 export interface Sections {
@@ -10,6 +12,8 @@ export interface Sections {
   console: typeof console
   errors: typeof errors
   home: typeof home
+  queues: typeof queues
+  terms: typeof terms
 }
 
 /** Values of the texts that fill some in; a counted text takes its `count`. */
@@ -54,6 +58,38 @@ export interface WordValues {
     session_minutes: 'time'
     stale: 'time'
     times_in: 'zone'
+  }
+  home: {
+    alarm_law_broken: 'about'
+    alarm_unready: 'about'
+    alarm_unquoted: 'about'
+    alarm_late_source: 'about'
+    alarm_messages_dead: 'about'
+    alarm_without_gate: 'about'
+    head_text: 'seq' | 'time'
+    projected_text: 'ms' | 'seq'
+    ms: 'ms'
+  }
+  queues: {
+    place: 'at' | 'count'
+    picture_of: 'name'
+    review_numbered: 'id'
+    held_by: 'name'
+    found_in_lists: 'count'
+    same_document: 'count'
+    same_picture: 'count'
+    done_approve: 'id'
+    done_reject: 'id'
+    done_want_more: 'id'
+    deposit_numbered: 'serial'
+    wire_account: 'version'
+    amount_credited: 'coin'
+    withdrawal_numbered: 'id'
+    of: 'all' | 'count'
+  }
+  terms: {
+    operator_numbered: 'id'
+    person_of: 'id'
   }
 }
 
