@@ -56,7 +56,7 @@ const SERVER_LAYERS = [
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
   ['deposits', 'identity', 'withdrawals'],
   ['services'],
-  ['views', 'http', 'following'],
+  ['views', 'http', 'following', 'documents'],
   ['calls'],
   ['features', 'ws'],
   ['start'],

@@ -35,6 +35,7 @@ import { fillRoutes } from './features/markets/fills.ts'
 import { marketRoutes } from './features/markets/markets.ts'
 import { noticeRoutes } from './features/notices/notices.ts'
 import { pushRoutes } from './features/notices/push.ts'
+import { watchMetrics } from './features/operators/watch/watch-metrics.ts'
 import { optionActs } from './features/option/option-acts.ts'
 import { optionFacts } from './features/option/option-facts.ts'
 import { optionLists } from './features/option/option-lists.ts'
@@ -81,6 +82,7 @@ export async function createApp({
   if (config.apiDocs === 'on') await serveDocs(app)
   const metrics = new HttpMetrics({ services, socketCount })
   metrics.watch(app)
+  watchMetrics(metrics.registry, services)
   serveMetrics(app, services, metrics)
   serveHealth(app, services)
   const server = createCallServer(app, services)

@@ -119,6 +119,7 @@ export const PROJECTED_TABLES: readonly string[] = [
   'suspense_changes',
   'stories',
   'story_parts',
+  'day_sums',
   'orders',
   'trades',
   'keys',

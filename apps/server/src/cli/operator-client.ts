@@ -63,6 +63,12 @@ export class OperatorClient {
     return this.#send(method, `${path}${text}`, body) as Promise<ReplyOf<Call>>
   }
 
+  /** A file as text; a refusal comes as it always does. */
+  async file<Call extends AnyEndpoint>({ method, path }: Call, { query }: Pick<Sent<Call>, 'query'>): Promise<string | Envelope> {
+    const text = await this.#sent(method, `${path}?${new URLSearchParams(query as Record<string, string>)}`)
+    return text.startsWith('{') ? (JSON.parse(text) as Envelope) : text
+  }
+
   /** Messages to users, while they end on this machine. */
   mailbox(): Promise<Envelope> {
     return this.#send('GET', '/outbox')
@@ -80,6 +86,10 @@ export class OperatorClient {
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: object): Promise<Envelope> {
+    return JSON.parse(await this.#sent(method, path, body)) as Envelope
+  }
+
+  async #sent(method: 'GET' | 'POST', path: string, body?: object): Promise<string> {
     const response = await fetch(`${this.#origin()}${path}`, {
       method,
       headers: { ...this.#credentials(), ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -88,7 +98,7 @@ export class OperatorClient {
     if (!response) throw new UsageError('The server does not answer; is it running?')
     const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0]
     if (cookie !== undefined) this.#cookie = cookie
-    return (await response.json()) as Envelope
+    return response.text()
   }
 
   #origin(): string {

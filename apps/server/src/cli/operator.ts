@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { asksForHelp, helpText } from './help.ts'
+import { houseCall, isHouseStep } from './house.ts'
 import { isKeyStep, keyStep, openedKey } from './key-steps.ts'
 import { consoleDoor, findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
@@ -33,6 +34,7 @@ try {
   if (name === 'review') await inSitting(name, reviewCall(words))
   if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
   if (name === 'deposit') await inSitting(name, depositCall(words))
+  if (isHouseStep(name)) await inSitting(name, houseCall(name, words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )
@@ -43,7 +45,7 @@ try {
   fail(line)
 }
 
-type Call = (client: OperatorClient, signing: Signing | null) => Promise<Envelope>
+type Call = (client: OperatorClient, signing: Signing | null) => Promise<Envelope | string>
 
 async function inSitting(which: string, call: Call): Promise<never> {
   if (!values.key && !values.actor)
@@ -53,6 +55,7 @@ async function inSitting(which: string, call: Call): Promise<never> {
   const signing = values.key ? await signingWith(values.key) : null
   const refusal = await (signing ? client.signInByKey(signing.key) : signInByPassword(client, values.actor ?? ''))
   const reply = refusal ?? (await call(client, signing).finally(() => client.signOut()))
+  if (typeof reply === 'string') leave(0, reply.trimEnd())
   leave(reply.code === 200 ? 0 : 1, printed(reply))
 }
 

@@ -51,6 +51,12 @@ export class SourceWatch {
     }
   }
 
+  /** Since its last quote, in group time; null before the first. */
+  ageMs(indexId: IndexId, sourceId: SourceId): number | null {
+    const last = this.#arrivals.get(keyOf(indexId, sourceId))?.at(-1)
+    return last === undefined ? null : Math.max(0, this.#nowMs - last.arrivedMs)
+  }
+
   #take(indexId: IndexId, parts: readonly IndexPart[]): void {
     for (const { sourceId, receivedMs, venueTimeMs } of parts) {
       const arrivals = this.#arrivals.get(keyOf(indexId, sourceId)) ?? []

@@ -1,6 +1,7 @@
 import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, type OperatorActName, type OperatorRole } from '@glasshouse/domain'
 import { type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../client.ts'
 import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 
@@ -18,6 +19,12 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'option-odds': ['risk admin', 'admin'],
   'option-strike': ['risk admin', 'admin'],
   'list-option': ['risk admin', 'admin'],
+  'contract-tiers': ['risk admin', 'admin'],
+  'contract-leverages': ['risk admin', 'admin'],
+  'contract-limits': ['risk admin', 'admin'],
+  'option-stakes': ['risk admin', 'admin'],
+  'option-limits': ['risk admin', 'admin'],
+  'index-sources': ['risk admin', 'admin'],
   'halt-orders': ['support compliance risk admin', 'risk admin'],
   'account-flag': ['support compliance risk', 'compliance admin'],
   'fund-house': ['treasury', 'treasury admin'],
@@ -76,6 +83,18 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   actOnClaim: 'treasury',
   listSuspense: 'compliance treasury auditor admin',
   listWireAccounts: 'support compliance treasury auditor admin',
+  listActForms: EVERYBODY,
+  previewAct: ACTING,
+  listRules: EVERYBODY,
+  listStops: 'support compliance treasury risk auditor admin',
+  houseMoney: 'treasury risk auditor admin',
+  dailyClose: 'treasury risk auditor admin',
+  dailyCloseFile: 'treasury risk auditor admin',
+  searchAudit: 'compliance auditor admin',
+  exportAudit: 'compliance auditor admin',
+  showJournal: 'support risk auditor admin',
+  checkJournal: 'support risk auditor admin',
+  listFeeds: 'support risk auditor admin',
   operatorHome: EVERYBODY,
   listOperatorNames: EVERYBODY,
   listScreeningHits: 'compliance auditor admin',
@@ -99,11 +118,14 @@ const members = new Map(OPERATOR_ROLES.map((role) => [role, loginOf(`the-${role}
 /** Two who may ask for everything, so that somebody else has asked. */
 const [generalist, second] = [loginOf('generalist'), loginOf('second')]
 let numbers: ReadonlyMap<Login, number>
+/** A user of the exchange, who is no operator. */
+let user: TestUser
 beforeAll(async () => {
   place = await testServer()
   desk = await openOperatorDoor(place)
   const alone: [Login, OperatorRole][] = [...members].map(([role, login]) => [login, role])
   numbers = await addOperators(place, [...alone, [generalist, OPERATOR_ROLES], [second, OPERATOR_ROLES]])
+  user = await place.person('outside', 'real')
 })
 afterAll(async () => {
   await desk.close()
@@ -159,7 +181,6 @@ test.each(calls)(
     const { method, path } = operatorCalls[name]
     const body = method === 'POST' ? { body: {} } : {}
     expect(await passing(async (login) => desk.send(method, path, { token: await tokenOf(login), ...body }))).toBe(ordered(CALLS[name]))
-    const user = await place.person('outside', 'real')
     expect(await desk.send(method, path, body)).toMatchObject({ code: 500, reason: 'token_missing', data: null })
     expect(await desk.send(method, path, { token: user.token, ...body })).toMatchObject({ code: 500, reason: 'token_invalid', data: null })
     const token = await tokenOf(generalist)

@@ -1,5 +1,5 @@
 import { random } from '@glasshouse/testkit'
-import { OPERATOR_DOOR_HEADER, type OperatorCallName, operatorCalls } from '@glasshouse/wire'
+import { type AnyEndpoint, OPERATOR_DOOR_HEADER, type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedLogins } from '../../src/start/seed-logins.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
@@ -52,6 +52,7 @@ test('a right call fits the shapes that are declared for it', () => {
 test.each(NAMES)('no form of %s ends the door, is answered with `internal`, or executes anything', async (name) => {
   const draw = random(20_261_122)
   const connection = new RawConnection(desk.port)
+  const { answersFile }: AnyEndpoint = operatorCalls[name]
   let token = (await desk.tokenFor(login)) as string
   for (let sent = 0; sent < SHOTS; sent++) {
     const { request } = shotOf(name, OPERATOR_PLANS[name](draw), token, false, draw)
@@ -59,6 +60,8 @@ test.each(NAMES)('no form of %s ends the door, is answered with `internal`, or e
     const { status, body } = await connection.send({ ...request, headers })
     const what = `${request.method} ${request.target.slice(0, 300)} ${request.body?.slice(0, 300) ?? ''}`
     expect([200, 404, 431], `${status}: ${what}`).toContain(status)
+    // What a call that answers a file was right about.
+    if (answersFile && !body.startsWith('{')) continue
     const { code, reason = '' } = JSON.parse(body) as { code: number; reason?: string }
     expect([0, 200, 500], what).toContain(code)
     expect(reason, what).not.toBe('internal')

@@ -22,6 +22,12 @@ export const OPERATOR_ACT_RULES = {
   'option-odds': { ask: ['risk', 'admin'], approve: ['admin'] },
   'option-strike': { ask: ['risk', 'admin'], approve: ['admin'] },
   'list-option': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'contract-tiers': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'contract-leverages': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'contract-limits': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'option-stakes': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'option-limits': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'index-sources': { ask: ['risk', 'admin'], approve: ['admin'] },
   'halt-orders': { ask: ['support', 'compliance', 'risk', 'admin'], approve: ['risk', 'admin'] },
   'account-flag': { ask: ['support', 'compliance', 'risk'], approve: ['compliance', 'admin'] },
   'fund-house': { ask: ['treasury'], approve: ['treasury', 'admin'] },
@@ -90,6 +96,12 @@ export const OPERATOR_PERMISSIONS = {
   review_deposits: ['treasury'],
   /** What waits in suspense: money, and nobody's name. */
   see_suspense: ['compliance', 'treasury', 'auditor', 'admin'],
+  see_rules: OPERATOR_ROLES,
+  /** What is stopped, frozen persons too. */
+  see_stops: ['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin'],
+  /** Money of the exchange, and the books of a day. */
+  see_money: ['treasury', 'risk', 'auditor', 'admin'],
+  see_audit: ['compliance', 'auditor', 'admin'],
   /** Who was found in a screening list. */
   see_screening: ['compliance', 'auditor', 'admin'],
   /** Finds a person and sees accounts, orders and history: no document, no number, no destination. */

@@ -184,4 +184,11 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
       await sql`alter table contract_orders add column take_profit numeric, add column stop_loss numeric`.execute(tx)
     },
   },
+  /** Open positions are counted by market, whatever was closed in years. */
+  {
+    name: '0112-open-positions',
+    async up(tx) {
+      await sql`create index positions_open on positions (market_id) where status = 'open'`.execute(tx)
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import { type Event, formatDecimal, type HouseFees, INDEX_DECIMALS, type TimeMs } from '@glasshouse/domain'
+import { type Event, formatDecimal, GATE_PRODUCTS, type HouseFees, INDEX_DECIMALS, type TimeMs } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
@@ -147,6 +147,7 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
   switch (event.type) {
     case 'HouseOpened':
     case 'NewOrdersHalted':
+    case 'PayoutsStopped':
     case 'EraStarted':
     case 'ClockStepped':
       return { subjectId: 0, fromMs: timeMs }
@@ -164,6 +165,8 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
       return { subjectId: event.contract.marketId, fromMs: event.effectiveFromMs }
     case 'OptionConfigured':
       return { subjectId: event.option.marketId, fromMs: event.effectiveFromMs }
+    case 'ProductGateSet':
+      return { subjectId: GATE_PRODUCTS.indexOf(event.gate.product), fromMs: event.effectiveFromMs }
     case 'MarketStateSet':
     case 'RuleTookEffect':
       return { subjectId: event.marketId, fromMs: timeMs }

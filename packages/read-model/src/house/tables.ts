@@ -58,7 +58,7 @@ export interface ConfigurationChangeRow {
   position: number
   /** Name of the event: `MarketConfigured`, `HouseFeesSet`, ... */
   change: string
-  /** Asset, source, index or market id; 0 for the whole house. */
+  /** Asset, source, index or market id; place of a gate's product; 0 for the whole house. */
   subject_id: number
   body: unknown
   effective_from_ms: number

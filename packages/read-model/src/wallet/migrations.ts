@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
+import { HOLDER_OF, JOINED_HOLDERS, REALM_OF, UTC_DAY_MS } from './day-sums.ts'
 
 export const WALLET_MIGRATIONS: readonly Migration[] = [
   {
@@ -138,6 +139,28 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       )`.execute(tx)
       await sql`create unique index suspense_changes_once on suspense_changes (evidence, (change = 'credited'))`.execute(tx)
       await sql`create index suspense_changes_credited on suspense_changes (seq, position) where change = 'credited'`.execute(tx)
+    },
+  },
+  /** What each day brought and took; of the days before this release from their postings. */
+  {
+    name: '0111-day-sums',
+    async up(tx) {
+      await sql`create table day_sums (
+        day int not null,
+        realm text not null,
+        holder text not null,
+        asset_id int not null,
+        purpose text not null,
+        incoming numeric not null,
+        outgoing numeric not null,
+        primary key (day, realm, holder, asset_id, purpose)
+      )`.execute(tx)
+      await sql`insert into day_sums
+        select at_ms / ${sql.lit(UTC_DAY_MS)}, ${REALM_OF}, ${HOLDER_OF}, asset_id, purpose,
+          coalesce(sum(change) filter (where change > 0), 0), coalesce(sum(change) filter (where change < 0), 0)
+        from (select account_id, asset_id, purpose, at_ms, available_delta + held_delta as change from postings) p ${JOINED_HOLDERS}
+        where change <> 0 group by 1, 2, 3, 4, 5`.execute(tx)
+      await sql`create index postings_by_time on postings using brin (at_ms)`.execute(tx)
     },
   },
 ]

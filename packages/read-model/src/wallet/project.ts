@@ -2,6 +2,7 @@ import { houseAccountId, REALMS } from '@glasshouse/domain'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
+import { projectDaySums } from './day-sums.ts'
 import { projectStories } from './project-stories.ts'
 import { storiesOf } from './stories.ts'
 import type { PostingRow } from './tables.ts'
@@ -32,6 +33,7 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     postings.filter((posting) => !isOfLadder(posting)),
   )
   await projectStories(tx, posted, stories, scales)
+  await projectDaySums(tx, posted, scales)
   const balances = postings.map(({ account_id, wallet, asset_id, available, held, seq }) => ({
     account_id,
     wallet,

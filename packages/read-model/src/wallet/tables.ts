@@ -1,4 +1,4 @@
-import type { PostingPurpose, StoryKind, SuspenseChange, Wallet } from '@glasshouse/domain'
+import type { PostingPurpose, Realm, StoryKind, SuspenseChange, Wallet } from '@glasshouse/domain'
 
 /** One change of one balance: the statement. `seq, position` is its place in history. */
 export interface PostingRow {
@@ -83,7 +83,20 @@ export interface SuspenseChangeRow {
   account_id: number
   at_ms: number
 }
+/** What one day of UTC brought and took; `holder`: an account of the exchange, or all users together. */
+export interface DaySumRow {
+  /** Days since 1970. */
+  day: number
+  realm: Realm
+  holder: string
+  asset_id: number
+  purpose: PostingPurpose
+  incoming: string
+  /** '0' or below zero. */
+  outgoing: string
+}
 export interface WalletTables {
+  day_sums: DaySumRow
   postings: PostingRow
   balances: BalanceRow
   deposits: DepositRow

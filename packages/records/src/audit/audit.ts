@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '../database.ts'
+import type { AuditTable } from '../tables.ts'
 
 export interface AuditEntry {
   /** `user:<uid>`, `operator:<id>` or `system`. */
@@ -11,6 +13,18 @@ export interface AuditEntry {
 export interface KeptAuditEntry extends AuditEntry {
   readonly auditId: number
   readonly atMs: number
+}
+
+/** What entries must be like; '' asks for nothing. Actor, act and subject begin so. */
+export interface WantedEntries {
+  readonly actor: string
+  readonly act: string
+  readonly subject: string
+  /** Anywhere in actor, act, subject or detail, in any case. */
+  readonly text: string
+  /** In [fromMs, toMs); null: from the first, to the last. */
+  readonly fromMs: number | null
+  readonly toMs: number | null
 }
 
 /** In the transaction of what it tells of. */
@@ -40,13 +54,31 @@ export class Audit {
   /** Newest first. */
   async list(limit: number): Promise<KeptAuditEntry[]> {
     const rows = await this.#db.selectFrom('audit_entries').selectAll().orderBy('audit_id', 'desc').limit(limit).execute()
-    return rows.map((row) => ({
-      auditId: row.audit_id,
-      atMs: row.at_ms,
-      actor: row.actor,
-      act: row.act,
-      subject: row.subject,
-      detail: row.detail as Record<string, unknown>,
-    }))
+    return rows.map(entryOf)
+  }
+
+  /** Newest first, those before an entry. */
+  async search(wanted: WantedEntries, { beforeId, limit }: { readonly beforeId: number | null; readonly limit: number }) {
+    let query = this.#db.selectFrom('audit_entries').selectAll()
+    for (const column of ['actor', 'act', 'subject'] as const)
+      if (wanted[column] !== '') query = query.where(column, 'like', `${literal(wanted[column])}%`)
+    if (wanted.text !== '')
+      query = query.where(sql<boolean>`concat_ws(' ', actor, act, subject, detail::text) ilike ${`%${literal(wanted.text)}%`}`)
+    if (wanted.fromMs !== null) query = query.where('at_ms', '>=', wanted.fromMs)
+    if (wanted.toMs !== null) query = query.where('at_ms', '<', wanted.toMs)
+    if (beforeId !== null) query = query.where('audit_id', '<', beforeId)
+    return (await query.orderBy('audit_id', 'desc').limit(limit).execute()).map(entryOf)
   }
 }
+
+/** Signs that a pattern would take for any text. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const entryOf = (row: Selectable<AuditTable>): KeptAuditEntry => ({
+  auditId: row.audit_id,
+  atMs: row.at_ms,
+  actor: row.actor,
+  act: row.act,
+  subject: row.subject,
+  detail: row.detail as Record<string, unknown>,
+})

@@ -22,6 +22,7 @@ import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
 import { signedActs } from './0030-signed-acts.ts'
+import { auditSearch } from './0041-audit-search.ts'
 import type { Migration } from './migration.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wireAccounts,
   signedActs,
   operatorNotes,
+  auditSearch,
 ]

@@ -1,7 +1,11 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
+import { exportAudit, searchAudit } from './audit.ts'
+import { dailyClose, dailyCloseFile } from './close.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { operatorHome } from './home.ts'
+import { checkJournal, listFeeds, showJournal } from './journal.ts'
+import { houseMoney } from './money.ts'
 import { listOperatorNames } from './operator-names.ts'
 import { findPeople, showPerson } from './person/person.ts'
 import { showPersonAccess } from './person/person-access.ts'
@@ -11,6 +15,7 @@ import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
+import { listActForms, listRules, listStops, previewAct } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -39,6 +44,18 @@ export const operatorCalls = {
   actOnClaim,
   listSuspense,
   listWireAccounts,
+  listActForms,
+  previewAct,
+  listRules,
+  listStops,
+  houseMoney,
+  dailyClose,
+  dailyCloseFile,
+  searchAudit,
+  exportAudit,
+  showJournal,
+  checkJournal,
+  listFeeds,
   operatorHome,
   listOperatorNames,
   listScreeningHits,

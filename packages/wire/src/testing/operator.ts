@@ -1,5 +1,6 @@
 import type { OperatorCallName } from '../operator/operator-calls.ts'
 import type { CallSample } from './calls.ts'
+import { houseSamples } from './operator-house.ts'
 import { peopleSamples } from './operator-people.ts'
 
 const id = '00112233445566778899aabbccddeeff'
@@ -48,6 +49,7 @@ const waitingClaim = {
 
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
+  ...houseSamples,
   ...peopleSamples,
   signInOperator: {
     body: { who: 'operator-a', password: 'words of operator a' },

@@ -7,7 +7,7 @@ const FIRST_YEAR = 2_000
 const LAST_YEAR = 2_100
 
 /** A day as people write it, `2026-02-28`. */
-const day = z
+export const wireDay = z
   .string()
   .max(10)
   .superRefine(refuse((text: string) => (text === '' ? MISSING : isDay(text) ? null : NOT_A_DAY)))
@@ -41,8 +41,8 @@ function isZone(text: string): boolean {
 
 /** Both days are within it, from midnight to midnight in the zone. */
 const periodQuery = z.object({
-  from: day,
-  to: day,
+  from: wireDay,
+  to: wireDay,
   /** Name of a time zone. */
   tz: zone,
 })

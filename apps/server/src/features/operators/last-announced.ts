@@ -39,7 +39,7 @@ export async function lastAnnounced<Kind extends keyof Announced>(
  * The log of changes has amounts as texts, and lacks what announcements did not have then: of that the rule in force
  * has it.
  */
-function typedLike<T>(like: T, kept: unknown): T {
+export function typedLike<T>(like: T, kept: unknown): T {
   if (kept === undefined) return like
   if (typeof like === 'bigint') return BigInt(kept as string) as T
   if (Array.isArray(like)) return (kept as unknown[]).map((each) => typedLike(like[0], each)) as T

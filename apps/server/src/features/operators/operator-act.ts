@@ -1,5 +1,6 @@
 import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
 import type { Records } from '@glasshouse/records'
+import type { ChangedLine } from '@glasshouse/wire'
 import type { DestinationServices } from '../../services/payout-destinations.ts'
 import type { Needs } from '../../services/services.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
@@ -50,6 +51,8 @@ export interface CoreAct extends ActHelp {
 }
 export interface RecordsWork {
   readonly execute: (tx: Records) => Promise<void>
+  /** What it changes of what stands now, for who looks at it before; absent of what concerns one person. */
+  readonly difference?: readonly ChangedLine[]
   /** Once the transaction is committed. */
   readonly committed: () => void
 }

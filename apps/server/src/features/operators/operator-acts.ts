@@ -5,12 +5,14 @@ import { MARKET_ACTS } from './market-acts.ts'
 import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
+import { RULE_ACTS } from './rules/rule-acts.ts'
 import { WIRE_ACTS } from './wire-acts.ts'
 import { WITHDRAWAL_ACTS } from './withdrawal-acts.ts'
 
 /** Execution of each act of the role table. A row there without an entry here does not compile. */
 export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...MARKET_ACTS,
+  ...RULE_ACTS,
   ...EXCHANGE_ACTS,
   ...PERSON_ACTS,
   ...WITHDRAWAL_ACTS,

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
+import { type AuditDeskServices, auditRoutes } from './audit/audit-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
 import { type HomeServices, homeRoutes } from './home/home-routes.ts'
+import { type MoneyDeskServices, moneyRoutes } from './money/money-routes.ts'
 import { type OperatorServices, operatorRoutes, type SittingDoor } from './operator-routes.ts'
 import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
+import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
+import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
 
 export type OperatorCallServices = ActDeskServices &
@@ -12,6 +16,10 @@ export type OperatorCallServices = ActDeskServices &
   ReviewServices &
   WithdrawalDeskServices &
   DepositDeskServices &
+  RulesServices &
+  MoneyDeskServices &
+  AuditDeskServices &
+  WatchDeskServices &
   HomeServices &
   PersonServices
 
@@ -21,6 +29,10 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   reviewRoutes(app, services)
   withdrawalDeskRoutes(app, services)
   depositDeskRoutes(app, services)
+  rulesRoutes(app, services)
+  moneyRoutes(app, services)
+  auditRoutes(app, services)
+  watchRoutes(app, services)
   homeRoutes(app, services)
   personRoutes(app, services)
 }

@@ -8,6 +8,7 @@ import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
 import type { AskedAct, CoreAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
+import { changedLines, methodLines } from './rules/rule-lines.ts'
 
 const REASON_MAX = 200
 
@@ -184,6 +185,7 @@ async function changeMethods(
   const fault = withdrawalMethodFault(changed)
   if (fault !== null) throw new ApiError({ reason: 'field_malformed', field: 'words', rule: fault })
   return {
+    difference: methods.flatMap((method, at) => changedLines(method.id, methodLines(method), methodLines(changed[at] as WithdrawalMethod))),
     execute: (tx) => settings.write(tx, 'WITHDRAWAL_CHANNEL_SETTING', changed, `operator:${by.actorId}`),
     committed: () => settings.forget(),
   }

@@ -1,5 +1,5 @@
 import type { BalanceSum } from '@glasshouse/read-model'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../../documents/csv.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import { momentIn } from './statement-period.ts'
 import type { AskedStatement, SumServices, Sums } from './statement-sums.ts'

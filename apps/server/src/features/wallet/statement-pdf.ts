@@ -1,5 +1,6 @@
 import type { BalanceSum, PurposeSum } from '@glasshouse/read-model'
-import { type Column, PdfPages } from './pdf-pages.ts'
+import { grouped } from '../../documents/grouped.ts'
+import { type Column, PdfPages } from '../../documents/pdf-pages.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import { momentIn } from './statement-period.ts'
 import { type AskedStatement, resultsOf, type SumServices, type Sums } from './statement-sums.ts'
@@ -113,10 +114,3 @@ function cellsOf({ atMs, wallet, symbol, purpose, kind, sourceId, change, balanc
 const ID_MOST = 10
 /** The CSV file has it whole. */
 const shortId = (id: string) => (id.length <= ID_MOST ? id : `${id.slice(0, ID_MOST - 2)}..`)
-
-/** `-1234567.5` -> `-1,234,567.5`. */
-export function grouped(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
-  const withMarks = whole.replace(/\d(?=(\d{3})+$)/g, '$&,')
-  return fraction === undefined ? withMarks : `${withMarks}.${fraction}`
-}

@@ -1,0 +1,49 @@
+import { type Actor, mayTakePart, type OperatorActName } from '@glasshouse/domain'
+import type { Operator } from '@glasshouse/records'
+import type { ActPreview, ChangedLine } from '@glasshouse/wire'
+import { ApiError } from '../../../errors/api-error.ts'
+import { assertNoMore } from '../act-words.ts'
+import type { ActServices, AskedAct, OperatorAct, RecordsAct, Words } from '../operator-act.ts'
+import { OPERATOR_ACTS } from '../operator-acts.ts'
+import { type DifferenceServices, differenceOf } from './differences.ts'
+import { type TouchedServices, touchedBy } from './touched.ts'
+
+export type PreviewServices = ActServices & DifferenceServices & TouchedServices
+
+interface AskedPreview {
+  readonly act: OperatorActName
+  readonly words: Words
+  readonly evidence: string
+}
+
+/** Works an act out as a request would, with the same refusals, and asks for nothing. */
+export async function previewOf(
+  services: PreviewServices,
+  operator: Operator,
+  { act: name, words, evidence }: AskedPreview,
+): Promise<ActPreview> {
+  const { roles } = operator
+  if (!mayTakePart(name, 'ask', roles) && !mayTakePart(name, 'approve', roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
+  const act: OperatorAct = OPERATOR_ACTS[name]
+  assertNoMore(act, words)
+  const by: Actor = { origin: 'operator', actorId: operator.operatorId, accountId: 0, realm: 'real', key: '' }
+  const asked: AskedAct = { services, evidence, by, approval: { approverId: 0, reasonCode: 'rule_change' }, confirmation: null }
+  if (!('commands' in act)) return ofRecords(act, asked, words)
+  const commands = await act.commands(asked, words)
+  const differences = await Promise.all(commands.map((command) => differenceOf(services, command)))
+  const touched = (await Promise.all(commands.map((command) => touchedBy(services, command)))).flat()
+  return {
+    effectiveFrom: differences[0]?.effectiveFrom ?? null,
+    lines: differences.flatMap(({ lines }) => lines),
+    touched,
+    reach: differences[0]?.reach ?? 'one_of',
+  }
+}
+
+/** A change of records is told by what it says of itself, else by its own words. */
+async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<ActPreview> {
+  const { difference } = await act.work(asked, words)
+  const named = act.words.match(/<[^>]*>|\[[^\]]*\]/g) ?? []
+  const told = words.map((next, place): ChangedLine => ({ subject: '', field: named[place]?.slice(1, -1) ?? '', now: null, next }))
+  return { effectiveFrom: null, lines: difference ? [...difference] : told, touched: [], reach: difference ? 'at_once' : 'one_of' }
+}
