@@ -43,9 +43,12 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'stop-payouts': ['support compliance treasury risk', 'compliance treasury admin'],
   'withdrawal-method': ['treasury risk', 'admin'],
   'payout-ratio': ['treasury', 'admin'],
+  'change-setting': ['compliance treasury risk admin', 'compliance admin'],
+  'publish-terms': ['content', 'compliance admin'],
+  'send-group-mail': ['content', 'compliance admin'],
 }
 const EVERYBODY = 'support compliance treasury risk content auditor admin'
-const ACTING = 'support compliance treasury risk admin'
+const ACTING = 'support compliance treasury risk content admin'
 /** Who gets past the door of each call; the single act has its own table above. */
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signInOperator: EVERYBODY,

@@ -1,6 +1,6 @@
 /**
- * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` awaits acts of its
- * own.
+ * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` writes texts, and acts alone
+ * where no act of the table asks for two.
  */
 export const OPERATOR_ROLES = ['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -47,6 +47,9 @@ export const OPERATOR_ACT_RULES = {
   'stop-payouts': { ask: ['support', 'compliance', 'treasury', 'risk'], approve: ['compliance', 'treasury', 'admin'] },
   'withdrawal-method': { ask: ['treasury', 'risk'], approve: ['admin'] },
   'payout-ratio': { ask: ['treasury'], approve: ['admin'] },
+  'change-setting': { ask: ['compliance', 'treasury', 'risk', 'admin'], approve: ['compliance', 'admin'] },
+  'publish-terms': { ask: ['content'], approve: ['compliance', 'admin'] },
+  'send-group-mail': { ask: ['content'], approve: ['compliance', 'admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES
 export const OPERATOR_ACT_NAMES = Object.keys(OPERATOR_ACT_RULES) as OperatorActName[]
@@ -78,6 +81,11 @@ export const OPERATOR_PERMISSIONS = {
   review_deposits: ['treasury'],
   /** What waits in suspense: money, and nobody's name. */
   see_suspense: ['compliance', 'treasury', 'auditor', 'admin'],
+  see_settings: OPERATOR_ROLES,
+  /** The single setting says which of them. */
+  change_setting: ['support', 'compliance', 'treasury', 'risk', 'content', 'admin'],
+  see_content: ['support', 'compliance', 'content', 'auditor', 'admin'],
+  write_content: ['content'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

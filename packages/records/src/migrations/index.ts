@@ -21,6 +21,9 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
+import { settingVersions } from './0035-setting-versions.ts'
+import { contentVersions } from './0036-content-versions.ts'
+import { groupMails } from './0037-group-mails.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deposits,
   withdrawals,
   wireAccounts,
+  settingVersions,
+  contentVersions,
+  groupMails,
 ]

@@ -53,3 +53,6 @@ export interface RecordsAct extends ActHelp {
   readonly work: (asked: AskedAct, words: Words) => Promise<RecordsWork>
 }
 export type OperatorAct = CoreAct | RecordsAct
+
+/** Who changed a setting, by the ids of both operators. */
+export const changedBy = (actorId: number, approverId: number) => ({ by: `operator:${actorId}`, approvedBy: `operator:${approverId}` })
