@@ -1,0 +1,25 @@
+import { Table, type TableProps } from 'antd'
+import { EmptyState } from './states.tsx'
+
+export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'size' | 'dataSource' | 'title'> {
+  readonly rows: readonly Row[]
+  /** What the table holds, for whoever does not see it. */
+  readonly label: string
+  /** Sentence of an empty table. */
+  readonly empty?: string
+}
+
+/** A dense table. It scrolls sideways by itself before a page does. */
+export function DataTable<Row extends object>({ rows, label, empty, pagination = false, ...given }: DataTableProps<Row>) {
+  return (
+    <Table<Row>
+      size="small"
+      dataSource={rows}
+      pagination={pagination}
+      scroll={{ x: 'max-content' }}
+      aria-label={label}
+      locale={{ emptyText: <EmptyState {...(empty ? { text: empty } : {})} /> }}
+      {...given}
+    />
+  )
+}
