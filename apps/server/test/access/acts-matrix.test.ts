@@ -68,6 +68,19 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   actOnClaim: 'treasury',
   listSuspense: 'compliance treasury auditor admin',
   listWireAccounts: 'support compliance treasury auditor admin',
+  listSettings: EVERYBODY,
+  settingHistory: EVERYBODY,
+  changeSetting: 'support compliance treasury risk content admin',
+  contentChoices: 'support compliance content auditor admin',
+  listContent: 'support compliance content auditor admin',
+  showContent: 'support compliance content auditor admin',
+  saveContent: 'content',
+  publishContent: 'content',
+  restoreContent: 'content',
+  discardContent: 'content',
+  countGroup: 'content',
+  listGroupMails: 'support compliance content auditor admin',
+  listBrands: EVERYBODY,
 }
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 const NOBODY = '0'.repeat(32)

@@ -2,6 +2,11 @@ import type { Random } from '@glasshouse/testkit'
 import type { OperatorCallName } from '@glasshouse/wire'
 import type { RightCall } from './right-calls.ts'
 
+const NOTICE = {
+  ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: ['default'], from: null, until: null, audience: null },
+  texts: { en: { title: 'Maintenance', remark: 'On Sunday', html: '<p>From two.</p>' } },
+}
+
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
   signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
@@ -21,4 +26,17 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   actOnClaim: () => ({ body: { serial: 'D26010748210377', version: 1, act: 'claim', reason: '' } }),
   listSuspense: () => ({}),
   listWireAccounts: () => ({}),
+  listSettings: () => ({}),
+  settingHistory: () => ({ query: { key: 'DOWNLOAD_SETTING' } }),
+  changeSetting: () => ({ body: { key: 'DOWNLOAD_SETTING', after: 1, value: { iosUrl: '', androidUrl: '/app-download' } } }),
+  contentChoices: () => ({}),
+  listContent: () => ({ query: { kind: 'roll_notice' } }),
+  showContent: () => ({ query: { id: '1' } }),
+  saveContent: () => ({ body: { id: null, revision: 0, kind: 'roll_notice', topic: '', draft: NOTICE } }),
+  publishContent: () => ({ body: { id: 1, revision: 1 } }),
+  restoreContent: () => ({ body: { id: 1, revision: 0, version: 1 } }),
+  discardContent: () => ({ body: { id: 1, revision: 0 } }),
+  countGroup: () => ({ body: { audience: { group: { who: 'people', userIds: ['481516234'] }, about: 'account', byMail: true } } }),
+  listGroupMails: () => ({}),
+  listBrands: () => ({}),
 }

@@ -60,7 +60,9 @@ export function shapeFault(shape: Shape, value: unknown, path = ''): ShapeFault 
       if (Number.isInteger(value) && isWithin(value as number, shape)) return null
       return fault(`must be a whole number from ${shape.least} to ${shape.most}`)
     case 'fraction':
-      return Number.isFinite(value) && isWithin(value as number, shape) ? null : fault(`must be a number from ${shape.least} to ${shape.most}`)
+      return Number.isFinite(value) && isWithin(value as number, shape)
+        ? null
+        : fault(`must be a number from ${shape.least} to ${shape.most}`)
     case 'decimal':
       if (typeof value === 'string' && isDecimal(value, shape.places)) return null
       return fault(`must be a decimal with at most ${shape.places} places, as text`)

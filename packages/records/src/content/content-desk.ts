@@ -74,7 +74,7 @@ export class ContentDesk {
   }
 
   /** A first draft makes the entry. Kind and topic of one that is there stay what they are. */
-  save({ entryId, revision, kind, topic, draft }: SavedDraft, by: string): Promise<EntryOnDesk> {
+  async save({ entryId, revision, kind, topic, draft }: SavedDraft, by: string): Promise<EntryOnDesk> {
     checkTopic(kind, topic)
     const checked = checkedDraft(kind, draft)
     return this.#db.transaction().execute(async (tx) => {
@@ -190,7 +190,11 @@ export class ContentDesk {
       .execute()
   }
 
-  #note(tx: Records, entryId: number, { actor, act, detail }: { actor: string; act: string; detail: Record<string, unknown> }): Promise<void> {
+  #note(
+    tx: Records,
+    entryId: number,
+    { actor, act, detail }: { actor: string; act: string; detail: Record<string, unknown> },
+  ): Promise<void> {
     return addAuditEntry(tx, { actor, act, subject: `content ${entryId}`, detail }, this.#clock())
   }
 }

@@ -44,6 +44,8 @@ export function checkedDraft(kind: ContentKind, draft: ContentDraft): ContentDra
   if (untilMs !== null && fromMs !== null && untilMs <= fromMs) throw new ContentError('until', 'must be after the beginning')
   if ((audience !== null) !== (kind === 'mail')) throw new ContentError('audience', 'is required of a mail, and of nothing else')
   if (audience) checkAudience(audience)
+  if (kind === 'mail' && (!draft.isShown || untilMs !== null))
+    throw new ContentError('until', 'is nothing that a mail has: it is sent once')
   return { ...draft, brands: [...new Set(brands)].sort(), texts: checkedTexts(kind, draft.texts) }
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
-import type { Audience } from './audience.ts'
+import { type Audience, checkAudience } from './audience.ts'
 import type { ContentText } from './content-text.ts'
 import type { Texts } from './texts.ts'
 
@@ -46,7 +46,9 @@ export class GroupMails {
     this.#clock = clock
   }
 
-  async count({ group }: Audience, usersOf: ProductUsers, db: Records = this.#db): Promise<GroupCount> {
+  async count(audience: Audience, usersOf: ProductUsers, db: Records = this.#db): Promise<GroupCount> {
+    checkAudience(audience)
+    const { group } = audience
     const isMeant = await meant(group, usersOf)
     const rows = await db
       .selectFrom('users as u')
@@ -96,13 +98,14 @@ export class GroupMails {
     return people
   }
 
-  /** Oldest first: those of which somebody waits. */
+  /** Oldest first: those that have begun and of which somebody waits. */
   async open(): Promise<GroupMailToSend[]> {
     const rows = await this.#db
       .selectFrom('group_mails as g')
       .innerJoin('content_versions as v', (join) => join.onRef('v.entry_id', '=', 'g.entry_id').onRef('v.version', '=', 'g.version'))
       .select(['g.group_mail_id', 'v.texts', 'v.link', 'v.audience'])
       .where('g.ended_at_ms', 'is', null)
+      .where('v.from_ms', '<=', this.#clock())
       .orderBy('g.group_mail_id')
       .execute()
     return rows.flatMap(({ group_mail_id, texts, link, audience }) =>

@@ -77,7 +77,9 @@ export class SettingDesk {
       .execute()
     if (rows.length > 0) return rows.map(versionOf)
     const stored = (await this.list()).find((one) => one.key === key)
-    return stored ? [{ ...{ version: 1, value: stored.value, by: stored.by }, ...{ approvedBy: null, restores: null, atMs: stored.sinceMs } }] : []
+    return stored
+      ? [{ ...{ version: 1, value: stored.value, by: stored.by }, ...{ approvedBy: null, restores: null, atMs: stored.sinceMs } }]
+      : []
   }
 
   /** By one operator alone. */
@@ -128,7 +130,7 @@ export class SettingDesk {
   /** The value that is wanted, checked, with the setting locked. */
   async #worked(tx: Records, { key, after, value, restores }: WantedSetting): Promise<unknown> {
     if ((await lockedVersion(tx, key)) !== after) throw new ChangedMeanwhileError('version')
-    const wanted = restores === undefined ? value : await valueOf(tx, key, restores)
+    const wanted = restores === undefined ? value : await valueOfVersion(tx, key, restores)
     if (wanted === undefined) throw new ContentError('value', 'is required')
     checkSetting(key, wanted)
     if (JSON.stringify(wanted).length > VALUE_MAX) throw new ContentError('value', `must have at most ${VALUE_MAX} characters`)
@@ -138,8 +140,13 @@ export class SettingDesk {
 
 const restored = (restores: number | undefined) => (restores === undefined ? {} : { restores })
 
-async function valueOf(tx: Records, key: string, version: number): Promise<unknown> {
-  const row = await tx.selectFrom('setting_versions').select('value').where('key', '=', key).where('version', '=', version).executeTakeFirst()
+async function valueOfVersion(tx: Records, key: string, version: number): Promise<unknown> {
+  const row = await tx
+    .selectFrom('setting_versions')
+    .select('value')
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()
   if (!row) throw new ContentError('restores', 'is no version of this setting')
   return row.value
 }

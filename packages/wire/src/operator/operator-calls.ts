@@ -1,7 +1,20 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { listBrands } from './brands.ts'
+import {
+  contentChoices,
+  countGroup,
+  discardContent,
+  listContent,
+  listGroupMails,
+  publishContent,
+  restoreContent,
+  saveContent,
+  showContent,
+} from './content.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
+import { changeSetting, listSettings, settingHistory } from './settings.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -28,6 +41,19 @@ export const operatorCalls = {
   actOnClaim,
   listSuspense,
   listWireAccounts,
+  listSettings,
+  settingHistory,
+  changeSetting,
+  contentChoices,
+  listContent,
+  showContent,
+  saveContent,
+  publishContent,
+  restoreContent,
+  discardContent,
+  countGroup,
+  listGroupMails,
+  listBrands,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

@@ -6,7 +6,10 @@ import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
   DestinationServices &
-  Needs<'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices', 'operators' | 'payoutStops' | 'settings' | 'users'>
+  Needs<
+    'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices',
+    'contentDesk' | 'db' | 'groupMails' | 'operators' | 'payoutStops' | 'settingDesk' | 'settings' | 'users'
+  >
 
 /** Words after the act's name. */
 export type Words = readonly string[]

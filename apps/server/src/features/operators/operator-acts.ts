@@ -1,9 +1,11 @@
 import type { OperatorActName } from '@glasshouse/domain'
+import { CONTENT_ACTS } from './content/content-acts.ts'
 import { EXCHANGE_ACTS } from './exchange-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
 import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
+import { SETTING_ACTS } from './settings/setting-acts.ts'
 import { WIRE_ACTS } from './wire-acts.ts'
 import { WITHDRAWAL_ACTS } from './withdrawal-acts.ts'
 
@@ -15,4 +17,6 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...WITHDRAWAL_ACTS,
   ...MONEY_ACTS,
   ...WIRE_ACTS,
+  ...SETTING_ACTS,
+  ...CONTENT_ACTS,
 }

@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
+import { type BrandDeskServices, brandDeskRoutes } from './brands/brand-routes.ts'
+import { type ContentDeskServices, contentDeskRoutes } from './content/content-desk-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
 import { type OperatorServices, operatorRoutes, type SittingDoor } from './operator-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
+import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
 
-export type OperatorCallServices = ActDeskServices & OperatorServices & ReviewServices & WithdrawalDeskServices & DepositDeskServices
+export type OperatorCallServices = ActDeskServices &
+  OperatorServices &
+  ReviewServices &
+  WithdrawalDeskServices &
+  DepositDeskServices &
+  SettingDeskServices &
+  ContentDeskServices &
+  BrandDeskServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -13,4 +23,7 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   reviewRoutes(app, services)
   withdrawalDeskRoutes(app, services)
   depositDeskRoutes(app, services)
+  settingDeskRoutes(app, services, desk)
+  contentDeskRoutes(app, services, desk)
+  brandDeskRoutes(app, services)
 }
