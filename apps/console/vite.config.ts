@@ -13,14 +13,12 @@ export default defineConfig({
     // The policy lets in no `data:` scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The kit of tables and forms is one file, kept by the browser from build to build.
+    chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'words-en', test: /console\/src\/words\/en\// },
-            { name: 'words-zh', test: /console\/src\/words\/zh\// },
-            { name: 'base', tags: ['$initial'], test: /node_modules\// },
-          ],
+          groups: [{ name: 'base', tags: ['$initial'], test: /node_modules\// }],
         },
       },
     },

@@ -9,6 +9,7 @@ import type { GateTables } from './gates/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
 import type { NoticeTables } from './notices/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
+import type { PeopleTables } from './people/tables.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
 import type { SettingVersionTables } from './settings/tables.ts'
 import type { WalletTables } from './wallets/tables.ts'
@@ -264,6 +265,7 @@ export interface RecordTables
     IdentityTables,
     NoticeTables,
     SettingVersionTables,
+    PeopleTables,
     WalletTables,
     WithdrawalTables {
   operator_sessions: OperatorSessionTable

@@ -29,7 +29,8 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const { message } = AntdApp.useApp()
   const [form] = Form.useForm<Values>()
   const typed = Form.useWatch([], form) as Partial<Values> | undefined
-  const wordsIn = (values: Partial<Values> = {}) => draft.words.map((word, place) => (typeof word === 'string' ? word : (values[`word${place}`] ?? '').trim()))
+  const wordsIn = (values: Partial<Values> = {}) =>
+    draft.words.map((word, place) => (typeof word === 'string' ? word : (values[`word${place}`] ?? '').trim()))
   const needed = { required: true, whitespace: true, message: c('required') }
   const initial = Object.fromEntries(draft.words.map((word, place) => [`word${place}`, typeof word === 'string' ? word : word.initial]))
   const send = async (values: Values) => {
@@ -42,7 +43,9 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   return (
     <CallForm<Values>
       form={form}
-      initial={{ ...initial, ...(draft.reason ? { reason: draft.reason } : {}), evidence: draft.evidence?.initial ?? '' } as Partial<Values>}
+      initial={
+        { ...initial, ...(draft.reason ? { reason: draft.reason } : {}), evidence: draft.evidence?.initial ?? '' } as Partial<Values>
+      }
       submitLabel={w('ask')}
       onSend={send}
       beside={<Button onClick={closeAct}>{c('cancel')}</Button>}
@@ -63,7 +66,9 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
         </Form.Item>
       ) : null}
       <Form.Item name="reason" label={w('reason')} rules={[{ required: true, message: c('required') }]}>
-        <Select options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: w(`reason_${code}`) }))} />
+        <Select
+          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: w(`reason_${code}`) }))}
+        />
       </Form.Item>
     </CallForm>
   )
@@ -75,7 +80,15 @@ const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
 const isOptional = (word: string | OpenWord | undefined) => typeof word === 'object' && word.isOptional === true
 
 /** `value` and `onChange` come from the form's item. */
-function WordInput({ word, ...given }: { readonly word: OpenWord; readonly value?: string; readonly onChange?: (value: never) => void; readonly id?: string }) {
+function WordInput({
+  word,
+  ...given
+}: {
+  readonly word: OpenWord
+  readonly value?: string
+  readonly onChange?: (value: never) => void
+  readonly id?: string
+}) {
   if (word.options) return <Select {...(given as object)} options={[...word.options]} />
   if (word.isText) return <Input.TextArea {...(given as object)} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
   return <Input {...(given as object)} maxLength={200} />

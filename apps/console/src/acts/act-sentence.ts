@@ -1,7 +1,6 @@
 import type { WordKey, Words } from '../words/words.ts'
-import type { Sections } from '../words/word-keys.ts'
 
-type ActKey = Extract<WordKey<'acts'>, `act_${keyof Sections['acts'] extends `act_${infer Name}` ? Name : never}`>
+type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
 
 /** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
 export function actSentence(w: Words<'acts'>, act: string, words: readonly string[]): string {

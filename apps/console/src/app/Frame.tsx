@@ -20,15 +20,26 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => setMenuOpen(false), [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#page" className="sr-only focus:not-sr-only focus:p-2" onClick={skipToPage}>
+      <button type="button" className="sr-only focus:not-sr-only focus:p-2" onClick={() => document.getElementById('page')?.focus()}>
         {w('skip_to_page')}
-      </a>
+      </button>
       <header className="sticky top-0 z-10 flex min-h-11 items-center gap-3 border-line border-b bg-surface-1 px-3">
-        <Button className="min-[1100px]:!hidden" type="text" icon={<MenuIcon aria-hidden className="size-4" />} aria-label={w('menu')} onClick={() => setMenuOpen(true)} />
+        <Button
+          className="min-[1100px]:!hidden"
+          type="text"
+          icon={<MenuIcon aria-hidden className="size-4" />}
+          aria-label={w('menu')}
+          onClick={() => setMenuOpen(true)}
+        />
         <span className="font-semibold">{w('name')}</span>
         <div className="ms-auto flex items-center gap-1">
           <SittingEnd />
-          <Button type="text" icon={<Keyboard aria-hidden className="size-4" />} aria-label={w('keys')} onClick={() => setKeysShown(true)} />
+          <Button
+            type="text"
+            icon={<Keyboard aria-hidden className="size-4" />}
+            aria-label={w('keys')}
+            onClick={() => setKeysShown(true)}
+          />
           <LanguageChoice />
           <Button type="text" icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut()}>
             {w('sign_out')}
@@ -43,19 +54,20 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Drawer open={isMenuOpen} placement="left" size={240} title={w('menu')} onClose={() => setMenuOpen(false)} styles={{ body: { padding: 0 } }}>
+      <Drawer
+        open={isMenuOpen}
+        placement="left"
+        size={240}
+        title={w('menu')}
+        onClose={() => setMenuOpen(false)}
+        styles={{ body: { padding: 0 } }}
+      >
         <Menu />
       </Drawer>
       <ActDialog />
       <KeyHelp isOpen={areKeysShown} onOpen={setKeysShown} />
     </div>
   )
-}
-
-function skipToPage(event: React.MouseEvent): void {
-  // The address names the page; it is no place within it.
-  event.preventDefault()
-  document.getElementById('page')?.focus()
 }
 
 const WARNED_MS = 3 * 60_000

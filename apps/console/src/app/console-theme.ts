@@ -15,7 +15,21 @@ function followScheme(onChange: () => void): () => void {
 
 /** The colours of the design kit in antd's names: one source, whatever draws. */
 export function consoleTheme(isDark: boolean): ThemeConfig {
-  const colors = readColors(['surface-0', 'surface-1', 'surface-2', 'ink-1', 'ink-2', 'ink-3', 'line', 'line-strong', 'accent', 'up', 'down', 'warn', 'focus'])
+  const colors = readColors([
+    'surface-0',
+    'surface-1',
+    'surface-2',
+    'ink-1',
+    'ink-2',
+    'ink-3',
+    'line',
+    'line-strong',
+    'accent',
+    'up',
+    'down',
+    'warn',
+    'focus',
+  ])
   return {
     algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
     token: {

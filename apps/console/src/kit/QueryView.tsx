@@ -17,7 +17,8 @@ export function QueryView<Data>({ query, rows, children }: QueryViewProps<Data>)
   const w = useWords('console')
   const language = useLanguage()
   const { data, error, dataUpdatedAt, refetch } = query
-  if (data === undefined) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState {...(rows ? { rows } : {})} />
+  if (data === undefined)
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState {...(rows ? { rows } : {})} />
   return (
     <>
       {error ? <Alert type="warning" role="status" title={w('stale', { time: timeOf(dataUpdatedAt, language) })} /> : null}

@@ -11,7 +11,8 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   return known
 }
 
-export const timeOf = (ms: number, language: string): string => formatOf(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(ms)
+export const timeOf = (ms: number, language: string): string =>
+  formatOf(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(ms)
 
 /** Day and time, in figures that sort as they read. */
 export function momentOf(ms: number): string {

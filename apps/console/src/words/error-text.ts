@@ -1,6 +1,6 @@
 import type { ApiError } from '@glasshouse/client'
-import { wordsOf } from './words.ts'
 import type { Sections } from './word-keys.ts'
+import { wordsOf } from './words.ts'
 
 type RefusalKey = Extract<keyof Sections['errors'], `refused_${string}`>
 

@@ -53,7 +53,9 @@ export interface WordValues {
     session_until: 'time'
     session_minutes: 'time'
     stale: 'time'
-    too_long: 'max'
     times_in: 'zone'
   }
 }
+
+/** Sections that load with the first of their screens. */
+export type OnDemandSection = never

@@ -25,8 +25,11 @@ type Given<Name extends Section, Key> =
     : [values?: Readonly<Record<string, Value>>]
 export type Words<Name extends Section> = <Key extends WordKey<Name>>(key: Key, ...values: Given<Name, Key>) => string
 
-/** Each file a section; those of one language are built into one. */
-const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' })
+/** Each file of a language's folder is a section; all of them load together. */
+const files: Readonly<Record<Language, () => Promise<{ readonly texts: Readonly<Record<string, Texts>> }>>> = {
+  en: () => import('./en.ts'),
+  zh: () => import('./zh.ts'),
+}
 
 interface Translations {
   readonly language: Language
@@ -63,11 +66,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Loads a language and sets the document, and what the server is asked in, to it. */
 export async function setLanguage(language: Language): Promise<void> {
-  const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`))
   const rules = new Intl.PluralRules(language)
   const { wholes } = marksOf(language)
-  const loaded = await Promise.all(
-    own.map(async ([path, load]) => [path.slice(`./${language}/`.length, -'.json'.length), wordsIn(await load(), rules, wholes)] as const),
+  const { texts } = await files[language]()
+  const loaded = Object.entries(texts).map(
+    ([path, section]) => [path.slice(`./${language}/`.length, -'.json'.length), wordsIn(section, rules, wholes)] as const,
   )
   translations.setState({ language, sections: Object.fromEntries(loaded) }, true)
   session.setState({ language })

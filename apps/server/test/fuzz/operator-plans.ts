@@ -6,6 +6,8 @@ const NOTICE = {
   ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: ['default'], from: null, until: null, audience: null },
   texts: { en: { title: 'Maintenance', remark: 'On Sunday', html: '<p>From two.</p>' } },
 }
+/** A UID that nobody has. */
+const NOBODY = '100000000'
 
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
@@ -39,4 +41,17 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   countGroup: () => ({ body: { audience: { group: { who: 'people', userIds: ['481516234'] }, about: 'account', byMail: true } } }),
   listGroupMails: () => ({}),
   listBrands: () => ({}),
+  operatorHome: () => ({}),
+  listOperatorNames: () => ({}),
+  listScreeningHits: () => ({ query: { state: 'open' } }),
+  findPeople: () => ({ query: { name: 'somebody' } }),
+  showPerson: () => ({ query: { userId: NOBODY } }),
+  showPersonAccess: () => ({ query: { userId: NOBODY } }),
+  listPersonBalances: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonStatement: () => ({ query: { userId: NOBODY, realm: 'demo', pageNum: '1', pageSize: '10' } }),
+  showPersonTransfers: () => ({ query: { userId: NOBODY } }),
+  showPersonTrading: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonTimeline: () => ({ query: { userId: NOBODY, before: '1767787200000' } }),
+  listPersonNotes: () => ({ query: { userId: NOBODY } }),
+  addPersonNote: () => ({ body: { userId: NOBODY, text: 'called about a deposit' } }),
 }

@@ -86,6 +86,15 @@ export const OPERATOR_PERMISSIONS = {
   change_setting: ['support', 'compliance', 'treasury', 'risk', 'content', 'admin'],
   see_content: ['support', 'compliance', 'content', 'auditor', 'admin'],
   write_content: ['content'],
+  /** Who was found in a screening list. */
+  see_screening: ['compliance', 'auditor', 'admin'],
+  /** Finds a person and sees accounts, orders and history: no document, no number, no destination. */
+  find_people: ['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin'],
+  note_people: ['support', 'compliance', 'treasury', 'risk', 'admin'],
+  /** What the exchange owes if everything goes against it. */
+  see_exposure: ['treasury', 'risk', 'auditor', 'admin'],
+  /** How feeds, journal and database run. */
+  see_health: ['support', 'risk', 'auditor', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

@@ -21,10 +21,11 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { settingVersions } from './0035-setting-versions.ts'
-import { contentVersions } from './0036-content-versions.ts'
-import { groupMails } from './0037-group-mails.ts'
+import { settingVersions } from './content/0035-setting-versions.ts'
+import { contentVersions } from './content/0036-content-versions.ts'
+import { groupMails } from './content/0037-group-mails.ts'
 import type { Migration } from './migration.ts'
+import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   settingVersions,
   contentVersions,
   groupMails,
+  operatorNotes,
 ]

@@ -13,7 +13,16 @@ import {
   showContent,
 } from './content.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
+import { operatorHome } from './home.ts'
+import { listOperatorNames } from './operator-names.ts'
+import { findPeople, showPerson } from './person/person.ts'
+import { showPersonAccess } from './person/person-access.ts'
+import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
+import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
+import { listPersonTimeline } from './person/person-timeline.ts'
+import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
+import { listScreeningHits } from './screening.ts'
 import { changeSetting, listSettings, settingHistory } from './settings.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
@@ -54,6 +63,19 @@ export const operatorCalls = {
   countGroup,
   listGroupMails,
   listBrands,
+  operatorHome,
+  listOperatorNames,
+  listScreeningHits,
+  findPeople,
+  showPerson,
+  showPersonAccess,
+  listPersonBalances,
+  listPersonStatement,
+  showPersonTransfers,
+  showPersonTrading,
+  listPersonTimeline,
+  listPersonNotes,
+  addPersonNote,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

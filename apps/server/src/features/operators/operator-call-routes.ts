@@ -3,7 +3,9 @@ import type { ActDesk, ActDeskServices } from './act-desk.ts'
 import { type BrandDeskServices, brandDeskRoutes } from './brands/brand-routes.ts'
 import { type ContentDeskServices, contentDeskRoutes } from './content/content-desk-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
+import { type HomeServices, homeRoutes } from './home/home-routes.ts'
 import { type OperatorServices, operatorRoutes, type SittingDoor } from './operator-routes.ts'
+import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
@@ -15,7 +17,9 @@ export type OperatorCallServices = ActDeskServices &
   DepositDeskServices &
   SettingDeskServices &
   ContentDeskServices &
-  BrandDeskServices
+  BrandDeskServices &
+  HomeServices &
+  PersonServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -26,4 +30,6 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   settingDeskRoutes(app, services, desk)
   contentDeskRoutes(app, services, desk)
   brandDeskRoutes(app, services)
+  homeRoutes(app, services)
+  personRoutes(app, services)
 }

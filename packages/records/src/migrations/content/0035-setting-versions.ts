@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** What settings were and are, and what was asked for by one operator and waits for a second. */
 export const settingVersions: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Content as versions that nobody changes, each shown from one moment to another, with one draft beside them. */
 export const contentVersions: Migration = {

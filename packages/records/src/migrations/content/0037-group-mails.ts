@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Mails to groups of people: which version of which text, to whom, and who has it already. */
 export const groupMails: Migration = {
