@@ -46,6 +46,9 @@ const right = (reply: Reply): Reply => {
   return reply
 }
 const text = (title: string) => ({ title, remark: title, html: `<p>${title}</p>` })
+/** The act that an answer names, asked for. */
+const asked = async ({ act, words }: { act: string; words: string[] }, asker: Login): Promise<string> =>
+  right(await desk.request([act, ...words], { asker, reason: 'maintenance' })).data.id
 const draft = (put: object = {}) => ({
   ...{ isShown: true, link: '', image: '', sort: 0, brands: [], from: null, until: null, audience: null },
   texts: { en: text('Hello') },
@@ -71,7 +74,7 @@ describe('settings', () => {
     expect(before.value).toEqual(before.standard)
     const value = before.value.map((entry: { key: string }) => (entry.key === 'trade' ? { ...entry, isOpen: false } : entry))
     const { data } = right(await post(cora, 'settings/change', { key: 'BOTTOM_MENU_SETTING', after: 1, value }))
-    expect(data).toMatchObject({ request: null, setting: { version: 2, by: expect.stringMatching(/^operator:\d+$/) } })
+    expect(data).toMatchObject({ ask: null, setting: { version: 2, by: expect.stringMatching(/^operator:\d+$/) } })
     const open = async () => (await settings()).BOTTOM_MENU_SETTING.find(({ key }: { key: string }) => key === 'trade').isOpen
     expect(await open()).toBe(false)
     right(await post(cora, 'settings/change', { key: 'BOTTOM_MENU_SETTING', after: 2, restores: 1 }))
@@ -89,11 +92,13 @@ describe('settings', () => {
     const { value } = await settingOf('LOGIN_REGIS_SETTING')
     const closed = { ...value, walletIsOpen: false }
     const { data } = right(await post(ann, 'settings/change', { key: 'LOGIN_REGIS_SETTING', after: 1, value: closed }))
-    expect(data).toMatchObject({ setting: { version: 1 }, request: { act: 'change-setting', state: 'requested' } })
+    expect(data).toMatchObject({ setting: { version: 1 }, ask: { act: 'change-setting' } })
+    const id = await asked(data.ask, ann)
     expect((await settings()).LOGIN_REGIS_SETTING.walletIsOpen).toBe(true)
-    expect(await desk.approve(data.request.id, ann)).toMatchObject({ reason: 'approver_is_actor' })
-    expect(await desk.approve(data.request.id, tess)).toMatchObject({ reason: 'role_missing' })
-    expect(await desk.approve(data.request.id, cat)).toMatchObject({ code: 200, data: { state: 'executed' } })
+    expect((await get(cat, `settings/proposal?id=${data.ask.words[1]}`)).data).toMatchObject({ key: 'LOGIN_REGIS_SETTING', value: closed })
+    expect(await desk.approve(id, ann)).toMatchObject({ reason: 'approver_is_actor' })
+    expect(await desk.approve(id, tess)).toMatchObject({ reason: 'role_missing' })
+    expect(await desk.approve(id, cat)).toMatchObject({ code: 200, data: { state: 'executed' } })
     expect((await settings()).LOGIN_REGIS_SETTING.walletIsOpen).toBe(false)
     const { rows } = await get(cat, 'settings/history?key=LOGIN_REGIS_SETTING')
     expect(rows[0]).toMatchObject({ version: 2, approvedBy: expect.stringMatching(/^operator:/) })
@@ -102,13 +107,14 @@ describe('settings', () => {
 
   test('a proposal that another change overtook is refused, and so is one of somebody else', async () => {
     const { value, version } = await settingOf('t_bank_coin')
-    const asked = async (dictLabel: string) => {
+    const proposed = async (dictLabel: string) => {
       const changed = value.map((row: object, at: number) => (at === 0 ? { ...row, dictLabel } : row))
-      return right(await post(tess, 'settings/change', { key: 't_bank_coin', after: version, value: changed })).data.request
+      return right(await post(tess, 'settings/change', { key: 't_bank_coin', after: version, value: changed })).data.ask
     }
-    const [first, second] = [await asked('First'), await asked('Second')]
-    right(await desk.approve(second.id, cat))
-    expect(await desk.approve(first.id, cat)).toMatchObject({ code: 0, reason: 'changed_meanwhile' })
+    const [first, second] = [await proposed('First'), await proposed('Second')]
+    const [one, other] = [await asked(first, tess), await asked(second, tess)]
+    right(await desk.approve(other, cat))
+    expect(await desk.approve(one, cat)).toMatchObject({ code: 0, reason: 'changed_meanwhile' })
     expect((await settingOf('t_bank_coin')).value[0].dictLabel).toBe('Second')
     for (const words of [second.words, ['LOGO_SETTING', second.words[1]], ['t_bank_coin', '0'.repeat(32)]])
       expect(await desk.request(['change-setting', ...words], { asker: cat })).toMatchObject({ reason: 'not_found', field: 'proposal' })
@@ -166,7 +172,7 @@ describe('content', () => {
     expect(data).toMatchObject({ state: 'new', hasDraft: true, missing: [], needsTwo: false })
     expect(await rolling()).not.toContain('Maintenance')
     const published = right(await publish(cora, data)).data
-    expect(published).toMatchObject({ request: null, entry: { state: 'shown', version: 1, hasDraft: false } })
+    expect(published).toMatchObject({ ask: null, entry: { state: 'shown', version: 1, hasDraft: false } })
     expect(await rolling('en')).toContain('Maintenance')
     expect(await rolling('zh')).toContain('系统维护')
     expect(await rolling('ar')).toContain('صيانة')
@@ -217,15 +223,16 @@ describe('content', () => {
     const terms = { kind: 'article', topic: 'TERMS_CLAUSE', id }
     const first = right(await save(cora, {}, { ...terms, revision })).data
     expect(first.needsTwo).toBe(true)
-    const { request } = right(await publish(cora, first)).data
-    expect(request).toMatchObject({ act: 'publish-terms', words: [String(id), String(first.revision)], state: 'requested' })
+    const { ask } = right(await publish(cora, first)).data
+    expect(ask).toEqual({ act: 'publish-terms', words: [String(id), String(first.revision)] })
+    const request = await asked(ask, cora)
     // Another draft meanwhile: what was asked for is published no more.
     const second = right(await save(chad, { texts: { en: text('Other') } }, { ...terms, revision: first.revision })).data
-    expect(await desk.approve(request.id, cat)).toMatchObject({ code: 0, reason: 'changed_meanwhile' })
-    const again = right(await publish(chad, second)).data.request
-    expect(await desk.approve(again.id, chad)).toMatchObject({ code: 0 })
-    expect(await desk.approve(again.id, cora)).toMatchObject({ reason: 'role_missing' })
-    expect(await desk.approve(again.id, cat)).toMatchObject({ code: 200, data: { state: 'executed' } })
+    expect(await desk.approve(request, cat)).toMatchObject({ code: 0, reason: 'changed_meanwhile' })
+    const again = await asked(right(await publish(chad, second)).data.ask, chad)
+    expect(await desk.approve(again, chad)).toMatchObject({ code: 0 })
+    expect(await desk.approve(again, cora)).toMatchObject({ reason: 'role_missing' })
+    expect(await desk.approve(again, cat)).toMatchObject({ code: 200, data: { state: 'executed' } })
     const { data } = await place()
       .client()
       .send('POST', '/api/option/rules/list', { query: { key: 'TERMS_CLAUSE' } })
@@ -337,7 +344,7 @@ describe('mails to groups', () => {
     })
     const texts = { en: text('New fees'), zh: text('新费率') }
     const { data } = right(await mailOf({ texts, link: '/quote', audience: audience(group) }))
-    expect(right(await publish(cora, data)).data).toMatchObject({ request: null })
+    expect(right(await publish(cora, data)).data).toMatchObject({ ask: null })
     await sendGroupMails(place().services)
     await sendGroupMails(place().services)
     const [toEva, toKim] = [await server.mails.mailTo(eva.email), await server.mails.mailTo(kim.email)]
@@ -370,11 +377,12 @@ describe('mails to groups', () => {
     await db.insertInto('users').values(rows).execute()
     const { data } = right(await mailOf({ texts: { en: text('To all') }, audience: audience({ who: 'all' }) }))
     expect(data.needsTwo).toBe(true)
-    const { request } = right(await publish(cora, data)).data
-    expect(request).toMatchObject({ act: 'send-group-mail', state: 'requested' })
+    const { ask } = right(await publish(cora, data)).data
+    expect(ask).toEqual({ act: 'send-group-mail', words: [String(data.id), String(data.revision)] })
+    const request = await asked(ask, cora)
     expect(await place().services.records.groupMails.open()).toEqual([])
-    expect(await desk.approve(request.id, tess)).toMatchObject({ reason: 'role_missing' })
-    expect(await desk.approve(request.id, ann)).toMatchObject({ code: 200, data: { state: 'executed' } })
+    expect(await desk.approve(request, tess)).toMatchObject({ reason: 'role_missing' })
+    expect(await desk.approve(request, ann)).toMatchObject({ code: 200, data: { state: 'executed' } })
     expect((await get(cora, 'content/mails')).rows[0]).toMatchObject({ contentId: data.id, told: 0 })
     const nobody = right(await mailOf({ texts: { en: text('x') }, audience: audience({ who: 'people', userIds: ['12'] }) })).data
     expect(await publish(cora, nobody)).toMatchObject({ code: 0, reason: 'field_malformed', field: 'audience' })

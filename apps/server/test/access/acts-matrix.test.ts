@@ -71,6 +71,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listSettings: EVERYBODY,
   settingHistory: EVERYBODY,
   changeSetting: 'support compliance treasury risk content admin',
+  showProposal: EVERYBODY,
   contentChoices: 'support compliance content auditor admin',
   listContent: 'support compliance content auditor admin',
   showContent: 'support compliance content auditor admin',

@@ -31,6 +31,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listSettings: () => ({}),
   settingHistory: () => ({ query: { key: 'DOWNLOAD_SETTING' } }),
   changeSetting: () => ({ body: { key: 'DOWNLOAD_SETTING', after: 1, value: { iosUrl: '', androidUrl: '/app-download' } } }),
+  showProposal: (random) => ({ query: { id: random.hash128() } }),
   contentChoices: () => ({}),
   listContent: () => ({ query: { kind: 'roll_notice' } }),
   showContent: () => ({ query: { id: '1' } }),

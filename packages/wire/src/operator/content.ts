@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { refuse, textFault, wirePattern } from '../fields.ts'
-import { requestedAct } from './acts.ts'
+import { actToAsk } from './acts.ts'
 
 export const CONTENT_KIND_NAMES = ['activity', 'roll_notice', 'popup', 'article', 'help', 'product', 'mail'] as const
 export type ContentKindName = (typeof CONTENT_KIND_NAMES)[number]
@@ -142,12 +142,12 @@ export const saveContent = endpoint('POST', '/operator/content/save', {
   data: shownContent,
 })
 
-/** The draft becomes a version. Of terms, and of a mail to many, a request is answered, and nothing is published yet. */
+/** The draft becomes a version. Of terms and of a mail to many nothing is published yet: the answer names the act to ask for. */
 export const publishContent = endpoint('POST', '/operator/content/publish', {
   summary: 'Publish a draft, or ask for it',
   ...written,
   body: z.object(named),
-  data: z.object({ entry: shownContent, request: requestedAct.nullable() }),
+  data: z.object({ entry: shownContent, ask: actToAsk.nullable() }),
 })
 
 export const restoreContent = endpoint('POST', '/operator/content/restore', {

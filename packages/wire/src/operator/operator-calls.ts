@@ -23,7 +23,7 @@ import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { listScreeningHits } from './screening.ts'
-import { changeSetting, listSettings, settingHistory } from './settings.ts'
+import { changeSetting, listSettings, settingHistory, showProposal } from './settings.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -53,6 +53,7 @@ export const operatorCalls = {
   listSettings,
   settingHistory,
   changeSetting,
+  showProposal,
   contentChoices,
   listContent,
   showContent,

@@ -2,7 +2,7 @@ import { OPERATOR_ROLES, type Shape } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wirePattern } from '../fields.ts'
-import { requestedAct } from './acts.ts'
+import { actToAsk } from './acts.ts'
 
 const key = wirePattern(/^[A-Za-z_]{1,40}$/, 'must be the key of a setting', 40)
 const version = z.number().int().positive()
@@ -58,7 +58,7 @@ export const settingHistory = endpoint('GET', '/operator/settings/history', {
 
 /**
  * `after`: the version that was read; another one meanwhile is refused. `restores`: the value of an older version again, as a
- * new version. Where two change it, a request of the act `change-setting` is answered, and nothing changes yet.
+ * new version. Where two change it nothing changes yet: the answer names the act by which the value is asked for.
  */
 export const changeSetting = endpoint('POST', '/operator/settings/change', {
   summary: 'Change a setting, or ask for its change',
@@ -67,7 +67,26 @@ export const changeSetting = endpoint('POST', '/operator/settings/change', {
   kind: 'submit',
   bodyMax: 256 * 1024,
   body: z.object({ key, after: version, value: z.unknown().optional(), restores: version.optional() }),
-  data: z.object({ setting: listedSetting, request: requestedAct.nullable() }),
+  data: z.object({ setting: listedSetting, ask: actToAsk.nullable() }),
+})
+
+const settingProposal = z.object({
+  id: z.string(),
+  key: z.string(),
+  after: version,
+  value: z.unknown(),
+  restores: version.nullable(),
+  proposedBy: z.number().int().positive(),
+})
+
+/** What a request of the act `change-setting` would set. */
+export const showProposal = endpoint('GET', '/operator/settings/proposal', {
+  summary: 'A value that waits for a second operator',
+  access: 'operator',
+  permission: 'see_settings',
+  kind: 'read',
+  query: z.object({ id: wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a proposal, 32 hex digits', 32) }),
+  data: settingProposal,
 })
 
 export type KeptSettingOfDesk = Omit<ListedSetting, 'since' | 'roles' | 'acts'> & {

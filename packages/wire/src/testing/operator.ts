@@ -188,8 +188,13 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   },
   changeSetting: {
     body: { key: 'DOWNLOAD_SETTING', after: 1, value: listedSupport.value },
-    data: { setting: listedSupport, request: null },
+    data: { setting: listedSupport, ask: null },
     refused: { body: { key: 'DOWNLOAD_SETTING', value: {} }, reason: 'field_missing', field: 'after' },
+  },
+  showProposal: {
+    query: { id },
+    data: { id, key: 't_bank_coin', after: 1, value: [{ dictValue: 'EUR', dictLabel: 'Euro' }], restores: null, proposedBy: 3 },
+    refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
   },
   contentChoices: {
     data: {
@@ -215,7 +220,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   },
   publishContent: {
     body: { id: 21, revision: 2 },
-    data: { entry: { ...shownNotice, draft: null, hasDraft: false }, request: null },
+    data: { entry: { ...shownNotice, draft: null, hasDraft: false }, ask: null },
     refused: { body: { id: 21 }, reason: 'field_missing', field: 'revision' },
   },
   restoreContent: {

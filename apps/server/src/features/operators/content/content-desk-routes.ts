@@ -14,7 +14,6 @@ import {
   listedContentToWire,
   listGroupMails,
   publishContent,
-  requestedActToWire,
   restoreContent,
   saveContent,
   showContent,
@@ -24,7 +23,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
-import type { ActDesk } from '../act-desk.ts'
 import { explainedRecord } from '../record-faults.ts'
 import { serveOperator } from '../serve-operator.ts'
 import { contentFacts, isOfTerms, offeredLanguages } from './content-facts.ts'
@@ -36,7 +34,7 @@ export type ContentDeskServices = PublishingServices & Needs<'brands' | 'config'
 const GROUPS = [HOME_ACTIVITY, 'REGISTER_WELFARE', 'BONUS_EVENT', 'SPECIAL_EVENT']
 
 /** Content from its draft to its versions. */
-export function contentDeskRoutes(app: FastifyInstance, services: ContentDeskServices, desk: Pick<ActDesk, 'request'>): void {
+export function contentDeskRoutes(app: FastifyInstance, services: ContentDeskServices): void {
   const { contentDesk, groupMails } = services.records
   const factsOf = async (entry: EntryOnDesk): Promise<KeptContent> =>
     contentFacts(entry, await offeredLanguages(services), services.clock(), (await actOf(services, entry)) !== null)
@@ -75,11 +73,10 @@ export function contentDeskRoutes(app: FastifyInstance, services: ContentDeskSer
     const act = await actOf(services, entry)
     if (act === null) {
       const published = await publishAlone(services, name, `operator:${operator.operatorId}`)
-      return success({ entry: shownContentToWire(await factsOf(published)), request: null })
+      return success({ entry: shownContentToWire(await factsOf(published)), ask: null })
     }
-    const words = [String(entryId), String(revision)]
-    const request = await desk.request(operator, { act, words, reason: 'maintenance', evidence: '' })
-    return success({ entry: shownContentToWire(await factsOf(entry)), request: requestedActToWire(request) })
+    const ask = { act, words: [String(entryId), String(revision)] }
+    return success({ entry: shownContentToWire(await factsOf(entry)), ask })
   })
 
   serveOperator(app, services, restoreContent, async ({ operator, body: { id: entryId, revision, version } }) =>

@@ -12,24 +12,23 @@ import {
   type KeptSettingOfDesk,
   list,
   listSettings,
-  requestedActToWire,
   settingHistory,
   settingOfDeskToWire,
   settingVersionToWire,
+  showProposal,
   success,
 } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import type { BrandFolder } from '../../../brands/read-brands.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
-import type { ActDesk } from '../act-desk.ts'
 import { explainedRecord } from '../record-faults.ts'
 import { serveOperator } from '../serve-operator.ts'
 
 export type SettingDeskServices = Needs<'brand' | 'brands' | 'config', 'operatorSessions' | 'settingDesk'>
 
 /** Settings that operators change while the exchange runs: alone, or as a proposal that a second one approves. */
-export function settingDeskRoutes(app: FastifyInstance, services: SettingDeskServices, desk: Pick<ActDesk, 'request'>): void {
+export function settingDeskRoutes(app: FastifyInstance, services: SettingDeskServices): void {
   const { settingDesk } = services.records
   const standards = standardsOf(services)
   const onDesk = (kept: KeptSetting): KeptSettingOfDesk => {
@@ -51,15 +50,22 @@ export function settingDeskRoutes(app: FastifyInstance, services: SettingDeskSer
       throw new ApiError({ reason: 'value_not_listed', field: 'key', rule: 'is changed by acts of its own, or not at all' })
     assertRole(operator, roles)
     const wanted = { key, after, ...(value === undefined ? {} : { value }), ...(restores === undefined ? {} : { restores }) }
-    const request = changedBy === 'two' ? await asked(operator, wanted) : null
+    const ask = changedBy === 'two' ? await proposed(operator, wanted) : null
     if (changedBy === 'one') await explainedRecord(settingDesk.change(wanted, operator.operatorId))
     const setting = (await current()).find((one) => one.key === key) as KeptSettingOfDesk
-    return success({ setting: settingOfDeskToWire(setting), request: request && requestedActToWire(request) })
+    return success({ setting: settingOfDeskToWire(setting), ask })
   })
 
-  async function asked(operator: Operator, wanted: Parameters<typeof settingDesk.propose>[0]) {
+  serveOperator(app, services, showProposal, async ({ query: { id } }) => {
+    const proposal = await settingDesk.proposal(id)
+    if (!proposal) throw new ApiError({ reason: 'not_found', field: 'id' })
+    const { proposalId, ...kept } = proposal
+    return success({ id: proposalId, ...kept })
+  })
+
+  async function proposed(operator: Operator, wanted: Parameters<typeof settingDesk.propose>[0]) {
     const { proposalId } = await explainedRecord(settingDesk.propose(wanted, operator.operatorId))
-    return desk.request(operator, { act: 'change-setting', words: [wanted.key, proposalId], reason: 'maintenance', evidence: '' })
+    return { act: 'change-setting' as const, words: [wanted.key, proposalId] }
   }
 }
 
