@@ -3,8 +3,9 @@ import { Keyboard, Languages, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActDialog } from '../acts/ActDialog.tsx'
+import { useHome } from '../live/home.ts'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
-import { signOut, useOperator, useSitting } from '../session/session.ts'
+import { noteSittingEnd, signOut, useOperator, useSitting } from '../session/session.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -77,6 +78,11 @@ function SittingEnd() {
   const language = useLanguage()
   const operator = useOperator()
   const { expiresAtMs } = useSitting()
+  const { data: home } = useHome()
+  // Told by the server's clock; this one may differ.
+  useEffect(() => {
+    if (home) noteSittingEnd(home.sittingEndsAt - home.now)
+  }, [home])
   const now = useNow()
   const left = expiresAtMs === null ? null : expiresAtMs - now
   const time = left === null ? '' : left < WARNED_MS ? lastingOf(left, language) : timeOf(expiresAtMs ?? 0, language)

@@ -1,4 +1,5 @@
 import type { OperatorPermission } from '@glasshouse/domain'
+import type { WaitingQueue } from '@glasshouse/wire'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -16,6 +17,8 @@ export interface ConsolePage {
   readonly title: () => string
   /** Absent of a page that others lead to. `place`: its order within the group. */
   readonly menu?: { readonly group: PageGroup; readonly place: number; readonly icon: LucideIcon }
+  /** Queue whose number stands beside it in the menu. */
+  readonly waits?: WaitingQueue
   /** Operators without it find the page in no menu; the server refuses its calls whatever the page shows. */
   readonly permission?: OperatorPermission
   readonly screen: () => Promise<ComponentType>

@@ -50,6 +50,11 @@ export function signedIn(operator: SignedInOperator, expiresAtMs: number): void 
   sitting.setState({ operator, expiresAtMs, hasEnded: false })
 }
 
+/** How long the sitting lasts from now on, as the server says. */
+export function noteSittingEnd(leftMs: number): void {
+  sitting.setState({ expiresAtMs: Date.now() + leftMs })
+}
+
 export async function signOut(): Promise<void> {
   await operatorApi.signOutOperator(undefined, { isQuiet: true }).catch(() => {})
   forget(false)

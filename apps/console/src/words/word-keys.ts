@@ -5,8 +5,11 @@ import type console from './en/console.json'
 import type content from './en/content.json'
 import type errors from './en/errors.json'
 import type home from './en/home.json'
+import type person from './en/person.json'
+import type queues from './en/queues.json'
 import type settings from './en/settings.json'
 import type support from './en/support.json'
+import type terms from './en/terms.json'
 
 /** Texts of each section. */
 export interface Sections {
@@ -16,8 +19,11 @@ export interface Sections {
   content: typeof content
   errors: typeof errors
   home: typeof home
+  person: typeof person
+  queues: typeof queues
   settings: typeof settings
   support: typeof support
+  terms: typeof terms
 }
 
 /** Values of the texts that fill some in; a counted text takes its `count`. */
@@ -86,6 +92,45 @@ export interface WordValues {
     mail_version: 'id' | 'version'
     sent_at: 'at'
   }
+  home: {
+    alarm_law_broken: 'about'
+    alarm_unready: 'about'
+    alarm_unquoted: 'about'
+    alarm_late_source: 'about'
+    alarm_messages_dead: 'about'
+    alarm_without_gate: 'about'
+    head_text: 'seq' | 'time'
+    projected_text: 'ms' | 'seq'
+    ms: 'ms'
+  }
+  person: {
+    person_numbered: 'id'
+    review_numbered: 'id'
+    account_of: 'realm'
+    account_numbered: 'id'
+    change_flag: 'flag'
+    gate_passed: 'version'
+    gate_not_passed: 'version'
+    devices_note: 'count'
+    device_numbered: 'id'
+  }
+  queues: {
+    place: 'at' | 'count'
+    picture_of: 'name'
+    review_numbered: 'id'
+    held_by: 'name'
+    found_in_lists: 'count'
+    same_document: 'count'
+    same_picture: 'count'
+    done_approve: 'id'
+    done_reject: 'id'
+    done_want_more: 'id'
+    deposit_numbered: 'serial'
+    wire_account: 'version'
+    amount_credited: 'coin'
+    withdrawal_numbered: 'id'
+    of: 'all' | 'count'
+  }
   settings: {
     bring_back: 'version'
     by_acts: 'acts'
@@ -94,6 +139,10 @@ export interface WordValues {
     move_down: 'place'
     remove: 'place'
     asked_by: 'at' | 'id' | 'until'
+  }
+  terms: {
+    operator_numbered: 'id'
+    person_of: 'id'
   }
 }
 
