@@ -15,7 +15,7 @@ export function PhoneFrame({
   return (
     <section
       aria-label={label}
-      className="w-[390px] max-w-full shrink-0 overflow-hidden rounded-2xl border border-line-strong bg-surface-0"
+      className="w-[390px] max-w-full shrink-0 overflow-hidden sticky top-16 rounded-lg border border-line-strong bg-surface-0"
     >
       <div
         className="max-h-[640px] overflow-y-auto p-4 text-sm leading-5"

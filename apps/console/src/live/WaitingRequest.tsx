@@ -7,11 +7,13 @@ import { failureText } from '../kit/states.tsx'
 import { useOperator } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import { momentOf } from './moments.ts'
+import { useOperatorName } from './operators.ts'
 
 /** A request beside what it would do, with the buttons of whoever may decide it. */
 export function WaitingRequest({ request, children }: { readonly request: RequestedAct; readonly children: ReactNode }) {
   const w = useWords('settings')
   const operator = useOperator()
+  const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const [isSending, setSending] = useState(false)
   const isOwn = request.requestedBy.id === operator.id
@@ -30,7 +32,7 @@ export function WaitingRequest({ request, children }: { readonly request: Reques
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
       <div className="text-ink-2">
-        {w('asked_by', { id: request.requestedBy.id, at: momentOf(request.requestedAt), until: momentOf(request.expiresAt) })}
+        {w('asked_by', { who: nameOf(request.requestedBy.id), at: momentOf(request.requestedAt), until: momentOf(request.expiresAt) })}
       </div>
       {children}
       <div className="flex flex-wrap items-center gap-2">

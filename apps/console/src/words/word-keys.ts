@@ -138,7 +138,7 @@ export interface WordValues {
     move_up: 'place'
     move_down: 'place'
     remove: 'place'
-    asked_by: 'at' | 'id' | 'until'
+    asked_by: 'at' | 'until' | 'who'
   }
   terms: {
     operator_numbered: 'id'

@@ -13,7 +13,8 @@ export type Shape =
   | { readonly kind: 'link' }
   /** Name of an icon, a path of the exchange, an https address, or ''. */
   | { readonly kind: 'picture' }
-  | { readonly kind: 'switch' }
+  /** `without`: what it means where it is left out; off unless it says so. */
+  | { readonly kind: 'switch'; readonly without?: true }
   /** A whole number. */
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   /** A number with places, as JSON has it. */

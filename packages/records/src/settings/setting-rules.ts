@@ -55,7 +55,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
       of: {
         kind: 'fields',
         fields: {
-          ...{ name, url: link, imgUrl: picture, isOn: { kind: 'switch' } },
+          ...{ name, url: link, imgUrl: picture, isOn: { kind: 'switch', without: true } },
           languages: { kind: 'list', most: 40, of: { kind: 'word', pattern: '[a-z]{2}', most: 2 } },
           brands: { kind: 'list', most: 40, of: { kind: 'word', pattern: '[a-z]{1,20}', most: 20 } },
         },

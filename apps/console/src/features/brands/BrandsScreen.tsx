@@ -1,10 +1,11 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ListedBrand } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Select, Tag } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Note } from '../../kit/Note.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useWords } from '../../words/words.ts'
@@ -46,7 +47,7 @@ function Brand({ brand }: { readonly brand: ListedBrand }) {
   const w = useWords('brands')
   return (
     <>
-      <Alert type="info" title={w('files_decide', { place: brand.place })} />
+      <Note>{w('files_decide', { place: brand.place })}</Note>
       <dl className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-2">{w('product_name')}</dt>
         <dd>{brand.productName}</dd>
@@ -71,13 +72,17 @@ function Brand({ brand }: { readonly brand: ListedBrand }) {
           rowKey="flag"
           label={w('flags')}
           columns={[
-            { title: w('flag'), dataIndex: 'flag', render: (flag: string) => <code>{flag}</code> },
+            { title: w('flag'), dataIndex: 'flag' },
             { title: w('meaning'), dataIndex: 'meaning' },
             {
               title: w('value'),
               dataIndex: 'value',
               render: (value: unknown, { isSet }) =>
-                isSet ? <Tag color="blue">{said(value)}</Tag> : <span className="text-ink-2">{said(value)}</span>,
+                isSet ? (
+                  <span className="font-semibold text-accent">{said(value)}</span>
+                ) : (
+                  <span className="text-ink-2">{said(value)}</span>
+                ),
             },
             { title: w('standard'), dataIndex: 'standard', render: said },
           ]}

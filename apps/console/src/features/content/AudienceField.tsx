@@ -83,7 +83,7 @@ function GroupField({
               id={id}
               value={typed}
               disabled={isDisabled}
-              autoSize={{ minRows: 2, maxRows: 8 }}
+              rows={4}
               onChange={(event) => {
                 setTyped(event.target.value)
                 onChange({ who: 'people', userIds: listed(event.target.value) })

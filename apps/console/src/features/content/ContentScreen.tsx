@@ -1,16 +1,17 @@
 import { CONTENT_KIND_NAMES, type ContentKindName, type ListedContent } from '@glasshouse/wire'
-import { Tabs, Tag } from 'antd'
+import { Tabs } from 'antd'
 import { Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
+import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { momentOf } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import { useContentList } from './queries.ts'
 
-const STATE_COLORS = { new: 'default', shown: 'green', hidden: 'default', waiting: 'blue', over: 'default' } as const
+export const STATE_TONES = { new: 'quiet', shown: 'good', hidden: 'quiet', waiting: 'open', over: 'quiet' } as const
 
 /** Everything that is written for users, by kind. */
 export function ContentScreen() {
@@ -57,18 +58,18 @@ function ContentTable({ kind }: { readonly kind: ContentKindName }) {
             {
               title: w('headline'),
               render: (_, { id, title }: ListedContent) => (
-                <Link to={`/content/${id}`} className="inline-block min-w-48 max-w-80 truncate">
+                <Link to={`/content/${id}`} className="block min-w-48 max-w-80 truncate">
                   {title || w('untitled')}
                 </Link>
               ),
             },
-            { title: w('topic'), dataIndex: 'topic', render: (topic: string) => <code>{topic}</code> },
+            { title: w('topic'), dataIndex: 'topic' },
             {
               title: w('state'),
               render: (_, row: ListedContent) => (
-                <span className="whitespace-nowrap">
-                  <Tag color={STATE_COLORS[row.state]}>{w(`state_${row.state}`)}</Tag>
-                  {row.hasDraft ? <Tag color="orange">{w('draft')}</Tag> : null}
+                <span className="flex gap-3">
+                  <State tone={STATE_TONES[row.state]} text={w(`state_${row.state}`)} />
+                  {row.hasDraft ? <State tone="waits" text={w('draft')} /> : null}
                 </span>
               ),
             },
@@ -80,7 +81,7 @@ function ContentTable({ kind }: { readonly kind: ContentKindName }) {
               render: (brands: string[]) => (brands.length === 0 ? w('all_brands') : brands.join(', ')),
             },
             { title: w('languages'), render: (_, row: ListedContent) => <Completeness entry={row} /> },
-            { title: w('order'), dataIndex: 'sort', className: 'figure' },
+            { title: w('place'), dataIndex: 'sort', className: 'figure', align: 'right' },
           ]}
         />
       )}
@@ -91,10 +92,10 @@ function ContentTable({ kind }: { readonly kind: ContentKindName }) {
 /** How many languages there are, and what readers of the others get. */
 export function Completeness({ entry: { languages, missing } }: { readonly entry: Pick<ListedContent, 'languages' | 'missing'> }) {
   const w = useWords('content')
-  if (missing.length === 0) return <Tag color="green">{w('complete')}</Tag>
+  if (missing.length === 0) return <State tone="good" text={w('complete')} />
   return (
-    <span>
-      <Tag color="orange">{w('of_languages', { there: languages.length, all: languages.length + missing.length })}</Tag>
+    <span className="flex flex-wrap gap-x-3">
+      <State tone="waits" text={w('of_languages', { there: languages.length, all: languages.length + missing.length })} />
       <span className="text-ink-2">{missing.map(({ language, instead }) => `${language} → ${instead ?? '–'}`).join(', ')}</span>
     </span>
   )

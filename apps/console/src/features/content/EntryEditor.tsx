@@ -4,6 +4,7 @@ import { Alert, App as AntdApp, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openAct } from '../../acts/act-draft.ts'
+import { Note } from '../../kit/Note.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -90,7 +91,7 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
   return (
     <div className="flex flex-wrap items-start gap-6">
       <div className="flex min-w-0 flex-1 basis-96 flex-col gap-4">
-        {isDisabled ? <Alert type="info" title={w('not_yours')} /> : null}
+        {isDisabled ? <Note>{w('not_yours')}</Note> : null}
         <EntryFields {...{ kind, draft, change, topic, choices, isDisabled }} onTopic={entry ? null : setTopic} />
         {draft.audience ? (
           <AudienceField audience={draft.audience} onChange={(audience) => change({ audience })} isDisabled={isDisabled} />

@@ -145,12 +145,12 @@ export function Field({ label, fault = null, children }: FieldProps) {
   const id = useId()
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-ink-2 text-xs">
+      <label htmlFor={id} className="text-ink-2">
         {label}
       </label>
       {children(id)}
       {fault === null ? null : (
-        <div role="alert" className="text-down text-xs">
+        <div role="alert" className="text-down">
           {fault}
         </div>
       )}

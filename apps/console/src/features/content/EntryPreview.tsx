@@ -31,7 +31,7 @@ export function EntryPreview({ kind, draft, language, direction, defaultLanguage
               <span className="truncate">{text.remark}</span>
             </div>
           ) : null}
-          <div className={kind === 'popup' ? 'rounded-xl border border-line bg-surface-1 p-4 shadow-lg' : ''}>
+          <div className={kind === 'popup' ? 'rounded-lg border border-line bg-surface-1 p-4 shadow-lg' : ''}>
             <div className="pb-2 font-semibold text-lg leading-6">{text.title}</div>
             <SafeHtml html={text.html} />
           </div>
@@ -45,7 +45,7 @@ export function EntryPreview({ kind, draft, language, direction, defaultLanguage
 /** Pictures of the app come from another origin, which this page does not load. */
 function Banner({ draft, title, line }: { readonly draft: Draft; readonly title: string; readonly line: string }) {
   return (
-    <div className="flex min-h-32 items-center gap-3 rounded-xl bg-surface-2 p-4">
+    <div className="flex min-h-32 items-center gap-3 rounded-lg bg-surface-2 p-4">
       <div className="min-w-0 flex-1">
         <div className="font-semibold text-base">{title}</div>
         <div className="text-ink-2">{line}</div>

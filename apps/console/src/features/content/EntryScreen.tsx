@@ -1,10 +1,10 @@
-import { Tag } from 'antd'
 import { Link, useParams } from 'react-router'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
+import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { WaitingRequest } from '../../live/WaitingRequest.tsx'
 import { useWords } from '../../words/words.ts'
-import { Completeness } from './ContentScreen.tsx'
+import { Completeness, STATE_TONES } from './ContentScreen.tsx'
 import { draftToWrite } from './draft.ts'
 import { EntryEditor } from './EntryEditor.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
@@ -26,8 +26,8 @@ export function EntryScreen() {
       <QueryView query={entry} rows={12}>
         {(shown) => (
           <>
-            <div className="flex flex-wrap items-center gap-2">
-              <Tag>{w(`state_${shown.state}`)}</Tag>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <State tone={STATE_TONES[shown.state]} text={w(`state_${shown.state}`)} />
               {shown.version === null ? null : <span>{w('version_in_force', { version: shown.version })}</span>}
               {shown.isSeed ? <span className="text-ink-2">{w('seed_note')}</span> : null}
               <Completeness entry={shown} />

@@ -1,5 +1,6 @@
 import type { ContentKindName } from '@glasshouse/wire'
 import { Button, Input, Tabs } from 'antd'
+import { CircleCheck, CircleDashed } from 'lucide-react'
 import { RichTextField } from '../../kit/text/RichTextField.tsx'
 import { useWords } from '../../words/words.ts'
 import { type Draft, type DraftText, FIELDS, isEmpty, NO_TEXT } from './draft.ts'
@@ -34,7 +35,12 @@ export function LanguageTabs({ kind, draft, change, language, onLanguage, choice
         key: code,
         label: (
           <span lang={code}>
-            {name} {isThere(code) ? '●' : '○'}
+            {name}{' '}
+            {isThere(code) ? (
+              <CircleCheck aria-hidden className="inline size-3.5 text-up" />
+            ) : (
+              <CircleDashed aria-hidden className="inline size-3.5 text-ink-3" />
+            )}
             <span className="sr-only">{isThere(code) ? w('written') : w('not_written')}</span>
           </span>
         ),

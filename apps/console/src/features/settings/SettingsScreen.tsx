@@ -1,10 +1,10 @@
 import type { ListedSetting } from '@glasshouse/wire'
-import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { momentOf } from '../../live/moments.ts'
+import { useOperatorName } from '../../live/operators.ts'
 import { settingWord, useSettingList } from '../../live/settings/queries.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -13,6 +13,7 @@ const WAYS = { one: 'alone', two: 'second', acts: 'acts', nobody: 'nobody' } as 
 /** Every setting, what it changes, and who changed it last. */
 export function SettingsScreen() {
   const w = useWords('settings')
+  const nameOf = useOperatorName()
   return (
     <PageFrame title={w('title')} note={w('note')}>
       <QueryView query={useSettingList()} rows={12}>
@@ -27,7 +28,7 @@ export function SettingsScreen() {
                 render: (_, { key }: ListedSetting) => (
                   <div className="min-w-56">
                     <Link to={`/settings/${key}`}>{w(settingWord('key', key))}</Link>
-                    <div className="text-ink-3 text-xs">{key}</div>
+                    <div className="text-ink-3">{key}</div>
                   </div>
                 ),
               },
@@ -38,11 +39,11 @@ export function SettingsScreen() {
               {
                 title: w('changed_by'),
                 dataIndex: 'changedBy',
-                render: (by: ListedSetting['changedBy']) => <Tag>{w(`way_${WAYS[by]}`)}</Tag>,
+                render: (by: ListedSetting['changedBy']) => w(`way_${WAYS[by]}`),
               },
-              { title: w('version'), dataIndex: 'version', className: 'figure' },
+              { title: w('version'), dataIndex: 'version', className: 'figure', align: 'right' },
               { title: w('since'), dataIndex: 'since', render: (at: number) => <span className="whitespace-nowrap">{momentOf(at)}</span> },
-              { title: w('by'), dataIndex: 'by' },
+              { title: w('by'), dataIndex: 'by', render: nameOf },
             ]}
           />
         )}

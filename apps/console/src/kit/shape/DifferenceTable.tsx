@@ -13,7 +13,7 @@ export function DifferenceTable({ before, after }: { readonly before: unknown; r
       label={w('differences')}
       empty={w('no_difference')}
       columns={[
-        { title: w('place'), dataIndex: 'path', render: (path: string) => <code>{path === '' ? w('whole') : path}</code> },
+        { title: w('place'), dataIndex: 'path', render: (path: string) => (path === '' ? w('whole') : path) },
         { title: w('before'), dataIndex: 'before', render: (text: string | null) => <Said text={text} /> },
         { title: w('after'), dataIndex: 'after', render: (text: string | null) => <Said text={text} isNew /> },
       ]}

@@ -27,12 +27,12 @@ export function ShapeField(props: ShapeFieldProps) {
   const isAtFault = fault?.path === path
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-ink-2 text-xs">
+      <label htmlFor={id} className="text-ink-2">
         {label}
       </label>
       <Leaf {...props} id={id} isAtFault={isAtFault} />
       {isAtFault ? (
-        <div role="alert" className="text-down text-xs">
+        <div role="alert" className="text-down">
           {fault.rule}
         </div>
       ) : null}
@@ -53,7 +53,16 @@ function Leaf({
   const text = typeof value === 'string' ? value : ''
   switch (shape.kind) {
     case 'switch':
-      return <Switch id={id} checked={value === true} onChange={onChange} disabled={isDisabled} aria-label={label} className="w-fit" />
+      return (
+        <Switch
+          id={id}
+          checked={value === undefined ? shape.without === true : value === true}
+          onChange={onChange}
+          disabled={isDisabled}
+          aria-label={label}
+          className="w-fit"
+        />
+      )
     case 'number':
     case 'fraction':
       return (
@@ -68,15 +77,7 @@ function Leaf({
     case 'choice':
       return <Select {...common} value={text} onChange={onChange} options={shape.values.map((one) => ({ value: one, label: one }))} />
     case 'text':
-      if (shape.isLong)
-        return (
-          <Input.TextArea
-            {...common}
-            value={text}
-            onChange={(event) => onChange(event.target.value)}
-            autoSize={{ minRows: 3, maxRows: 12 }}
-          />
-        )
+      if (shape.isLong) return <Input.TextArea {...common} value={text} onChange={(event) => onChange(event.target.value)} rows={6} />
       return <Input {...common} value={text} onChange={(event) => onChange(event.target.value)} maxLength={shape.most} />
     default:
       return <Input {...common} value={text} onChange={(event) => onChange(event.target.value)} />
@@ -105,7 +106,7 @@ function Fields(props: ShapeFieldProps) {
         ))}
       </div>
       {fault !== null && fault.path === path ? (
-        <div role="alert" className="text-down text-xs">
+        <div role="alert" className="text-down">
           {fault.rule}
         </div>
       ) : null}
@@ -121,7 +122,7 @@ function List(props: ShapeFieldProps) {
   if (shape.of.kind === 'word')
     return (
       <div className="flex min-w-0 flex-col gap-1">
-        <span className="text-ink-2 text-xs">{label}</span>
+        <span className="text-ink-2">{label}</span>
         <Select
           mode="tags"
           value={entries as string[]}
@@ -180,7 +181,7 @@ function List(props: ShapeFieldProps) {
         </div>
       ))}
       {fault !== null && fault.path === path ? (
-        <div role="alert" className="text-down text-xs">
+        <div role="alert" className="text-down">
           {fault.rule}
         </div>
       ) : null}

@@ -43,7 +43,7 @@ export function RichTextField({ html, onChange, label, direction, isDisabled, mo
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-1">
-        <label htmlFor={id} className="me-2 text-ink-2 text-xs">
+        <label htmlFor={id} className="me-2 text-ink-2">
           {label}
         </label>
         {isHtml || isDisabled
@@ -63,10 +63,10 @@ export function RichTextField({ html, onChange, label, direction, isDisabled, mo
         onChange={(event) => type(event.target.value)}
         dir={direction}
         disabled={isDisabled}
-        autoSize={{ minRows: 8, maxRows: 24 }}
+        rows={12}
         className="font-mono"
       />
-      <div className={html.length > most ? 'text-down text-xs' : 'text-ink-3 text-xs'} role={html.length > most ? 'alert' : undefined}>
+      <div className={html.length > most ? 'text-down' : 'text-ink-3'} role={html.length > most ? 'alert' : undefined}>
         {isHtml ? w('typed_as_html') : w('typed_with_marks')} {w('characters', { count: html.length, most })}
       </div>
     </div>

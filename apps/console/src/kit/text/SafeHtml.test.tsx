@@ -17,7 +17,9 @@ function drawn(html: string): string {
 }
 
 test('marks that the server keeps are drawn, and a link shows where it leads', () => {
-  expect(drawn('<p>a <b>b</b></p><ul><li>c</li></ul>')).toBe('<div class="rich-text"><p>a <b>b</b></p><ul><li>c</li></ul></div>')
+  expect(drawn('<p>a <b>b</b></p><ul><li>c</li></ul>')).toMatch(
+    /^<div class="rich-text [^"]*"><p>a <b>b<\/b><\/p><ul><li>c<\/li><\/ul><\/div>$/,
+  )
   expect(drawn('<p><a href="/quote">x</a></p>')).toContain('title="/quote"')
 })
 

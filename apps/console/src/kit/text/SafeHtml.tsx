@@ -13,8 +13,11 @@ const SILENT: ReadonlySet<string> = new Set(
  */
 export function SafeHtml({ html }: { readonly html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return <div className="rich-text">{piecesOf(body)}</div>
+  return <div className={LOOK}>{piecesOf(body)}</div>
 }
+
+const LOOK =
+  'rich-text break-words [&_blockquote]:border-line-strong [&_blockquote]:border-s-2 [&_blockquote]:ps-3 [&_h3]:pt-2 [&_h3]:font-semibold [&_h4]:font-semibold [&_ol]:list-decimal [&_ol]:ps-5 [&_p]:pb-2 [&_ul]:list-disc [&_ul]:ps-5'
 
 const piecesOf = (parent: Node): ReactNode[] => [...parent.childNodes].map((node, place) => pieceOf(node, place))
 

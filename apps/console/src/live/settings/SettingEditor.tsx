@@ -4,6 +4,7 @@ import type { ListedSetting } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { openAct } from '../../acts/act-draft.ts'
+import { Note } from '../../kit/Note.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { PhoneFrame } from '../../kit/PhoneFrame.tsx'
 import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
@@ -103,10 +104,10 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
 /** Why it cannot be changed here, or who takes part. */
 function Reason({ setting, isDisabled }: { readonly setting: ListedSetting; readonly isDisabled: boolean }) {
   const w = useWords('settings')
-  if (setting.changedBy === 'acts') return <Alert type="info" title={w('by_acts', { acts: setting.acts.join(', ') })} />
-  if (setting.changedBy === 'nobody') return <Alert type="info" title={w('by_nobody')} />
-  if (isDisabled) return <Alert type="info" title={w('not_yours', { roles: setting.roles.join(', ') })} />
-  return setting.changedBy === 'two' ? <Alert type="info" title={w('by_second')} /> : null
+  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: setting.acts.join(', ') })}</Note>
+  if (setting.changedBy === 'nobody') return <Note>{w('by_nobody')}</Note>
+  if (isDisabled) return <Note>{w('not_yours', { roles: setting.roles.join(', ') })}</Note>
+  return setting.changedBy === 'two' ? <Note>{w('by_second')}</Note> : null
 }
 
 function Failure({ error }: { readonly error: unknown }) {

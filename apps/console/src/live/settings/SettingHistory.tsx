@@ -9,6 +9,7 @@ import { failureText } from '../../kit/states.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import { momentOf } from '../moments.ts'
+import { useOperatorName } from '../operators.ts'
 import { mayChange, useSettingHistory } from './queries.ts'
 
 /** Every version; an older one comes back as a new one. */
@@ -16,6 +17,7 @@ export function SettingHistory({ setting }: { readonly setting: ListedSetting })
   const w = useWords('settings')
   const { message } = AntdApp.useApp()
   const { roles } = useOperator()
+  const nameOf = useOperatorName()
   const { key } = setting
   const restore = async ({ version }: ListedSettingVersion) => {
     try {
@@ -35,18 +37,19 @@ export function SettingHistory({ setting }: { readonly setting: ListedSetting })
           rowKey="version"
           label={w('history')}
           expandable={{
+            columnTitle: <span className="sr-only">{w('differences')}</span>,
             expandedRowRender: ({ version, value }) => (
               <DifferenceTable before={versions.find((one) => one.version === version - 1)?.value ?? null} after={value} />
             ),
           }}
           columns={[
-            { title: w('version'), dataIndex: 'version', className: 'figure' },
+            { title: w('version'), dataIndex: 'version', className: 'figure', align: 'right' },
             { title: w('since'), dataIndex: 'at', render: momentOf },
-            { title: w('by'), dataIndex: 'by' },
-            { title: w('approved_by'), dataIndex: 'approvedBy', render: (by: string | null) => by ?? '–' },
+            { title: w('by'), dataIndex: 'by', render: nameOf },
+            { title: w('approved_by'), dataIndex: 'approvedBy', render: (by: string | null) => nameOf(by) || '–' },
             { title: w('restores'), dataIndex: 'restores', render: (version: number | null) => version ?? '–' },
             {
-              title: '',
+              title: <span className="sr-only">{w('act')}</span>,
               render: (_, row) =>
                 row.version === setting.version ? (
                   w('in_force')
