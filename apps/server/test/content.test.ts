@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brandsFolder } from '../src/brands/read-brands.ts'
 import type { Sent, TestUser } from './client.ts'
 import { type TestServer, testServer } from './test-server.ts'
+import { writtenPastRules } from './written-past-rules.ts'
 
 let place: TestServer
 let ada: TestUser
@@ -108,7 +109,7 @@ describe('banners and notices', () => {
       { kind: 'article', topic: 'PERIOD_EXPLAIN', isShown: true, link: '', image: '', sort: 0, texts },
       'operator:1',
     )
-    await db.updateTable('content_texts').set({ html }).where('entry_id', '=', id).execute()
+    await writtenPastRules(db, id, { en: { title: 'x', remark: '', html } })
     const { data } = await place.client().send('POST', '/api/option/rules/list', { query: { key: 'PERIOD_EXPLAIN' } })
     expect(data).toContainEqual({ id: String(id), key: 'PERIOD_EXPLAIN', title: 'x', content: '<p>x</p>y' })
   })

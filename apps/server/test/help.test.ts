@@ -123,6 +123,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['withdrawal id', 'reason, as its owner reads it', 'amount of the coin that came back'],
     ...['serial', 'uid or serial', 'words'],
     ...['name', 'decimals', 'bank', 'holder', 'account number', 'bank code', 'bank address or -'],
+    ...['key', 'proposal', 'content id', 'revision'],
     'reference of the payment: chain:tx:log, or the entry id of the bank',
     ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],
     ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],

@@ -99,7 +99,10 @@ test('line breaks in a value or a name of the house make no header of their own'
   const person = await personWithMail()
   const { settings } = place.services.records
   const before = (await settings.all()).LOGO_SETTING
-  await settings.set('LOGO_SETTING', { ...(before as object), name: 'Evil\r\nBcc: eve@example.org' }, 'operator:1')
+  // No call takes such a name; a row may be older than the rule.
+  const evil = JSON.stringify({ ...(before as object), name: 'Evil\r\nBcc: eve@example.org' })
+  await db().updateTable('settings').set({ value: evil }).where('key', '=', 'LOGO_SETTING').execute()
+  settings.forget()
   try {
     await tell(signIn(person.userId, { device: 'x\r\nBcc: eve@example.org\r\n\r\nbody' }))
     const { mail, to, raw } = await mails.mailTo(person.email)

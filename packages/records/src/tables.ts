@@ -1,6 +1,7 @@
 import type { ApprovalState, NoticeKind, OperatorActName, OperatorKeyKind, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BankCardTables } from './cards/tables.ts'
+import type { ContentTables } from './content/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
 import type { DepositTables } from './deposits/tables.ts'
 import type { ImageType } from './files/image.ts'
@@ -10,6 +11,7 @@ import type { NoticeTables } from './notices/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
 import type { PeopleTables } from './people/tables.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
+import type { SettingVersionTables } from './settings/tables.ts'
 import type { WalletTables } from './wallets/tables.ts'
 import type { WithdrawalTables } from './withdrawals/tables.ts'
 
@@ -121,27 +123,6 @@ export interface OperatorTable {
 export interface ExchangeFactTable {
   name: string
   value: string
-}
-export interface ContentEntryTable {
-  entry_id: Generated<number>
-  kind: 'activity' | 'roll_notice' | 'article'
-  topic: string
-  is_shown: boolean
-  link: string
-  image: string
-  sort: number
-  /** Name of what came with the exchange; null of what was written here. */
-  seed_name: string | null
-  created_at_ms: number
-  updated_at_ms: number
-  updated_by: string
-}
-export interface ContentTextTable {
-  entry_id: number
-  language: string
-  title: string
-  remark: string
-  html: string
 }
 export interface MailTable {
   mail_id: Generated<number>
@@ -304,11 +285,13 @@ export interface MailProgressTable {
 /** Every table of the records; subjects with several of their own name them in their folder. */
 export interface RecordTables
   extends BankCardTables,
+    ContentTables,
     CredentialTables,
     DepositTables,
     GateTables,
     IdentityTables,
     NoticeTables,
+    SettingVersionTables,
     PeopleTables,
     WalletTables,
     WithdrawalTables {
@@ -323,8 +306,6 @@ export interface RecordTables
   code_sends: CodeSendTable
   captchas: CaptchaTable
   work_challenges: WorkChallengeTable
-  content_entries: ContentEntryTable
-  content_texts: ContentTextTable
   mails: MailTable
   mail_texts: MailTextTable
   mail_progress: MailProgressTable

@@ -103,10 +103,14 @@ describe('entries', () => {
   test('a script is gone when stored, and gone when served from a row that was written past the rules', async () => {
     const html = '<p>x</p><script>alert(1)</script><a href="javascript:alert(1)">y</a>'
     const id = await content.add(entry({ topic: 'A', texts: { en: { title: 'a\u202eb', remark: '', html } } }), 'operator:1')
-    const stored = () => place.db.selectFrom('content_texts').select(['html', 'title']).where('entry_id', '=', id).executeTakeFirstOrThrow()
-    expect(await stored()).toEqual({ html: '<p>x</p>y', title: 'a b' })
-    await place.db.updateTable('content_texts').set({ html }).where('entry_id', '=', id).execute()
-    await place.db.updateTable('content_entries').set({ link: '//evil.example', image: 'data:x' }).where('entry_id', '=', id).execute()
+    const stored = await place.db.selectFrom('content_versions').selectAll().where('entry_id', '=', id).executeTakeFirstOrThrow()
+    expect(stored.texts).toEqual({ en: { html: '<p>x</p>y', remark: '', title: 'a b' } })
+    const texts = JSON.stringify({ en: { title: 'a', remark: '', html } })
+    const past = { version: 2, texts, link: '//evil.example', image: 'data:x' }
+    await place.db
+      .insertInto('content_versions')
+      .values({ ...stored, audience: null, ...past })
+      .execute()
     expect(await shown('A')).toMatchObject([{ html: '<p>x</p>y', link: '', image: '' }])
   })
 

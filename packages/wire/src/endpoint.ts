@@ -48,6 +48,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly movesMoney?: boolean
   /** Takes a form with one picture in the field `file`, instead of JSON. */
   readonly takesFile?: boolean
+  /** Largest body, bytes, where the usual one is too small. */
+  readonly bodyMax?: number
   /** Answers a file; a refusal comes as JSON, like everywhere. */
   readonly answersFile?: boolean
   readonly params?: z.ZodObject

@@ -1,20 +1,28 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type acts from './en/acts.json'
+import type brands from './en/brands.json'
 import type console from './en/console.json'
+import type content from './en/content.json'
 import type errors from './en/errors.json'
 import type home from './en/home.json'
 import type person from './en/person.json'
 import type queues from './en/queues.json'
+import type settings from './en/settings.json'
+import type support from './en/support.json'
 import type terms from './en/terms.json'
 
 /** Texts of each section. */
 export interface Sections {
   acts: typeof acts
+  brands: typeof brands
   console: typeof console
+  content: typeof content
   errors: typeof errors
   home: typeof home
   person: typeof person
   queues: typeof queues
+  settings: typeof settings
+  support: typeof support
   terms: typeof terms
 }
 
@@ -54,12 +62,35 @@ export interface WordValues {
     act_stop_payouts: 'w1'
     act_withdrawal_method: 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6'
     act_payout_ratio: 'w1' | 'w2'
+    act_change_setting: 'w1' | 'w2'
+    act_publish_terms: 'w1' | 'w2'
+    act_send_group_mail: 'w1' | 'w2'
+  }
+  brands: {
+    own_brand: 'name'
+    files_decide: 'place'
+    flags_note: 'place'
   }
   console: {
     session_until: 'time'
     session_minutes: 'time'
     stale: 'time'
     times_in: 'zone'
+  }
+  content: {
+    of_languages: 'all' | 'there'
+    version_in_force: 'version'
+    from_in: 'zone'
+    until_in: 'zone'
+    falls_back: 'language'
+    characters: 'count' | 'most'
+    leads_to: 'link'
+    restore: 'version'
+    restored: 'version'
+    counted: 'count'
+    unknown_uids: 'uids'
+    mail_version: 'id' | 'version'
+    sent_at: 'at'
   }
   home: {
     alarm_law_broken: 'about'
@@ -99,6 +130,15 @@ export interface WordValues {
     amount_credited: 'coin'
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
+  }
+  settings: {
+    bring_back: 'version'
+    by_acts: 'acts'
+    not_yours: 'roles'
+    move_up: 'place'
+    move_down: 'place'
+    remove: 'place'
+    asked_by: 'at' | 'until' | 'who'
   }
   terms: {
     operator_numbered: 'id'

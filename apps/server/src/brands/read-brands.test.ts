@@ -117,7 +117,7 @@ describe('a folder of brands', () => {
     ['an unknown part', { name: 'Toy', flags: {}, tokens: {} }, /brands\/toy: .*tokens/s],
     [
       'a link to elsewhere',
-      { name: 'Toy', flags: {}, settings: { SUPPORT_STAFF_SETTING: [{ url: 'javascript:x' }] } },
+      { name: 'Toy', flags: {}, settings: { SUPPORT_STAFF_SETTING: [{ name: 'Desk', url: 'javascript:x', imgUrl: '' }] } },
       /SUPPORT_STAFF_SETTING\.url/,
     ],
     [

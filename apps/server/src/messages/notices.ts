@@ -1,5 +1,7 @@
+import { linkTarget, type NoticeKind } from '@glasshouse/domain'
 import {
   type ContentText,
+  languageCode,
   NOTICE_NAMES,
   NOTICES,
   NoticeBook,
@@ -9,6 +11,7 @@ import {
   NotMeTokens,
   offersStop,
   type PushSubscriptions,
+  pickLanguage,
   type Records,
   sendMail,
   type Texts,
@@ -39,6 +42,16 @@ export interface Notice {
   readonly cancelUrl?: string
   /** When it happened; now where it is not given. */
   readonly atMs?: number
+}
+/** A text that operators wrote, to one person. */
+export interface GroupNotice {
+  readonly userId: string
+  readonly texts: Texts<ContentText>
+  readonly kind: NoticeKind
+  /** Path of the app, an address, or ''. */
+  readonly link: string
+  /** Leaves the exchange by mail too, unless the person has switched that off. */
+  readonly byMail: boolean
 }
 export interface NoticesParts {
   readonly messages: Messages
@@ -82,6 +95,29 @@ export class Notices {
       await this.#book.trim(tx, userId, kind)
     }
     await this.#sendOutside(tx, { userId, name, ...(cancelUrl === undefined ? {} : { cancelUrl }) }, reader, texts)
+  }
+
+  /** As `tell`, with texts of their own: nothing is filled in. */
+  async tellGroup(tx: Records, { userId, texts, kind, link, byMail }: GroupNotice): Promise<void> {
+    const { content, messages, publicUrl } = this.#parts
+    const reader = await this.#book.readerOf(tx, userId, kind)
+    const target = linkTarget(link)
+    const path = target.kind === 'path' ? target.path : ''
+    if (reader.channels.has('app')) {
+      this.#news.note(userId, await sendMail(tx, userId, texts, this.#parts.clock(), { kind, link: path }))
+      await this.#book.trim(tx, userId, kind)
+    }
+    if (!byMail || !messages.canMail || reader.email === null || (await this.#book.isSwitchedOff(tx, userId, kind, 'mail'))) return
+    if (!(await this.#book.takeSend(tx, userId, 'mail', 'group-mail'))) return
+    const language = pickLanguage(Object.keys(texts), [languageCode(content.languages, reader.language), reader.defaultLanguage]) ?? ''
+    const around: NoticeAround = {
+      language: languageOf(content, language, reader.defaultLanguage),
+      exchangeName: oneLine(reader.exchangeName),
+      openUrl: target.kind === 'external' ? target.url : `${publicUrl}/#${path || '/notices'}`,
+      ...{ notMeUrl: null, cancelUrl: null },
+    }
+    const mail = noticeMail(texts[language] as ContentText, content, around)
+    await messages.add(tx, { kind: 'mail', to: reader.email, fromName: around.exchangeName, ...mail })
   }
 
   /** After the commit: what waits to leave the house leaves now, and screens hear of it. */

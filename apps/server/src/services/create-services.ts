@@ -8,6 +8,7 @@ import {
   Challenges,
   Codes,
   Content,
+  ContentDesk,
   contentSeeds,
   DEPOSIT_COINS,
   Devices,
@@ -15,6 +16,7 @@ import {
   Favourites,
   FundPasswords,
   GateFacts,
+  GroupMails,
   Mails,
   NoticeList,
   NoticeSettings,
@@ -35,6 +37,7 @@ import {
   RequestKeys,
   type RolesOf,
   Sessions,
+  SettingDesk,
   Settings,
   SignInAttempts,
   SignInLimits,
@@ -167,17 +170,20 @@ async function rolesInCore(engine: Engine): Promise<RolesOf | null> {
 
 export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
   const { welcomeMail } = siteContent()
-  const sessions = new Sessions(db, clock)
+  const [sessions, settings] = [new Sessions(db, clock), new Settings(db, clock)]
   const operatorRoles = new OperatorRolesBook(db)
   return {
     db,
     users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
     sessions,
     signInLimits: new SignInLimits(db, clock),
-    settings: new Settings(db, clock),
+    settings,
+    settingDesk: new SettingDesk(db, clock, settings),
     gates: new GateFacts(db, clock),
     favourites: new Favourites(db, clock),
     content: new Content(db, clock),
+    contentDesk: new ContentDesk(db, clock),
+    groupMails: new GroupMails(db, clock),
     mails: new Mails(db, clock),
     noticeList: new NoticeList(db, clock),
     noticeSettings: new NoticeSettings(db),

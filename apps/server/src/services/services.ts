@@ -7,11 +7,13 @@ import type {
   Challenges,
   Codes,
   Content,
+  ContentDesk,
   Devices,
   ExchangeFacts,
   Favourites,
   FundPasswords,
   GateFacts,
+  GroupMails,
   Mails,
   NoticeList,
   NoticeSettings,
@@ -27,6 +29,7 @@ import type {
   RecoveryCodes,
   RequestKeys,
   Sessions,
+  SettingDesk,
   Settings,
   SignInAttempts,
   SignInLimits,
@@ -70,9 +73,12 @@ export interface RecordStores {
   readonly sessions: Sessions
   readonly signInLimits: SignInLimits
   readonly settings: Settings
+  readonly settingDesk: SettingDesk
   readonly gates: GateFacts
   readonly favourites: Favourites
   readonly content: Content
+  readonly contentDesk: ContentDesk
+  readonly groupMails: GroupMails
   readonly mails: Mails
   readonly noticeList: NoticeList
   readonly noticeSettings: NoticeSettings

@@ -60,8 +60,12 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'recovery-announce': ['admin', ''],
   'recovery-cancel': ['support compliance treasury risk content auditor admin', ''],
   'adopt-keys': ['admin', 'admin'],
+  'change-setting': ['compliance treasury risk admin', 'compliance admin'],
+  'publish-terms': ['content', 'compliance admin'],
+  'send-group-mail': ['content', 'compliance admin'],
 }
 const EVERYBODY = 'support compliance treasury risk content auditor admin'
+const ACTING = 'support compliance treasury risk content admin'
 /** Who gets past the door of each call; the single act has its own table above. */
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signInOperator: EVERYBODY,
@@ -95,6 +99,20 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   showJournal: 'support risk auditor admin',
   checkJournal: 'support risk auditor admin',
   listFeeds: 'support risk auditor admin',
+  listSettings: EVERYBODY,
+  settingHistory: EVERYBODY,
+  changeSetting: 'support compliance treasury risk content admin',
+  showProposal: EVERYBODY,
+  contentChoices: 'support compliance content auditor admin',
+  listContent: 'support compliance content auditor admin',
+  showContent: 'support compliance content auditor admin',
+  saveContent: 'content',
+  publishContent: 'content',
+  restoreContent: 'content',
+  discardContent: 'content',
+  countGroup: 'content',
+  listGroupMails: 'support compliance content auditor admin',
+  listBrands: EVERYBODY,
   operatorHome: EVERYBODY,
   listOperatorNames: EVERYBODY,
   listScreeningHits: 'compliance auditor admin',
@@ -107,7 +125,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   showPersonTrading: 'support compliance treasury risk auditor admin',
   listPersonTimeline: 'support compliance treasury risk auditor admin',
   listPersonNotes: 'support compliance treasury risk auditor admin',
-  addPersonNote: ACTING,
+  addPersonNote: 'support compliance treasury risk admin',
 }
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 const NOBODY = '0'.repeat(32)

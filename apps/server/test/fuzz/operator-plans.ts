@@ -5,6 +5,10 @@ import type { RightCall } from './right-calls.ts'
 const signatureOf = (random: Random) => ({
   ...{ keyId: random.hash128(), kind: 'ed25519', signature: random.hash128().repeat(4), authenticatorData: '', clientData: '' },
 })
+const NOTICE = {
+  ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: ['default'], from: null, until: null, audience: null },
+  texts: { en: { title: 'Maintenance', remark: 'On Sunday', html: '<p>From two.</p>' } },
+}
 /** A UID that nobody has. */
 const NOBODY = '100000000'
 
@@ -45,6 +49,20 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   showJournal: () => ({}),
   checkJournal: () => ({ body: { groups: 10 } }),
   listFeeds: () => ({}),
+  listSettings: () => ({}),
+  settingHistory: () => ({ query: { key: 'DOWNLOAD_SETTING' } }),
+  changeSetting: () => ({ body: { key: 'DOWNLOAD_SETTING', after: 1, value: { iosUrl: '', androidUrl: '/app-download' } } }),
+  showProposal: (random) => ({ query: { id: random.hash128() } }),
+  contentChoices: () => ({}),
+  listContent: () => ({ query: { kind: 'roll_notice' } }),
+  showContent: () => ({ query: { id: '1' } }),
+  saveContent: () => ({ body: { id: null, revision: 0, kind: 'roll_notice', topic: '', draft: NOTICE } }),
+  publishContent: () => ({ body: { id: 1, revision: 1 } }),
+  restoreContent: () => ({ body: { id: 1, revision: 0, version: 1 } }),
+  discardContent: () => ({ body: { id: 1, revision: 0 } }),
+  countGroup: () => ({ body: { audience: { group: { who: 'people', userIds: ['481516234'] }, about: 'account', byMail: true } } }),
+  listGroupMails: () => ({}),
+  listBrands: () => ({}),
   operatorHome: () => ({}),
   listOperatorNames: () => ({}),
   listScreeningHits: () => ({ query: { state: 'open' } }),

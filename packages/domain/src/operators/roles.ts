@@ -1,6 +1,6 @@
 /**
- * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` awaits acts of its
- * own.
+ * What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` writes texts, and acts alone
+ * where no act of the table asks for two.
  */
 export const OPERATOR_ROLES = ['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -65,6 +65,9 @@ export const OPERATOR_ACT_RULES = {
   'recovery-cancel': { ask: OPERATOR_ROLES, approve: [] },
   /** Once, in a house of before: by passwords, for the last time. */
   'adopt-keys': { ask: ['admin'], approve: ['admin'] },
+  'change-setting': { ask: ['compliance', 'treasury', 'risk', 'admin'], approve: ['compliance', 'admin'] },
+  'publish-terms': { ask: ['content'], approve: ['compliance', 'admin'] },
+  'send-group-mail': { ask: ['content'], approve: ['compliance', 'admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES
 export const OPERATOR_ACT_NAMES = Object.keys(OPERATOR_ACT_RULES) as OperatorActName[]
@@ -102,6 +105,11 @@ export const OPERATOR_PERMISSIONS = {
   /** Money of the exchange, and the books of a day. */
   see_money: ['treasury', 'risk', 'auditor', 'admin'],
   see_audit: ['compliance', 'auditor', 'admin'],
+  see_settings: OPERATOR_ROLES,
+  /** The single setting says which of them. */
+  change_setting: ['support', 'compliance', 'treasury', 'risk', 'content', 'admin'],
+  see_content: ['support', 'compliance', 'content', 'auditor', 'admin'],
+  write_content: ['content'],
   /** Who was found in a screening list. */
   see_screening: ['compliance', 'auditor', 'admin'],
   /** Finds a person and sees accounts, orders and history: no document, no number, no destination. */

@@ -8,3 +8,14 @@ export class ContentError extends Error {
     this.field = field
   }
 }
+
+/** Another operator has changed it since it was read. */
+export class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError'
+  readonly field: string
+
+  constructor(field: string) {
+    super(`${field}: has changed since it was read`)
+    this.field = field
+  }
+}

@@ -1,20 +1,13 @@
 import { isImageLink, linkTarget } from '@glasshouse/domain'
+import { sql } from 'kysely'
 import type { Records } from '../database.ts'
-import type { ContentEntryTable } from '../tables.ts'
 import { ContentError } from './content-error.ts'
+import { type ContentDraft, checkedDraft, checkTopic } from './content-rules.ts'
+import type { ContentKind, ContentText } from './content-text.ts'
+import { addContentVersion, contentVersionOf, isShownNow } from './content-versions.ts'
 import { cleanHtml, cleanLine } from './rich-text.ts'
-import { checkedHtml, checkedLanguages, checkedLine, inLanguage, type ReadingLanguage, type Texts } from './texts.ts'
+import { inLanguage, type ReadingLanguage, type Texts } from './texts.ts'
 
-export type ContentKind = ContentEntryTable['kind']
-
-export interface ContentText {
-  /** Headline, plain. */
-  readonly title: string
-  /** One plain line: what rolls in the notice bar, or a banner's second line. */
-  readonly remark: string
-  /** The whole text. */
-  readonly html: string
-}
 export interface NewEntry {
   readonly kind: ContentKind
   /** Group of activities, key of an article; '' of a roll notice. */
@@ -41,9 +34,11 @@ export interface ContentQuestion {
   readonly kind: ContentKind
   readonly topic?: string
   readonly entryId?: number
+  /** Entries for other brands alone are left out; without it none is. */
+  readonly brand?: string
 }
 
-/** Banners, notices and pages of the exchange. Texts are sanitised when stored and again when read. */
+/** Banners, notices and pages of the exchange as they are read now. Texts are sanitised when stored and again when read. */
 export class Content {
   readonly #db: Records
   readonly #clock: () => number
@@ -58,19 +53,17 @@ export class Content {
   }
 
   async change(entryId: number, entry: NewEntry, by: string): Promise<void> {
-    const [row, texts] = [rowOf(entry), textRowsOf(entry)]
+    checkTopic(entry.kind, entry.topic)
+    const draft = checkedDraft(entry.kind, draftOf(entry))
     await this.#db.transaction().execute(async (tx) => {
+      const atMs = this.#clock()
       const changed = await tx
         .updateTable('content_entries')
-        .set({ ...row, updated_at_ms: this.#clock(), updated_by: by })
+        .set({ kind: entry.kind, topic: entry.topic, updated_at_ms: atMs, updated_by: by })
         .where('entry_id', '=', entryId)
         .executeTakeFirst()
       if (changed.numUpdatedRows === 0n) throw new ContentError('entryId', 'is not known')
-      await tx.deleteFrom('content_texts').where('entry_id', '=', entryId).execute()
-      await tx
-        .insertInto('content_texts')
-        .values(texts.map((text) => ({ ...text, entry_id: entryId })))
-        .execute()
+      await addContentVersion(tx, entryId, draft, { by, atMs })
     })
   }
 
@@ -84,30 +77,36 @@ export class Content {
     for (const entry of entries) {
       const row = known.find(({ seed_name }) => seed_name === entry.seedName)
       if (!row) await this.#put(entry, SEEDED_BY, entry.seedName)
-      else if (row.updated_by === SEEDED_BY) await this.change(row.entry_id, entry, SEEDED_BY)
+      else if (row.updated_by === SEEDED_BY && (await this.#differs(row.entry_id, entry))) await this.change(row.entry_id, entry, SEEDED_BY)
     }
   }
 
   /** Entries shown, in the exchange's order, each in the reader's language or the default one. */
-  async list(question: ContentQuestion, reading: ReadingLanguage): Promise<ReadEntry[]> {
-    let query = this.#db.selectFrom('content_entries').selectAll().where('is_shown', '=', true).where('kind', '=', question.kind)
-    if (question.topic !== undefined) query = query.where('topic', '=', question.topic)
-    if (question.entryId !== undefined) query = query.where('entry_id', '=', question.entryId)
-    const rows = await query.orderBy('sort').orderBy('entry_id').limit(LISTED_MAX).execute()
-    if (rows.length === 0) return []
-    const texts = await this.#db
-      .selectFrom('content_texts')
+  async list({ kind, topic, entryId, brand }: ContentQuestion, reading: ReadingLanguage): Promise<ReadEntry[]> {
+    const now = this.#clock()
+    let query = this.#db
+      .selectFrom('content_entries as e')
+      .innerJoin('content_versions as v', 'v.entry_id', 'e.entry_id')
+      .distinctOn('v.entry_id')
+      .selectAll('v')
+      .select(['e.kind', 'e.topic', 'e.created_at_ms'])
+      .where('e.kind', '=', kind)
+      .where('v.from_ms', '<=', now)
+    if (topic !== undefined) query = query.where('e.topic', '=', topic)
+    if (entryId !== undefined) query = query.where('e.entry_id', '=', entryId)
+    const rows = await this.#db
+      .selectFrom(query.orderBy('v.entry_id').orderBy('v.version', 'desc').as('newest'))
       .selectAll()
-      .where(
-        'entry_id',
-        'in',
-        rows.map(({ entry_id }) => entry_id),
-      )
-      .orderBy('language')
+      .where('is_shown', '=', true)
+      .where((eb) => eb.or([eb('until_ms', 'is', null), eb('until_ms', '>', now)]))
+      .where((eb) => (brand === undefined ? eb.lit(true) : sql<boolean>`(brands = '{}' or ${brand} = any(brands))`))
+      .orderBy('sort')
+      .orderBy('entry_id')
+      .limit(LISTED_MAX)
       .execute()
     return rows.flatMap((row) => {
       const text = inLanguage(
-        texts.filter(({ entry_id }) => entry_id === row.entry_id),
+        Object.entries(row.texts).map(([language, one]) => ({ language, ...one })),
         reading,
       )
       return text ? [served(row, text)] : []
@@ -115,40 +114,49 @@ export class Content {
   }
 
   async #put(entry: NewEntry, by: string, seedName: string | null): Promise<number> {
-    const [row, texts, now] = [rowOf(entry), textRowsOf(entry), this.#clock()]
+    checkTopic(entry.kind, entry.topic)
+    const [draft, atMs] = [checkedDraft(entry.kind, draftOf(entry)), this.#clock()]
     return this.#db.transaction().execute(async (tx) => {
       const { entry_id } = await tx
         .insertInto('content_entries')
-        .values({ ...row, seed_name: seedName, created_at_ms: now, updated_at_ms: now, updated_by: by })
+        .values({ kind: entry.kind, topic: entry.topic, seed_name: seedName, created_at_ms: atMs, updated_at_ms: atMs, updated_by: by })
         .returning('entry_id')
         .executeTakeFirstOrThrow()
-      await tx
-        .insertInto('content_texts')
-        .values(texts.map((text) => ({ ...text, entry_id })))
-        .execute()
+      await addContentVersion(tx, entry_id, draft, { by, atMs })
       return entry_id
     })
+  }
+
+  /** Whether a seed says something else than its newest version: a start adds no version of the same. */
+  async #differs(entryId: number, entry: SeedEntry): Promise<boolean> {
+    const [draft, now] = [checkedDraft(entry.kind, draftOf(entry)), this.#clock()]
+    const row = await this.#db
+      .selectFrom('content_versions')
+      .selectAll()
+      .where('entry_id', '=', entryId)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return true
+    const kept = contentVersionOf(row)
+    const said = ({ link, image, sort, texts }: ContentDraft) => JSON.stringify([link, image, sort, inOrder(texts)])
+    return said(kept) !== said(draft) || !isShownNow(kept, now)
   }
 }
 
 const SEEDED_BY = 'system'
 const LISTED_MAX = 100
 
-function rowOf({ kind, topic, isShown, link, image, sort }: NewEntry) {
-  if (!/^[A-Z0-9_]{0,40}$/.test(topic)) throw new ContentError('topic', 'must be a key such as HOME_ACTIVITY')
-  if (linkTarget(link).kind === 'refused') throw new ContentError('link', 'must be a path of the app or a plain http or https address')
-  if (!isImageLink(image)) throw new ContentError('image', 'must be a path of the exchange or an https address')
-  return { kind, topic, is_shown: isShown, link, image, sort }
-}
+/** The database keeps the fields of texts in an order of its own. */
+const inOrder = (texts: Texts<ContentText>) =>
+  Object.entries(texts)
+    .map(([language, { title, remark, html }]) => [language, title, remark, html] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 
-function textRowsOf({ texts }: NewEntry) {
-  return checkedLanguages(texts).map(([language, { title, remark, html }]) => ({
-    language,
-    title: checkedLine('title', title),
-    remark: checkedLine('remark', remark),
-    html: checkedHtml('html', html),
-  }))
-}
+const draftOf = ({ isShown, link, image, sort, texts }: NewEntry): ContentDraft => ({
+  ...{ isShown, link, image, sort, texts },
+  ...{ brands: [], fromMs: null, untilMs: null, audience: null },
+})
 
 interface StoredEntry {
   readonly entry_id: number

@@ -1,4 +1,5 @@
-import type { ContentKind, ContentText, NewEntry } from './content.ts'
+import type { NewEntry } from './content.ts'
+import type { ContentKind, ContentText } from './content-text.ts'
 import type { Texts } from './texts.ts'
 
 /** A banner, notice or article that a new database begins with. */

@@ -1,4 +1,4 @@
-import type { ContentText } from './content.ts'
+import type { ContentText } from './content-text.ts'
 
 /**
  * Reads a text of the folder content/: `# Title`, perhaps `> remark`, then paragraphs and lists (`- `) with **bold**,

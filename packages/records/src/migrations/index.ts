@@ -23,6 +23,9 @@ import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
 import { signedActs } from './0030-signed-acts.ts'
 import { auditSearch } from './0041-audit-search.ts'
+import { settingVersions } from './content/0035-setting-versions.ts'
+import { contentVersions } from './content/0036-content-versions.ts'
+import { groupMails } from './content/0037-group-mails.ts'
 import type { Migration } from './migration.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
@@ -51,6 +54,9 @@ export const MIGRATIONS: readonly Migration[] = [
   withdrawals,
   wireAccounts,
   signedActs,
+  settingVersions,
+  contentVersions,
+  groupMails,
   operatorNotes,
   auditSearch,
 ]

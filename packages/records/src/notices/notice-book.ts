@@ -73,6 +73,19 @@ export class NoticeBook {
     return sends <= SENDS_MAX[channel]
   }
 
+  /** By the person's own choice, whatever is usual. */
+  async isSwitchedOff(tx: Records, userId: string, kind: NoticeKind, channel: NoticeChannel): Promise<boolean> {
+    if (kind === 'security') return false
+    const chosen = await tx
+      .selectFrom('notice_settings')
+      .select('is_on')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('channel', '=', channel)
+      .executeTakeFirst()
+    return chosen?.is_on === false
+  }
+
   /** Keeps an inbox bounded: notices of one kind never push out those of another. */
   async trim(tx: Records, userId: string, kind: NoticeKind): Promise<void> {
     const ofKind = tx.selectFrom('mails').select('mail_id').where('user_id', '=', userId).where('kind', '=', kind)

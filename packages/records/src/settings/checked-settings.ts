@@ -1,7 +1,8 @@
-import { isImageLink, isTextLink, linkTarget } from '@glasshouse/domain'
+import { isPicture, isSettingLink, shapeFault } from '@glasshouse/domain'
 import { ContentError } from '../content/content-error.ts'
 import { withdrawalMethodFault } from '../withdrawals/methods.ts'
 import { isRetentionYears, RETENTION_YEARS_MOST } from './seeds.ts'
+import { SETTING_RULES } from './setting-rules.ts'
 
 /** Fields of the settings object that a screen follows or draws. The rest is switches and figures. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -19,28 +20,24 @@ const PICTURES: Readonly<Record<string, readonly string[]>> = {
   LOGO_SETTING: ['logo', 'logoDark'],
   t_app_language: ['imgUrl'],
 }
-const ICON_NAME = /^[A-Za-z][\w-]{0,40}$/
 const LANGUAGES_NEVER_LISTED = ['ms']
 
-const isLink = (value: unknown) => typeof value === 'string' && (linkTarget(value).kind !== 'refused' || isTextLink(value))
-const isPicture = (value: unknown) => typeof value === 'string' && (isImageLink(value) || ICON_NAME.test(value))
-
-/** Throws when a value may not be stored under its key. */
+/** Throws when a value may not be stored under its key: it must have the key's shape, and obey what no shape tells. */
 export function checkSetting(key: string, value: unknown): void {
-  for (const entry of entriesOf(value)) {
-    for (const field of LINKS[key] ?? []) {
-      if (!isLink(entry[field]))
-        throw new ContentError(`${key}.${field}`, 'must be a path of the app, a plain address or a word that the app knows')
-    }
-    for (const field of PICTURES[key] ?? []) {
-      if (!isPicture(entry[field]))
-        throw new ContentError(`${key}.${field}`, 'must be the name of an icon, a path of the exchange or an https address')
-    }
-  }
-  if (key === 't_app_language') checkLanguages(value)
-  if (key === 'WITHDRAWAL_CHANNEL_SETTING') checkMethods(value)
   if (key === 'RETENTION_SETTING' && !isRetentionYears((value as Entry | null)?.years))
     throw new ContentError('RETENTION_SETTING.years', `must be a whole number from 0 to ${RETENTION_YEARS_MOST}`)
+  if (key === 'WITHDRAWAL_CHANNEL_SETTING') checkMethods(value)
+  else checkShape(key, value)
+  if (key === 't_app_language') checkLanguages(value)
+}
+
+/** A link or picture is named by its field alone, wherever in a list it stands. */
+function checkShape(key: string, value: unknown): void {
+  const rule = SETTING_RULES[key]
+  const fault = rule && shapeFault(rule.shape, value)
+  if (!fault) return
+  const field = fault.path.split('.').filter((part) => !/^\d+$/.test(part))
+  throw new ContentError([key, ...field].filter((part) => part !== '').join('.'), fault.rule)
 }
 
 function checkMethods(value: unknown): void {
@@ -52,7 +49,7 @@ function checkMethods(value: unknown): void {
 export function withoutBadLinks(key: string, value: unknown): unknown {
   const mended = (entry: Entry): Entry => ({
     ...entry,
-    ...blanked(entry, LINKS[key], isLink),
+    ...blanked(entry, LINKS[key], isSettingLink),
     ...blanked(entry, PICTURES[key], isPicture),
   })
   if (!LINKS[key] && !PICTURES[key]) return value

@@ -3,6 +3,7 @@ import type { Records } from '../database.ts'
 import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
 import { isRetentionYears, RETENTION_YEARS, type SeedBrand, settingSeeds } from './seeds.ts'
+import { addSettingVersion, type SettingChange } from './setting-versions.ts'
 
 /** Time for which another process may go on with the old value. */
 const REMEMBERED_MS = 1_000
@@ -59,21 +60,24 @@ export class Settings {
     return exchangeNameIn((await this.all()).LOGO_SETTING)
   }
 
-  /** Throws `ContentError` for a link, picture or language list that may not be shown. */
+  /** Throws `ContentError` for a value that is not what its key may hold. */
   async set(key: string, value: unknown, by: string): Promise<void> {
-    await this.write(this.#db, key, value, by)
+    await this.#db.transaction().execute((tx) => this.write(tx, key, value, { by }))
     this.forget()
   }
 
-  /** As `set`, in a transaction of the caller, who calls `forget` once it is committed. */
-  async write(tx: Records, key: string, value: unknown, by: string): Promise<void> {
+  /** As `set`, in a transaction of the caller, who calls `forget` once it is committed. Gives the number of the version. */
+  async write(tx: Records, key: string, value: unknown, change: SettingChange): Promise<number> {
     checkSetting(key, value)
-    const row = { value: JSON.stringify(value), updated_at_ms: this.#clock(), updated_by: by }
+    const atMs = this.#clock()
+    const version = await addSettingVersion(tx, key, value, { ...change, atMs })
+    const row = { value: JSON.stringify(value), updated_at_ms: atMs, updated_by: change.by }
     await tx
       .insertInto('settings')
       .values({ key, ...row })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
+    return version
   }
 
   forget(): void {

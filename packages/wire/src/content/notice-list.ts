@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireId, wirePattern } from '../fields.ts'
 
-/** ACTIVITY_NOTICE: banners and event pages, by group. ROLL_NOTICE: lines of the notice bar. */
-export const NOTICE_KEYS = ['ACTIVITY_NOTICE', 'ROLL_NOTICE'] as const
+/**
+ * ACTIVITY_NOTICE: banners and event pages, by group. ROLL_NOTICE: lines of the notice bar. POPUP_NOTICE: shown once over
+ * the home screen. PRODUCT_TEXT: what a product says of itself, by its key.
+ */
+export const NOTICE_KEYS = ['ACTIVITY_NOTICE', 'ROLL_NOTICE', 'POPUP_NOTICE', 'PRODUCT_TEXT'] as const
 /** Group of the banners on the home screen. */
 export const HOME_ACTIVITY = 'HOME_ACTIVITY'
 

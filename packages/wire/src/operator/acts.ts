@@ -46,6 +46,9 @@ export const requestedAct = z.object({
 })
 export type RequestedAct = z.output<typeof requestedAct>
 
+/** An act by which something is asked for that one operator may not do alone. */
+export const actToAsk = z.object({ act: z.enum(OPERATOR_ACT_NAMES), words: z.array(z.string()) })
+
 /** A request as the exchange keeps it. */
 export interface KeptRequest extends Pick<RequestedAct, 'act' | 'reason' | 'evidence' | 'state'> {
   readonly approvalId: string

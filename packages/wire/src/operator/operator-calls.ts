@@ -2,6 +2,18 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
+import { listBrands } from './brands.ts'
+import {
+  contentChoices,
+  countGroup,
+  discardContent,
+  listContent,
+  listGroupMails,
+  publishContent,
+  restoreContent,
+  saveContent,
+  showContent,
+} from './content.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { operatorHome } from './home.ts'
 import { checkJournal, listFeeds, showJournal } from './journal.ts'
@@ -17,6 +29,7 @@ import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listActForms, listRules, listStops, previewAct } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
+import { changeSetting, listSettings, settingHistory, showProposal } from './settings.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
@@ -56,6 +69,20 @@ export const operatorCalls = {
   showJournal,
   checkJournal,
   listFeeds,
+  listSettings,
+  settingHistory,
+  changeSetting,
+  showProposal,
+  contentChoices,
+  listContent,
+  showContent,
+  saveContent,
+  publishContent,
+  restoreContent,
+  discardContent,
+  countGroup,
+  listGroupMails,
+  listBrands,
   operatorHome,
   listOperatorNames,
   listScreeningHits,

@@ -51,7 +51,10 @@ export const settings = z.object({
   /** `{name}Start` and `{name}End` in USDT; the last level has no end. */
   VIP_LEVEL_SETTING: z.record(z.string(), z.string()),
   VIP_DIRECTIONS_SETTING: z.string(),
-  SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
+  /** `languages`: of readers who are shown it; none: all. */
+  SUPPORT_STAFF_SETTING: z.array(
+    z.object({ name: z.string(), url: z.string(), imgUrl: z.string(), languages: z.array(z.string()).optional() }),
+  ),
   timeZone: z.array(z.object({ zoneId: z.string(), offSetValue: z.string(), offset: z.number() })),
   t_app_language: z.array(z.object({ dictValue: z.string(), remark: z.string(), imgUrl: z.string(), isDefault: z.enum(['Y', 'N']) })),
   /** Currencies of bank cards. */
@@ -72,14 +75,30 @@ export const getAllSetting = endpoint('POST', '/api/common/getAllSetting', {
 /** Stored settings, the ways to sign in as they are open now, and what the exchange is. */
 export const settingsToWire = (
   stored: Omit<Settings, 'HOUSE_SETTING'>,
-  now: { readonly signIn: Settings['LOGIN_REGIS_SETTING']; readonly exchange: Settings['HOUSE_SETTING'] },
+  now: { readonly signIn: Settings['LOGIN_REGIS_SETTING']; readonly exchange: Settings['HOUSE_SETTING']; readonly brand: string },
 ): Settings => ({
   ...publicOf(stored),
   // Outside a sandbox nobody may send anything to an address that is everybody's.
   ASSET_COIN: stored.ASSET_COIN.map((coin) => (now.exchange.isSandbox ? coin : { ...coin, coinAddress: '' })),
+  SUPPORT_STAFF_SETTING: openDesks(stored.SUPPORT_STAFF_SETTING, now.brand),
   LOGIN_REGIS_SETTING: now.signIn,
   HOUSE_SETTING: now.exchange,
 })
+
+interface StoredDesk {
+  readonly name: string
+  readonly url: string
+  readonly imgUrl: string
+  readonly languages?: string[] | undefined
+  readonly isOn?: boolean
+  readonly brands?: readonly string[]
+}
+
+/** Places where customer service answers, of this brand and switched on. */
+const openDesks = (stored: readonly StoredDesk[], brand: string): Settings['SUPPORT_STAFF_SETTING'] =>
+  stored
+    .filter(({ isOn = true, brands = [] }) => isOn && (brands.length === 0 || brands.includes(brand)))
+    .map(({ isOn: _, brands: __, ...desk }) => desk)
 
 /** Keys that are not declared stay inside, such as accounts at banks. */
 const publicOf = <Stored extends object>(stored: Stored): Stored =>

@@ -47,6 +47,29 @@ const waitingClaim = {
   ...{ reviewer: null, submittedAt: 1_767_787_200_000 },
 }
 
+const at = 1_767_787_200_000
+const listedSupport = {
+  ...{ key: 'DOWNLOAD_SETTING', version: 2, value: { iosUrl: 'https://example.org/app', androidUrl: '' } },
+  standard: { iosUrl: '', androidUrl: '' },
+  shape: { kind: 'fields', fields: { iosUrl: { kind: 'link' }, androidUrl: { kind: 'link' } } },
+  ...{ changedBy: 'one', roles: ['content', 'admin'], acts: [], by: 'operator:3', since: at },
+} as const
+const draftOfNotice = {
+  ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: [], from: null, until: null, audience: null },
+  texts: { en: { title: 'Maintenance', remark: 'Maintenance on Sunday', html: '<p>From 02:00 UTC.</p>' } },
+}
+const listedNotice = {
+  ...{ id: 21, kind: 'roll_notice', topic: '', isSeed: false, revision: 2, title: 'Maintenance', state: 'shown', version: 1 },
+  ...{ hasDraft: true, from: null, until: null, sort: 10, brands: [], languages: ['en'], needsTwo: false },
+  missing: [{ language: 'zh', instead: 'en' }],
+}
+const shownNotice = {
+  ...listedNotice,
+  draft: { ...draftOfNotice, restores: null, by: 'operator:5', at },
+  versions: [{ ...draftOfNotice, from: at, version: 1, by: 'operator:5', approvedBy: null, restores: null, at }],
+}
+const toGermany = { group: { who: 'countries', countries: ['DE'] }, about: 'account', byMail: true }
+
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   ...houseSamples,
@@ -175,5 +198,77 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
       },
     ],
     refused: { reason: 'role_missing' },
+  },
+  listSettings: { rows: [listedSupport], refused: { reason: 'token_invalid' } },
+  settingHistory: {
+    query: { key: 'DOWNLOAD_SETTING' },
+    rows: [{ version: 2, value: listedSupport.value, by: 'operator:3', approvedBy: null, restores: null, at }],
+    refused: { query: { key: 'download setting' }, reason: 'field_malformed', field: 'key' },
+  },
+  changeSetting: {
+    body: { key: 'DOWNLOAD_SETTING', after: 1, value: listedSupport.value },
+    data: { setting: listedSupport, ask: null },
+    refused: { body: { key: 'DOWNLOAD_SETTING', value: {} }, reason: 'field_missing', field: 'after' },
+  },
+  showProposal: {
+    query: { id },
+    data: { id, key: 't_bank_coin', after: 1, value: [{ dictValue: 'EUR', dictLabel: 'Euro' }], restores: null, proposedBy: 3 },
+    refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
+  },
+  contentChoices: {
+    data: {
+      languages: [{ code: 'en', name: 'English', direction: 'ltr' }],
+      ...{ defaultLanguage: 'en', brand: 'default', brands: ['default'], articleKeys: ['TERMS_CLAUSE'], groups: ['HOME_ACTIVITY'] },
+    },
+    refused: { reason: 'role_missing' },
+  },
+  listContent: {
+    query: { kind: 'roll_notice' },
+    rows: [listedNotice],
+    refused: { query: { kind: 'price' }, reason: 'value_not_listed', field: 'kind' },
+  },
+  showContent: {
+    query: { id: '21' },
+    data: shownNotice,
+    refused: { query: { id: 'x' }, reason: 'field_malformed', field: 'id' },
+  },
+  saveContent: {
+    body: { id: 21, revision: 1, kind: 'roll_notice', topic: '', draft: draftOfNotice },
+    data: shownNotice,
+    refused: { body: { id: 21, revision: 1, kind: 'roll_notice', topic: '' }, reason: 'field_missing', field: 'draft' },
+  },
+  publishContent: {
+    body: { id: 21, revision: 2 },
+    data: { entry: { ...shownNotice, draft: null, hasDraft: false }, ask: null },
+    refused: { body: { id: 21 }, reason: 'field_missing', field: 'revision' },
+  },
+  restoreContent: {
+    body: { id: 21, revision: 2, version: 1 },
+    data: shownNotice,
+    refused: { body: { id: 21, revision: 2 }, reason: 'field_missing', field: 'version' },
+  },
+  discardContent: {
+    body: { id: 21, revision: 2 },
+    data: { ...shownNotice, draft: null, hasDraft: false },
+    refused: { body: { revision: 2 }, reason: 'field_missing', field: 'id' },
+  },
+  countGroup: {
+    body: { audience: toGermany },
+    data: { people: 12, byLanguage: { en: 4, zh: 8 }, unknown: [], needsTwo: false },
+    refused: { body: {}, reason: 'field_missing', field: 'audience' },
+  },
+  listGroupMails: {
+    rows: [{ id: 1, contentId: 22, version: 1, people: 12, told: 12, by: 'operator:5', approvedBy: null, at, endedAt: at }],
+    refused: { reason: 'role_missing' },
+  },
+  listBrands: {
+    rows: [
+      {
+        ...{ name: 'default', productName: 'Glasshouse', isOwn: true, place: 'brands/default', settings: [], icons: ['192.png'] },
+        flags: [{ flag: 'vipBadge', value: true, standard: true, isSet: false, meaning: 'VIP level badge in the sidebar' }],
+        banners: ['journal.svg'],
+      },
+    ],
+    refused: { reason: 'token_invalid' },
   },
 }

@@ -5,23 +5,29 @@ import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 
-export type ContentServices = Needs<never, 'content' | 'settings'>
+export type ContentServices = Needs<'config', 'content' | 'settings'>
 
-const KINDS = { ACTIVITY_NOTICE: 'activity', ROLL_NOTICE: 'roll_notice' } as const satisfies Record<Notice['key'], ContentKind>
+const KINDS = {
+  ACTIVITY_NOTICE: 'activity',
+  ROLL_NOTICE: 'roll_notice',
+  POPUP_NOTICE: 'popup',
+  PRODUCT_TEXT: 'product',
+} as const satisfies Record<Notice['key'], ContentKind>
 
 export function contentRoutes(server: CallServer, services: ContentServices): void {
   const { content } = services.records
+  const { brand } = services.config
 
   servePublic(server, noticeList, async ({ query, request }) => {
     const { key, ...which } = toNoticeQuery(query)
-    const entries = await content.list({ kind: KINDS[key], ...which }, await readingLanguage(services, request))
+    const entries = await content.list({ kind: KINDS[key], brand, ...which }, await readingLanguage(services, request))
     if (which.entryId !== undefined && entries.length === 0)
       throw new ApiError({ reason: 'not_found', field: 'id', rule: `${which.entryId} is not shown` })
     return success(entries.map((entry) => noticeToWire(key, entry)))
   })
 
   servePublic(server, rulesList, async ({ query: { key }, request }) => {
-    const entries = await content.list({ kind: 'article', topic: key }, await readingLanguage(services, request))
+    const entries = await content.list({ kind: 'article', topic: key, brand }, await readingLanguage(services, request))
     return success(entries.map((entry) => articleOf(key, entry)))
   })
 }

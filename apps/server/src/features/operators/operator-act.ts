@@ -9,7 +9,7 @@ export type ActServices = WaitingRuleServices &
   DestinationServices &
   Needs<
     'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices',
-    'operatorRoles' | 'operators' | 'payoutStops' | 'settings' | 'users'
+    'contentDesk' | 'db' | 'groupMails' | 'operatorRoles' | 'operators' | 'payoutStops' | 'settingDesk' | 'settings' | 'users'
   >
 
 /** Words after the act's name. */
@@ -61,3 +61,6 @@ export interface RecordsAct extends ActHelp {
   readonly work: (asked: AskedAct, words: Words) => Promise<RecordsWork>
 }
 export type OperatorAct = CoreAct | RecordsAct
+
+/** Who changed a setting, by the ids of both operators. */
+export const changedBy = (actorId: number, approverId: number) => ({ by: `operator:${actorId}`, approvedBy: `operator:${approverId}` })

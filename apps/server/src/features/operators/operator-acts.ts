@@ -1,4 +1,5 @@
 import type { OperatorActName } from '@glasshouse/domain'
+import { CONTENT_ACTS } from './content/content-acts.ts'
 import { EXCHANGE_ACTS } from './exchange-acts.ts'
 import { KEY_ACTS } from './key-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
@@ -6,6 +7,7 @@ import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
 import { RULE_ACTS } from './rules/rule-acts.ts'
+import { SETTING_ACTS } from './settings/setting-acts.ts'
 import { WIRE_ACTS } from './wire-acts.ts'
 import { WITHDRAWAL_ACTS } from './withdrawal-acts.ts'
 
@@ -19,4 +21,6 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...MONEY_ACTS,
   ...WIRE_ACTS,
   ...KEY_ACTS,
+  ...SETTING_ACTS,
+  ...CONTENT_ACTS,
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
 import { type AuditDeskServices, auditRoutes } from './audit/audit-routes.ts'
+import { type BrandDeskServices, brandDeskRoutes } from './brands/brand-routes.ts'
+import { type ContentDeskServices, contentDeskRoutes } from './content/content-desk-routes.ts'
 import { type DepositDeskServices, depositDeskRoutes } from './deposit-routes.ts'
 import { type HomeServices, homeRoutes } from './home/home-routes.ts'
 import { type MoneyDeskServices, moneyRoutes } from './money/money-routes.ts'
@@ -9,6 +11,7 @@ import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
 import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
+import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
 
 export type OperatorCallServices = ActDeskServices &
@@ -20,6 +23,9 @@ export type OperatorCallServices = ActDeskServices &
   MoneyDeskServices &
   AuditDeskServices &
   WatchDeskServices &
+  SettingDeskServices &
+  ContentDeskServices &
+  BrandDeskServices &
   HomeServices &
   PersonServices
 
@@ -33,6 +39,9 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   moneyRoutes(app, services)
   auditRoutes(app, services)
   watchRoutes(app, services)
+  settingDeskRoutes(app, services)
+  contentDeskRoutes(app, services)
+  brandDeskRoutes(app, services)
   homeRoutes(app, services)
   personRoutes(app, services)
 }

@@ -11,10 +11,11 @@ import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk } from './act-desk.ts'
+import { type GroupMailServices, sendGroupMails } from './content/group-mail-sender.ts'
 import { type OperatorCallServices, operatorCallRoutes } from './operator-call-routes.ts'
 import { commandLineDoor } from './operator-routes.ts'
 
-export type DoorServices = OperatorCallServices & Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
+export type DoorServices = OperatorCallServices & GroupMailServices & Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
  * File by which the command line finds the door: port and secret of this run, readable by the server's system user
@@ -49,7 +50,7 @@ export async function startOperatorDoor(services: DoorServices, desk = new ActDe
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
   })
   app.get('/status', async () => success(readinessOf(services)))
-  const stopResuming = keepResuming(desk, services)
+  const stopResuming = keepResuming(services, [() => desk.resume(), () => sendGroupMails(services)])
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(services.config.dataDir, OPERATOR_DOOR_FILE)
   rmSync(file, { force: true })
@@ -61,11 +62,12 @@ export async function startOperatorDoor(services: DoorServices, desk = new ActDe
 }
 
 /** At once, then after each pause. */
-function keepResuming(desk: ActDesk, { log }: Needs<'log'>): () => Promise<void> {
+function keepResuming({ log }: Needs<'log'>, works: readonly (() => Promise<void>)[]): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const resume = async (): Promise<void> => {
-    await desk.resume().catch((error: unknown) => log.warn({ err: error }, 'approved acts cannot be read; they are looked for again'))
+    for (const work of works)
+      await work().catch((error: unknown) => log.warn({ err: error }, 'what operators left to do cannot be read; it is looked for again'))
     if (isStopped) return
     timer = setTimeout(() => {
       running = resume()

@@ -1,6 +1,6 @@
 import { addAuditEntry, isRetentionYears, RETENTION_YEARS_MOST } from '@glasshouse/records'
 import { ApiError } from '../../errors/api-error.ts'
-import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
+import { type AskedAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 
 /** Acts on what people may do with their accounts. */
 export const PERSON_ACTS = {
@@ -38,13 +38,15 @@ async function resumePayouts({ services, by, approval }: AskedAct, [uid = '']: W
   }
 }
 
-async function setRetention({ services, by }: AskedAct, [word = '']: Words): Promise<RecordsWork> {
+async function setRetention({ services, by, approval }: AskedAct, [word = '']: Words): Promise<RecordsWork> {
   const { settings } = services.records
   const years = /^\d{1,3}$/.test(word) ? Number(word) : -1
   if (!isRetentionYears(years))
     throw new ApiError({ reason: 'field_malformed', field: 'years', rule: `must be a whole number from 0 to ${RETENTION_YEARS_MOST}` })
   return {
-    execute: (tx) => settings.write(tx, 'RETENTION_SETTING', { years }, `operator:${by.actorId}`),
+    execute: async (tx) => {
+      await settings.write(tx, 'RETENTION_SETTING', { years }, changedBy(by.actorId, approval.approverId))
+    },
     committed: () => settings.forget(),
   }
 }

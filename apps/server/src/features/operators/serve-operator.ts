@@ -26,6 +26,7 @@ export function serveOperator<Call extends AnyEndpoint>(
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
     schema: { ...(call.body ? { body: call.body } : {}), ...(call.query ? { querystring: call.query } : {}) },
     onRequest: async (request) => void operators.set(request, await permitted(services, call, request)),
     handler: (request, reply) => {

@@ -6,7 +6,7 @@ import { evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
-import type { AskedAct, CoreAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
+import { type AskedAct, type CoreAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 import { changedLines, methodLines } from './rules/rule-lines.ts'
 
@@ -174,7 +174,7 @@ async function setRatio(asked: AskedAct, [currency = '', text = '']: Words): Pro
 
 /** A value that is none is refused before a second operator looks at it. */
 async function changeMethods(
-  { services, by }: AskedAct,
+  { services, by, approval }: AskedAct,
   isMeant: (method: WithdrawalMethod) => boolean,
   change: (method: WithdrawalMethod) => WithdrawalMethod,
 ): Promise<RecordsWork> {
@@ -186,7 +186,9 @@ async function changeMethods(
   if (fault !== null) throw new ApiError({ reason: 'field_malformed', field: 'words', rule: fault })
   return {
     difference: methods.flatMap((method, at) => changedLines(method.id, methodLines(method), methodLines(changed[at] as WithdrawalMethod))),
-    execute: (tx) => settings.write(tx, 'WITHDRAWAL_CHANNEL_SETTING', changed, `operator:${by.actorId}`),
+    execute: async (tx) => {
+      await settings.write(tx, 'WITHDRAWAL_CHANNEL_SETTING', changed, changedBy(by.actorId, approval.approverId))
+    },
     committed: () => settings.forget(),
   }
 }

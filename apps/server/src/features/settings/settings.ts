@@ -17,7 +17,9 @@ export function settingRoutes(server: CallServer, services: SettingServices): vo
 
   servePublic(server, getAllSetting, async () => {
     const stored = (await services.records.settings.all()) as Parameters<typeof settingsToWire>[0]
-    return success(settingsToWire(stored, { signIn: await signInSettings(services), exchange: exchangeNow() }))
+    return success(
+      settingsToWire(stored, { signIn: await signInSettings(services), exchange: exchangeNow(), brand: services.config.brand }),
+    )
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { useSession } from '@glasshouse/client'
 import { isTextLink, linkTarget } from '@glasshouse/wire'
 import { useSettings } from '../settings/settings.ts'
 
@@ -11,12 +12,14 @@ export interface Desk {
 }
 
 /**
- * Desks of the settings that can be followed: screens of the app, http, https, mail and phone. Nothing else is listed.
+ * Desks of the settings for readers of this language that can be followed: screens of the app, http, https, mail and
+ * phone. Nothing else is listed.
  */
 export function useDesks(): readonly Desk[] {
   const entries = useSettings()?.SUPPORT_STAFF_SETTING ?? []
-  return entries.flatMap(({ name, url, imgUrl }) => {
-    const target = targetOf(url)
+  const language = useSession((state) => state.language)
+  return entries.flatMap(({ name, url, imgUrl, languages = [] }) => {
+    const target = languages.length === 0 || languages.includes(language) ? targetOf(url) : undefined
     return target ? [{ name, image: imgUrl, target }] : []
   })
 }

@@ -1,0 +1,51 @@
+import { operatorApi } from '@glasshouse/client'
+import type { ContentKindName } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+
+const KEY = ['operator-content']
+
+export const useContentList = (kind: ContentKindName) =>
+  useQuery({
+    queryKey: [...KEY, 'list', kind],
+    queryFn: async ({ signal }) => (await operatorApi.listContent({ kind }, { signal, isQuiet: true })).rows,
+  })
+
+export const useEntry = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'entry', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await operatorApi.showContent({ id }, { signal, isQuiet: true })
+      if (!data) throw new Error('An entry was answered without one')
+      return data
+    },
+    // What is being typed is not drawn over.
+    refetchOnWindowFocus: false,
+  })
+
+export const useChoices = () =>
+  useQuery({
+    queryKey: [...KEY, 'choices'],
+    queryFn: async ({ signal }) => {
+      const { data } = await operatorApi.contentChoices(undefined, { signal, isQuiet: true })
+      if (!data) throw new Error('The choices of content were answered without any')
+      return data
+    },
+    staleTime: 60_000,
+  })
+
+export const useGroupMails = () =>
+  useQuery({
+    queryKey: [...KEY, 'mails'],
+    queryFn: async ({ signal }) => (await operatorApi.listGroupMails(undefined, { signal, isQuiet: true, isByPage: true })).rows,
+    refetchInterval: 5_000,
+  })
+
+/** Requests to publish this entry that wait for a second operator. */
+export const useWaitingPublications = (id: number) =>
+  useQuery({
+    queryKey: [...KEY, 'waiting', id],
+    queryFn: async ({ signal }) => {
+      const { rows } = await operatorApi.listActs({ state: 'requested' }, { signal, isQuiet: true })
+      return rows.filter(({ act, words }) => (act === 'publish-terms' || act === 'send-group-mail') && words[0] === String(id))
+    },
+  })

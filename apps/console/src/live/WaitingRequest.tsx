@@ -1,0 +1,61 @@
+import { mayTakePart, type OperatorActName } from '@glasshouse/domain'
+import type { RequestedAct } from '@glasshouse/wire'
+import { App as AntdApp, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { approveRequest, withdrawRequest } from '../acts/sign.ts'
+import { failureText } from '../kit/states.tsx'
+import { useOperator } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
+import { momentOf } from './moments.ts'
+import { useOperatorName } from './operators.ts'
+
+/** A request beside what it would do, with the buttons of whoever may decide it. */
+export function WaitingRequest({ request, children }: { readonly request: RequestedAct; readonly children: ReactNode }) {
+  const w = useWords('settings')
+  const operator = useOperator()
+  const nameOf = useOperatorName()
+  const { message } = AntdApp.useApp()
+  const [isSending, setSending] = useState(false)
+  const isOwn = request.requestedBy.id === operator.id
+  const mayApprove = mayTakePart(request.act as OperatorActName, 'approve', operator.roles)
+  const run = async (work: Promise<unknown>, said: string) => {
+    setSending(true)
+    try {
+      await work
+      void message.success(said)
+    } catch (error) {
+      void message.error(failureText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
+      <div className="text-ink-2">
+        {w('asked_by', { who: nameOf(request.requestedBy.id), at: momentOf(request.requestedAt), until: momentOf(request.expiresAt) })}
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        {isOwn ? (
+          <Button loading={isSending} onClick={() => void run(withdrawRequest(request.id), w('withdrawn'))}>
+            {w('withdraw')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={!mayApprove}
+            loading={isSending}
+            onClick={() => void run(approveRequest(request.id), w('approved'))}
+          >
+            {w('approve')}
+          </Button>
+        )}
+        {isOwn ? (
+          <span className="text-ink-2">{w('not_own')}</span>
+        ) : mayApprove ? null : (
+          <span className="text-ink-2">{w('not_approver')}</span>
+        )}
+      </div>
+    </div>
+  )
+}

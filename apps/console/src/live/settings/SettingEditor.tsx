@@ -1,0 +1,128 @@
+import { ApiError, operatorApi, queryClient } from '@glasshouse/client'
+import { shapeFault } from '@glasshouse/domain'
+import type { ListedSetting } from '@glasshouse/wire'
+import { Alert, App as AntdApp, Button } from 'antd'
+import { useState } from 'react'
+import { openAct } from '../../acts/act-draft.ts'
+import { Note } from '../../kit/Note.tsx'
+import { PagePart } from '../../kit/PageFrame.tsx'
+import { PhoneFrame } from '../../kit/PhoneFrame.tsx'
+import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
+import { withoutEmpty } from '../../kit/shape/empty-value.ts'
+import { ShapeField } from '../../kit/shape/ShapeField.tsx'
+import { FailedState } from '../../kit/states.tsx'
+import { useOperator } from '../../session/session.ts'
+import { useWords } from '../../words/words.ts'
+import { fieldWord, mayChange, settingWord } from './queries.ts'
+import { SettingHistory } from './SettingHistory.tsx'
+import { hasPreview, SettingPreview } from './SettingPreview.tsx'
+import { WaitingChanges } from './WaitingChanges.tsx'
+
+/** One setting: its form, what it will look like, what changes, who has changed it and what waits for a second operator. */
+export function SettingEditor({ setting }: { readonly setting: ListedSetting }) {
+  const w = useWords('settings')
+  return (
+    <>
+      <SettingForm key={setting.version} setting={setting} />
+      {setting.changedBy === 'two' ? <WaitingChanges setting={setting} /> : null}
+      <PagePart title={w('history')} note={w('history_note')}>
+        <SettingHistory setting={setting} />
+      </PagePart>
+    </>
+  )
+}
+
+function SettingForm({ setting }: { readonly setting: ListedSetting }) {
+  const w = useWords('settings')
+  const { roles } = useOperator()
+  const { message } = AntdApp.useApp()
+  const { key, shape, changedBy } = setting
+  const [value, setValue] = useState(setting.value)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const wanted = withoutEmpty(shape, value)
+  const isFixed = changedBy === 'acts' || changedBy === 'nobody'
+  const isDisabled = isFixed || !mayChange(setting, roles)
+  const fault = isDisabled ? null : shapeFault(shape, wanted)
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(withoutEmpty(shape, setting.value))
+  const send = async () => {
+    setSending(true)
+    setFailure(null)
+    try {
+      const { data } = await operatorApi.changeSetting({ key, after: setting.version, value: wanted }, { isQuiet: true })
+      if (data?.ask) openAct({ ...data.ask, reason: 'maintenance', note: w('ask_note') })
+      else {
+        void message.success(w('saved'))
+        await queryClient.invalidateQueries()
+      }
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-6">
+      <div className="flex min-w-0 flex-1 basis-96 flex-col gap-3">
+        <Reason setting={setting} isDisabled={isDisabled} />
+        {isFixed && key === 'WITHDRAWAL_CHANNEL_SETTING' ? (
+          <pre className="whitespace-pre-wrap break-all rounded-md border border-line bg-surface-1 p-2 text-xs">
+            {JSON.stringify(setting.value, null, 2)}
+          </pre>
+        ) : (
+          <ShapeField
+            {...{ shape, value, fault, isDisabled }}
+            onChange={setValue}
+            label={w(settingWord('key', key))}
+            labelOf={(field) => w(fieldWord(field))}
+            path=""
+          />
+        )}
+        {failure ? <Failure error={failure} /> : null}
+        {isDisabled ? null : (
+          <div className="flex flex-wrap gap-2">
+            <Button type="primary" onClick={() => void send()} loading={isSending} disabled={!isChanged || fault !== null}>
+              {changedBy === 'two' ? w('propose') : w('save')}
+            </Button>
+            <Button onClick={() => setValue(setting.value)} disabled={!isChanged}>
+              {w('take_back')}
+            </Button>
+            <Button onClick={() => setValue(setting.standard)}>{w('to_standard')}</Button>
+          </div>
+        )}
+        {isChanged ? <DifferenceTable before={setting.value} after={wanted} /> : null}
+      </div>
+      {hasPreview(key) ? (
+        <PhoneFrame label={w('preview')}>
+          <SettingPreview settingKey={key} value={wanted} />
+        </PhoneFrame>
+      ) : null}
+    </div>
+  )
+}
+
+/** Why it cannot be changed here, or who takes part. */
+function Reason({ setting, isDisabled }: { readonly setting: ListedSetting; readonly isDisabled: boolean }) {
+  const w = useWords('settings')
+  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: setting.acts.join(', ') })}</Note>
+  if (setting.changedBy === 'nobody') return <Note>{w('by_nobody')}</Note>
+  if (isDisabled) return <Note>{w('not_yours', { roles: setting.roles.join(', ') })}</Note>
+  return setting.changedBy === 'two' ? <Note>{w('by_second')}</Note> : null
+}
+
+function Failure({ error }: { readonly error: unknown }) {
+  const w = useWords('settings')
+  if (!(error instanceof ApiError) || error.reason !== 'changed_meanwhile') return <FailedState error={error} />
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={w('changed_meanwhile')}
+      action={
+        <Button size="small" onClick={() => void queryClient.invalidateQueries()}>
+          {w('load_theirs')}
+        </Button>
+      }
+    />
+  )
+}

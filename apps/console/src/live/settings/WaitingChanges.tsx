@@ -1,0 +1,30 @@
+import type { ListedSetting } from '@glasshouse/wire'
+import { PagePart } from '../../kit/PageFrame.tsx'
+import { QueryView } from '../../kit/QueryView.tsx'
+import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { useWords } from '../../words/words.ts'
+import { WaitingRequest } from '../WaitingRequest.tsx'
+import { useWaitingChanges } from './queries.ts'
+
+/** What was asked for of this setting, beside what it is now. */
+export function WaitingChanges({ setting }: { readonly setting: ListedSetting }) {
+  const w = useWords('settings')
+  return (
+    <PagePart title={w('waiting')} note={w('waiting_note')}>
+      <QueryView query={useWaitingChanges(setting.key)}>
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <EmptyState text={w('none_waiting')} />
+          ) : (
+            waiting.map(({ request, value }) => (
+              <WaitingRequest key={request.id} request={request}>
+                <DifferenceTable before={setting.value} after={value} />
+              </WaitingRequest>
+            ))
+          )
+        }
+      </QueryView>
+    </PagePart>
+  )
+}

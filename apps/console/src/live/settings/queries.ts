@@ -1,0 +1,36 @@
+import { operatorApi } from '@glasshouse/client'
+import type { ListedSetting } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+
+const KEY = ['operator-settings']
+
+export const useSettingList = () =>
+  useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await operatorApi.listSettings(undefined, { signal, isQuiet: true })).rows })
+
+export const useSettingHistory = (key: string) =>
+  useQuery({
+    queryKey: [...KEY, 'history', key],
+    queryFn: async ({ signal }) => (await operatorApi.settingHistory({ key }, { signal, isQuiet: true })).rows,
+  })
+
+/** Requests for this setting that wait for a second operator. */
+export const useWaitingChanges = (key: string) =>
+  useQuery({
+    queryKey: [...KEY, 'waiting', key],
+    queryFn: async ({ signal }) => {
+      const { rows } = await operatorApi.listActs({ state: 'requested' }, { signal, isQuiet: true })
+      const waiting = rows.filter(({ act, words }) => act === 'change-setting' && words[0] === key)
+      return Promise.all(
+        waiting.map(async (request) => {
+          const { data } = await operatorApi.showProposal({ id: request.words[1] ?? '' }, { signal, isQuiet: true })
+          return { request, value: data?.value }
+        }),
+      )
+    },
+  })
+
+/** Keys of texts that are found by a setting's name. */
+export const settingWord = <Prefix extends 'key' | 'about'>(prefix: Prefix, key: string) => `${prefix}_${key}` as `${Prefix}_LOGO_SETTING`
+export const fieldWord = (field: string) => `field_${field}` as 'field_name'
+
+export const mayChange = (setting: ListedSetting, roles: readonly string[]) => setting.roles.some((role) => roles.includes(role))

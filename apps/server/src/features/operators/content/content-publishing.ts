@@ -1,0 +1,66 @@
+import { usersOfProduct } from '@glasshouse/read-model'
+import {
+  ALONE_PEOPLE_MAX,
+  type Audience,
+  type ContentApproval,
+  type DraftName,
+  type EntryOnDesk,
+  type ProductUsers,
+  type Records,
+} from '@glasshouse/records'
+import { ApiError } from '../../../errors/api-error.ts'
+import { awaitProjection } from '../../../services/await-projection.ts'
+import type { Needs } from '../../../services/services.ts'
+import { explainedRecord } from '../record-faults.ts'
+import { isOfTerms } from './content-facts.ts'
+
+export type PublishingServices = Needs<'clock' | 'engine' | 'readModel', 'contentDesk' | 'db' | 'groupMails' | 'settings'>
+
+/** The act by which a second operator takes part; null of what one publishes alone. */
+export async function actOf(services: PublishingServices, entry: EntryOnDesk): Promise<'publish-terms' | 'send-group-mail' | null> {
+  if (isOfTerms(entry)) return 'publish-terms'
+  const audience = entry.kind === 'mail' ? entry.draft?.draft.audience : null
+  if (!audience) return null
+  return (await countOf(services, audience)).needsTwo ? 'send-group-mail' : null
+}
+
+export async function countOf(services: PublishingServices, audience: Audience) {
+  const counted = await explainedRecord(services.records.groupMails.count(audience, productUsers(services)))
+  return { ...counted, needsTwo: counted.people > ALONE_PEOPLE_MAX }
+}
+
+/** Refuses what could not be published now. */
+export async function publishable({ records }: PublishingServices, name: DraftName) {
+  return explainedRecord(records.contentDesk.assertPublishable(name, await records.settings.defaultLanguage()))
+}
+
+export async function publishAlone(services: PublishingServices, name: DraftName, by: string): Promise<EntryOnDesk> {
+  const defaultLanguage = await services.records.settings.defaultLanguage()
+  return services.records.db.transaction().execute((tx) => publishIn(services, tx, name, { by, defaultLanguage }))
+}
+
+/** A version, and of a mail those whom it goes to: both or neither. */
+export async function publishIn(
+  services: PublishingServices,
+  tx: Records,
+  name: DraftName,
+  { defaultLanguage, ...approval }: ContentApproval & { readonly defaultLanguage: string },
+): Promise<EntryOnDesk> {
+  const { contentDesk, groupMails } = services.records
+  const entry = await explainedRecord(contentDesk.publishIn(tx, name, defaultLanguage, approval))
+  const [newest] = entry.versions
+  if (entry.kind !== 'mail' || !newest?.audience) return entry
+  const mail = { entryId: entry.entryId, version: newest.version, audience: newest.audience }
+  const people = await groupMails.begin(tx, mail, productUsers(services), approval)
+  if (people === 0) throw new ApiError({ reason: 'field_malformed', field: 'audience', rule: 'is nobody' })
+  // People may have come since they were counted.
+  if (people > ALONE_PEOPLE_MAX && approval.approvedBy === undefined) throw new ApiError({ reason: 'changed_meanwhile', field: 'audience' })
+  return entry
+}
+
+function productUsers(services: PublishingServices): ProductUsers {
+  return async (product) => {
+    await awaitProjection(services)
+    return usersOfProduct(services.readModel, product)
+  }
+}
