@@ -3,8 +3,8 @@ import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import { DEPOSIT_STEPS } from './deposit.ts'
 import type { Help } from './help.ts'
-import { KEY_STEPS } from './key-steps.ts'
 import { HOUSE_STEPS } from './house.ts'
+import { KEY_STEPS } from './key-steps.ts'
 import { REVIEW_STEPS } from './review.ts'
 import { STAFF_ACTS } from './staff.ts'
 import { WITHDRAWAL_STEPS } from './withdrawal.ts'
@@ -32,7 +32,17 @@ export const LOOKS = {
 export const OPERATOR_HELP: Help = {
   usage: 'npm run operator -- request <act> [words] --key FILE --reason CODE; then approve <id> --key OTHERS',
   what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...STEPS, ...KEY_STEPS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...HOUSE_STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
+  acts: {
+    ...STEPS,
+    ...KEY_STEPS,
+    ...REVIEW_STEPS,
+    ...DEPOSIT_STEPS,
+    ...WITHDRAWAL_STEPS,
+    ...HOUSE_STEPS,
+    ...requested(),
+    ...STAFF_ACTS,
+    ...LOOKS,
+  },
   flags: {
     '--key FILE': 'key file that signs in and signs; the passphrase is asked for, or taken from KEY_PASSPHRASE',
     '--recovery FILE': 'the recovery key beside it, for recovery-announce; RECOVERY_PASSPHRASE',

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
-import { dailyClose, dailyCloseFile } from './close.ts'
 import { listBrands } from './brands.ts'
+import { dailyClose, dailyCloseFile } from './close.ts'
 import {
   contentChoices,
   countGroup,
@@ -26,10 +26,10 @@ import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
 import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
-import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listActForms, listRules, listStops, previewAct } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
 import { changeSetting, listSettings, settingHistory, showProposal } from './settings.ts'
+import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
 import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'

@@ -10,8 +10,8 @@ import { type OperatorServices, operatorRoutes, type SittingDoor } from './opera
 import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
-import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
+import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
 
 export type OperatorCallServices = ActDeskServices &
