@@ -28,7 +28,7 @@ import { APPROVERS, ASKER, AUDITOR, holderOf, LEFT, PEOPLE, RECOVERY_KEY, SUPPOR
  * those with something wrong; `kept`: of 100 acts of the other traffic, those that are still asked for.
  */
 const RATES = {
-  seldom: { after: 2_600, own: 20, wrong: 45, kept: 30, recovers: 4 },
+  seldom: { after: 5_200, own: 20, wrong: 45, kept: 45, recovers: 4 },
   often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12 },
 } as const
 export type SigningRate = keyof typeof RATES
