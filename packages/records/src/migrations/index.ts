@@ -21,8 +21,8 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { signedActs } from './operators/0030-signed-acts.ts'
 import type { Migration } from './migration.ts'
+import { signedActs } from './operators/0030-signed-acts.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
