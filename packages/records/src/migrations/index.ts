@@ -21,13 +21,13 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { signedActs } from './0030-signed-acts.ts'
 import { auditSearch } from './0041-audit-search.ts'
 import { settingVersions } from './content/0035-setting-versions.ts'
 import { contentVersions } from './content/0036-content-versions.ts'
 import { groupMails } from './content/0037-group-mails.ts'
 import type { Migration } from './migration.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
+import { signedActs } from './operators/0030-signed-acts.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
