@@ -1,18 +1,28 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type acts from './en/acts.json'
+import type audit from './en/audit.json'
 import type console from './en/console.json'
+import type emergency from './en/emergency.json'
 import type errors from './en/errors.json'
+import type health from './en/health.json'
 import type home from './en/home.json'
+import type money from './en/money.json'
 import type queues from './en/queues.json'
+import type rules from './en/rules.json'
 import type terms from './en/terms.json'
 
 /** Texts of each section. */
 export interface Sections {
   acts: typeof acts
+  audit: typeof audit
   console: typeof console
+  emergency: typeof emergency
   errors: typeof errors
+  health: typeof health
   home: typeof home
+  money: typeof money
   queues: typeof queues
+  rules: typeof rules
   terms: typeof terms
 }
 
@@ -52,12 +62,26 @@ export interface WordValues {
     act_stop_payouts: 'w1'
     act_withdrawal_method: 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6'
     act_payout_ratio: 'w1' | 'w2'
+    act_contract_tiers: 'w1' | 'w2' | 'w3'
+    act_contract_leverages: 'w1' | 'w2' | 'w3'
+    act_contract_limits: 'w1' | 'w2' | 'w3' | 'w4'
+    act_option_stakes: 'w1' | 'w2' | 'w3' | 'w4' | 'w5'
+    act_option_limits: 'w1' | 'w2' | 'w3' | 'w4'
+    act_index_sources: 'w1' | 'w2' | 'w3' | 'w4'
   }
   console: {
     session_until: 'time'
     session_minutes: 'time'
     stale: 'time'
     times_in: 'zone'
+  }
+  health: {
+    behind: 'groups' | 'ms'
+    archived_to: 'seq'
+    chain_right: 'from' | 'to'
+    chain_wrong: 'fault'
+    heard: 'all' | 'heard' | 'needed'
+    ms: 'ms'
   }
   home: {
     alarm_law_broken: 'about'
@@ -69,6 +93,12 @@ export interface WordValues {
     head_text: 'seq' | 'time'
     projected_text: 'ms' | 'seq'
     ms: 'ms'
+  }
+  money: {
+    unstruck: 'count' | 'payouts'
+    day_over: 'seq'
+    day_open: 'seq'
+    books_of: 'coin'
   }
   queues: {
     place: 'at' | 'count'
@@ -86,6 +116,21 @@ export interface WordValues {
     amount_credited: 'coin'
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
+  }
+  rules: {
+    version: 'version'
+    touched_open_positions: 'count' | 'subject'
+    touched_open_orders: 'count' | 'subject'
+    touched_open_options: 'count' | 'subject'
+    touched_accounts_that_pass: 'count' | 'subject'
+    touched_waiting_withdrawals: 'count'
+    asks_approves: 'approve' | 'ask'
+    in_zone: 'zone'
+    bounds: 'least' | 'most' | 'places'
+    out_of_bounds: 'least' | 'most'
+    field_tier: 'part'
+    field_period: 'part'
+    field_ratio: 'part'
   }
   terms: {
     operator_numbered: 'id'

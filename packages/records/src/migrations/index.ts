@@ -21,7 +21,7 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { auditSearch } from './0041-audit-search.ts'
+import { auditSearch } from './audit/0041-audit-search.ts'
 import type { Migration } from './migration.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
