@@ -7,6 +7,7 @@ import type errors from './en/errors.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
 import type money from './en/money.json'
+import type person from './en/person.json'
 import type queues from './en/queues.json'
 import type rules from './en/rules.json'
 import type terms from './en/terms.json'
@@ -21,6 +22,7 @@ export interface Sections {
   health: typeof health
   home: typeof home
   money: typeof money
+  person: typeof person
   queues: typeof queues
   rules: typeof rules
   terms: typeof terms
@@ -99,6 +101,17 @@ export interface WordValues {
     day_over: 'seq'
     day_open: 'seq'
     books_of: 'coin'
+  }
+  person: {
+    person_numbered: 'id'
+    review_numbered: 'id'
+    account_of: 'realm'
+    account_numbered: 'id'
+    change_flag: 'flag'
+    gate_passed: 'version'
+    gate_not_passed: 'version'
+    devices_note: 'count'
+    device_numbered: 'id'
   }
   queues: {
     place: 'at' | 'count'

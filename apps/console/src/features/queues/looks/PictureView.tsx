@@ -49,9 +49,9 @@ export function PictureView({ pictures, start }: { readonly pictures: readonly P
         />
         <Button aria-label={w('turn')} icon={<RotateCw aria-hidden className="size-4" />} onClick={turn} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys */}
       <section
         aria-label={w('picture_of', { name: picture.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keys
         tabIndex={0}
         className="h-[min(60vh,32rem)] overflow-auto rounded-md border border-line bg-surface-2"
         onKeyDown={(event) => keys[event.key]?.()}
