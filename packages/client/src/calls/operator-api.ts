@@ -40,10 +40,10 @@ function operatorCallerOf(call: AnyEndpoint) {
     send(input, { ...options, headers: { ...headers, [CONSOLE_HEADER]: isByPage ? 'page' : 'person' } })
 }
 
-const clientCallOf = ({ kind, method, path, query }: AnyEndpoint): AnyClientCall => ({
-  ...{ endpoint: '' as never, kind, method, path, input: undefined, data: undefined, row: undefined },
-  fieldsIn: query !== undefined || method === 'GET' ? 'query' : 'body',
-})
+function clientCallOf({ kind, method, path, query }: AnyEndpoint): AnyClientCall {
+  const fieldsIn = query !== undefined || method === 'GET' ? 'query' : 'body'
+  return { endpoint: '' as never, kind, method, path, fieldsIn, input: undefined, data: undefined, row: undefined }
+}
 
 type FileCallName = 'dailyCloseFile' | 'exportAudit'
 

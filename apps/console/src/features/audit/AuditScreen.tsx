@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { opening } from '../../kit/opening.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { Moment, Typed } from '../../kit/pieces.tsx'
 import { FailedState, LoadingState } from '../../kit/states.tsx'
@@ -54,7 +55,7 @@ function Entries({ entries }: { readonly entries: readonly ListedAuditEntry[] })
       rows={entries}
       rowKey={({ id }) => String(id)}
       empty={w('nothing_found')}
-      expandable={{ expandedRowRender: ({ detail }) => <Detail detail={detail} /> }}
+      expandable={{ ...opening(w('details')), expandedRowRender: ({ detail }) => <Detail detail={detail} /> }}
       columns={[
         { title: w('time'), key: 'at', render: (_, { at }) => <Moment at={at} /> },
         {

@@ -91,7 +91,7 @@ function Stopped({ stops, onLift }: StoppedProps) {
                 .join(', ') || '–',
           },
           {
-            title: '',
+            title: w('lift'),
             key: 'lift',
             render: (_, row) => {
               const lift = liftOf(row)

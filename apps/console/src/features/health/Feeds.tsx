@@ -1,5 +1,6 @@
 import type { ListedFeed } from '@glasshouse/wire'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { opening } from '../../kit/opening.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { Moment, State } from '../../kit/pieces.tsx'
 import { lastingOf } from '../../live/moments.ts'
@@ -19,7 +20,7 @@ export function Feeds({ feeds }: { readonly feeds: readonly ListedFeed[] }) {
         label={w('feeds')}
         rows={feeds}
         rowKey={({ symbol }) => symbol}
-        expandable={{ expandedRowRender: ({ sources }) => <Sources sources={sources} /> }}
+        expandable={{ ...opening(w('details')), expandedRowRender: ({ sources }) => <Sources sources={sources} /> }}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: w('index'), dataIndex: 'symbol', key: 'symbol' },

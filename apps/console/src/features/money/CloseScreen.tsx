@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { opening } from '../../kit/opening.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { EmptyState, FailedState } from '../../kit/states.tsx'
@@ -67,7 +68,11 @@ function Holders({ rows }: { readonly rows: readonly CloseRow[] }) {
       label={w('books_of', { coin: coin.toUpperCase() })}
       rows={rows}
       rowKey={({ holder }) => holder}
-      expandable={{ expandedRowRender: ({ kinds }) => <Kinds kinds={kinds} />, rowExpandable: ({ kinds }) => kinds.length > 0 }}
+      expandable={{
+        ...opening(w('details')),
+        expandedRowRender: ({ kinds }) => <Kinds kinds={kinds} />,
+        rowExpandable: ({ kinds }) => kinds.length > 0,
+      }}
       columns={[
         { title: w('holder'), key: 'holder', render: (_, { holder }) => w(`holder_${holder}`) },
         figure(w('opening'), 'opening'),

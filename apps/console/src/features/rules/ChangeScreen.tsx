@@ -57,6 +57,8 @@ interface Shown {
 
 function Change({ form }: { readonly form: ActForm }) {
   const w = useWords('rules')
+  const c = useWords('console')
+  const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
   const show = async (values: WordValues) => {
@@ -66,9 +68,10 @@ function Change({ form }: { readonly form: ActForm }) {
   }
   return (
     <>
-      <p className="text-ink-2">
-        {form.what} {w('asks_approves', { ask: form.ask.join(', '), approve: form.approve.join(', ') })}
-      </p>
+      <div className="text-ink-2">
+        <p>{form.what}</p>
+        <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
+      </div>
       <CallForm<WordValues> submitLabel={w('show_change')} onSend={show}>
         <div className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
           <WordFields form={form} />

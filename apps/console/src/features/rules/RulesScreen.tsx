@@ -3,6 +3,7 @@ import { Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { opening } from '../../kit/opening.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { Facts, Moment } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
@@ -76,7 +77,7 @@ function RuleTable({ kind, rules }: { readonly kind: ListedRule['kind']; readonl
       rowKey={({ subject }) => subject}
       empty={w('no_rules')}
       pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
-      expandable={{ expandedRowRender: (rule) => <Whole rule={rule} /> }}
+      expandable={{ ...opening(w('details')), expandedRowRender: (rule) => <Whole rule={rule} /> }}
       columns={[
         {
           title: w('subject'),

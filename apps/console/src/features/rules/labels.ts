@@ -20,11 +20,14 @@ export function wordLabel(w: RuleWords, name: string): string {
   return said === `word_${key}` ? name : said
 }
 
-/** A value that is a word of the exchange: `cancel_only`. */
+/** A value that is a word of the exchange, `cancel_only`; amounts with marks between thousands. */
 export function valueLabel(w: RuleWords, value: string): string {
   const said: string = w(`value_${value}` as RuleKey)
-  return said === `value_${value}` ? value : said
+  return said === `value_${value}` ? grouped(value) : said
 }
+
+const AMOUNT = /\b\d{4,}(?=(?:\.\d+)? [a-z])/g
+const grouped = (text: string): string => text.replace(AMOUNT, (digits) => digits.replace(/\d(?=(\d{3})+$)/g, '$&,'))
 
 /** What an act is called; by the name that the command line knows where it has no words. */
 export function actLabel(act: string): string {
