@@ -54,7 +54,10 @@ test('an operator signs in by the keyboard; a wrong password is told at its fiel
   await first.signIn(house.logins[0])
   await second.signIn(house.logins[1])
   await first.said(/Session until \d\d:\d\d:\d\d/).waitFor()
-  await first.page.getByRole('table', { name: first.word('home.waits') }).getByRole('link', { name: first.word('home.queue_identity') }).waitFor()
+  await first.page
+    .getByRole('table', { name: first.word('home.waits') })
+    .getByRole('link', { name: first.word('home.queue_identity') })
+    .waitFor()
   await isClean(first)
 })
 

@@ -30,7 +30,7 @@ export function Filters({ filter, onFilter }: { readonly filter: Filter; readonl
   const [form] = Form.useForm<Filter>()
   const field = (name: keyof Filter, note: string, type = 'text') => (
     <Form.Item name={name} label={w(`filter_${name}`)} className="!mb-0" extra={note}>
-      <Input type={type} maxLength={100} allowClear={type === 'text'} />
+      <Input type={type} maxLength={100} />
     </Form.Item>
   )
   return (

@@ -15,7 +15,7 @@ export function Accounts({ accounts, inventory }: { readonly accounts: readonly 
     render: (_: unknown, row: Inventory) => <Exact text={text(row)} />,
   })
   return (
-    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 2xl:grid-cols-2">
       <PagePart title={w('accounts')}>
         <DataTable<Account>
           label={w('accounts')}

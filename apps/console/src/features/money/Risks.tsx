@@ -17,7 +17,7 @@ export function Risks({ money, realm }: { readonly money: HouseMoney; readonly r
   const open = own(money.pools).filter(({ openPayouts }) => openPayouts !== '0')
   const [unstruck] = own(money.unstruck)
   return (
-    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 2xl:grid-cols-2">
       <PagePart title={w('pools')}>
         <DataTable<Rows<'pools'>>
           label={w('pools')}

@@ -45,7 +45,6 @@ export function RulesScreen() {
           aria-label={w('search')}
           placeholder={w('search')}
           className="!w-48"
-          allowClear
           onChange={({ target }) => setWanted(target.value)}
         />
       </div>
@@ -107,9 +106,9 @@ function Whole({ rule }: { readonly rule: ListedRule }) {
       {rule.version === null ? null : <p className="text-ink-2">{w('version', { version: rule.version })}</p>}
       {rule.announced.map(({ from, lines }) => (
         <section key={from} aria-label={w('announced')} className="flex flex-col gap-1">
-          <h3 className="font-medium">
+          <p className="font-medium">
             {w('from')} <Moment at={from} />
-          </h3>
+          </p>
           <Changes lines={lines} />
         </section>
       ))}
