@@ -177,11 +177,14 @@ test('a person is found and shown; of 200 scripts in what people and operators w
   await first.heading('person.person_numbered', { id: userId }).waitFor()
   await isClean(first)
   for (const part of ['balances', 'trading', 'statement', 'transfers', 'access', 'notes', 'timeline']) {
-    await first.page.getByRole('tab', { name: first.word(`person.part_${part}`), exact: true }).click()
-    await first.page.getByRole('tabpanel').getByRole('status').first().waitFor({ state: 'detached' })
+    await first.page.getByRole('link', { name: first.word(`person.part_${part}`), exact: true }).click()
+    await first.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
     await isClean(first)
   }
-  await first.page.getByRole('tab', { name: first.word('person.part_notes'), exact: true }).click()
+  await first.page
+    .getByRole('navigation', { name: first.word('person.parts') })
+    .getByRole('link', { name: first.word('person.part_notes'), exact: true })
+    .click()
   const written = first.page.getByRole('listitem').filter({ hasText: (SCRIPTS[0] ?? '').slice(0, 20) })
   await written.first().waitFor()
   await expect.poll(() => first.page.getByRole('listitem').count()).toBe(Math.ceil(SCRIPTS.length / 20))
@@ -201,7 +204,7 @@ async function getsNamed(payload: string): Promise<void> {
 }
 
 test('freezing is asked for from the page of the person, with what it does', async () => {
-  await first.page.getByRole('tab', { name: first.word('person.part_overview'), exact: true }).click()
+  await first.page.getByRole('link', { name: first.word('person.part_overview'), exact: true }).click()
   await first.button('person.freeze').click()
   const dialog = first.page.getByRole('dialog')
   await dialog.getByText(first.word('person.freeze_note')).waitFor()
