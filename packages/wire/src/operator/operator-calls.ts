@@ -14,7 +14,7 @@ import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
 import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
-import { listActForms, listRules, listStops, previewAct } from './rules.ts'
+import { listActForms, listRules, listStops, previewAct, previewRequest } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
 import { showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
@@ -44,6 +44,7 @@ export const operatorCalls = {
   listWireAccounts,
   listActForms,
   previewAct,
+  previewRequest,
   listRules,
   listStops,
   houseMoney,
