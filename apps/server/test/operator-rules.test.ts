@@ -129,8 +129,8 @@ describe('what an act would change', () => {
       effectiveFrom: Date.parse(later()),
       reach: 'keep_terms',
       lines: [
-        { subject: 'btcusdt', field: 'makerFee', now: '0.1%', next: '0.03%' },
-        { subject: 'btcusdt', field: 'takerFee', now: '0.1%', next: '0.09%' },
+        { subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.03%' },
+        { subject: 'btcusdt', field: 'takerFeePpm', now: '0.1%', next: '0.09%' },
       ],
       touched: [{ what: 'open_orders', subject: 'btcusdt', count: 1 }],
     })
@@ -172,6 +172,25 @@ describe('what an act would change', () => {
     expect((await seen(boss, 'retention-years', '7')).lines).toEqual([{ subject: '', field: 'years', now: null, next: '7' }])
   })
 
+  test('is the same for who approves it, worked out for the request, and for nobody else', async () => {
+    const asked = await desk.request(['market-fees', 'ltcusdt', '0.0004', '0.0008', later()], { asker: risk })
+    const { id } = asked.data
+    const shown = async (login: Login, of = id) => call(login, 'POST', '/operator/acts/preview-request', { id: of })
+    expect((await shown(boss)).data).toMatchObject({
+      reach: 'keep_terms',
+      lines: [
+        { subject: 'ltcusdt', field: 'makerFeePpm', next: '0.04%' },
+        { subject: 'ltcusdt', field: 'takerFeePpm', next: '0.08%' },
+      ],
+    })
+    expect(await shown(risk)).toMatchObject({ reason: 'role_missing', field: 'act' })
+    expect(await shown(ann)).toMatchObject({ reason: 'role_missing' })
+    expect(await shown(boss, '0'.repeat(32))).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
+    expect(await place.services.records.approvals.byId(id)).toMatchObject({ state: 'requested', commands: null })
+    const own = await desk.request(['halt-orders', 'on'], { asker: boss })
+    expect((await shown(boss, own.data.id)).data.lines).toEqual([{ subject: '', field: 'newOrdersStopped', now: 'off', next: 'on' }])
+  })
+
   test('is refused as a request would be, and to who has no part in the act', async () => {
     expect(await preview(risk, 'market-fees', 'nosuch', '0', '0', later())).toMatchObject({
       code: 0,
@@ -195,14 +214,14 @@ describe('rules in force and announced', () => {
       {
         from: Date.parse(from),
         lines: [
-          { field: 'makerFee', next: '0.01%' },
-          { field: 'takerFee', next: '0.07%' },
+          { field: 'makerFeePpm', next: '0.01%' },
+          { field: 'takerFeePpm', next: '0.07%' },
         ],
       },
     ])
     await place.beat(180_000)
     const inForce = await ruleOf('contract', 'ethusdt')
-    expect([inForce.announced, valueIn(inForce, 'makerFee'), valueIn(inForce, 'takerFee')]).toEqual([[], '0.01%', '0.07%'])
+    expect([inForce.announced, valueIn(inForce, 'makerFeePpm'), valueIn(inForce, 'takerFeePpm')]).toEqual([[], '0.01%', '0.07%'])
     expect(inForce.version).toBeGreaterThan(waiting.version as number)
   })
 
@@ -228,7 +247,7 @@ describe('rules in force and announced', () => {
     expect(tiers.map(({ deduction }) => deduction)).toEqual([0n, 50_000_000n, 1_300_000_000n])
     const option = await ruleOf('option', 'btcusdt')
     expect(valueIn(option, 'period.30')).toContain('7 - 700 usdt')
-    expect([valueIn(option, 'marketLimit'), valueIn(option, 'secondLimit')]).toEqual(['15%', '1.5%'])
+    expect([valueIn(option, 'marketLimitPpm'), valueIn(option, 'secondLimitPpm')]).toEqual(['15%', '1.5%'])
   })
 
   test('an index takes sources that are known, and no price', async () => {

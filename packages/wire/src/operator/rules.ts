@@ -1,7 +1,7 @@
 import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, REASON_CODES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, wireText } from '../fields.ts'
+import { optionalText, wirePattern, wireText } from '../fields.ts'
 
 const WORDS_MAX = 9
 const moment = z.number().int().nonnegative()
@@ -69,6 +69,15 @@ const preview = z.object({
 })
 export type ActPreview = z.output<typeof preview>
 
+export interface KeptPreview extends Pick<ActPreview, 'reach'> {
+  readonly effectiveFromMs: number | null
+  readonly lines: readonly ChangedLine[]
+  readonly touched: readonly ActPreview['touched'][number][]
+}
+export const previewToWire = ({ effectiveFromMs, lines, touched, reach }: KeptPreview): ActPreview => ({
+  ...{ effectiveFrom: effectiveFromMs, lines: [...lines], touched: [...touched], reach },
+})
+
 /** Works an act out and asks for nothing. For whoever may ask for it or approve it. */
 export const previewAct = endpoint('POST', '/operator/acts/preview', {
   summary: 'What an act would change, and whom',
@@ -76,6 +85,16 @@ export const previewAct = endpoint('POST', '/operator/acts/preview', {
   permission: 'ask',
   kind: 'read',
   body: z.object({ act: z.enum(OPERATOR_ACT_NAMES), words: z.array(wireText()).max(WORDS_MAX), evidence: optionalText() }),
+  data: preview,
+})
+
+/** What a request would change if this operator approved it now; refused as the approval would be. */
+export const previewRequest = endpoint('POST', '/operator/acts/preview-request', {
+  summary: 'What a request would change if it were approved now, and whom',
+  access: 'operator',
+  permission: 'approve',
+  kind: 'read',
+  body: z.object({ id: wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a request, 32 hex digits', 32) }),
   data: preview,
 })
 
@@ -122,3 +141,6 @@ export const listStops = endpoint('GET', '/operator/stops', {
   kind: 'read',
   row: stop,
 })
+
+export type KeptStop = Omit<ListedStop, 'since'> & { readonly sinceMs: number | null }
+export const listedStopToWire = ({ sinceMs: since, ...stop }: KeptStop): ListedStop => ({ ...stop, since })

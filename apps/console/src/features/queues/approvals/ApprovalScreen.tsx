@@ -1,6 +1,7 @@
 import type { RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
+import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -64,6 +65,7 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           ))}
         </ol>
       </PagePart>
+      {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
       {act.state === 'requested' ? <Deciding act={act} next={next} /> : null}
     </>
   )
