@@ -90,7 +90,7 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
             <Button onClick={() => setValue(setting.standard)}>{w('to_standard')}</Button>
           </div>
         )}
-        {isChanged ? <DifferenceTable before={setting.value} after={wanted} /> : null}
+        {isChanged ? <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={wanted} /> : null}
       </div>
       {hasPreview(key) ? (
         <PhoneFrame label={w('preview')}>
