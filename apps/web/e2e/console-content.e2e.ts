@@ -52,7 +52,7 @@ test('a notice in three languages: written with its preview, published by one, r
     await panel.getByLabel(first.word('content.text'), { exact: true }).fill(`**${title}**\n\n- 02:00`)
     const preview = page.getByRole('region', { name: first.word('content.preview') })
     await preview.getByText(line, { exact: true }).waitFor()
-    expect(await preview.locator('b').innerText()).toBe(title)
+    expect(await preview.locator('b').textContent()).toBe(title)
   }
   await isClean(first)
   await first.button('content.publish').click()

@@ -6,10 +6,10 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { failureText } from '../../kit/states.tsx'
+import { momentOf } from '../../live/moments.ts'
+import { useOperatorName } from '../../live/operators.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
-import { momentOf } from '../moments.ts'
-import { useOperatorName } from '../operators.ts'
 import { fieldWord, mayChange, useSettingHistory } from './queries.ts'
 
 /** Every version; an older one comes back as a new one. */
