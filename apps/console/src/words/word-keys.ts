@@ -108,11 +108,12 @@ export interface WordValues {
     review_numbered: 'id'
     account_of: 'realm'
     account_numbered: 'id'
-    change_flag: 'flag'
     gate_passed: 'version'
     gate_not_passed: 'version'
     devices_note: 'count'
     device_numbered: 'id'
+    turn_on_of: 'flag'
+    turn_off_of: 'flag'
   }
   queues: {
     place: 'at' | 'count'
