@@ -1,6 +1,7 @@
 import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, type OperatorActName, type OperatorRole } from '@glasshouse/domain'
 import { type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../client.ts'
 import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 
@@ -105,11 +106,14 @@ const members = new Map(OPERATOR_ROLES.map((role) => [role, loginOf(`the-${role}
 /** Two who may ask for everything, so that somebody else has asked. */
 const [generalist, second] = [loginOf('generalist'), loginOf('second')]
 let numbers: ReadonlyMap<Login, number>
+/** A user of the exchange, who is no operator. */
+let user: TestUser
 beforeAll(async () => {
   place = await testServer()
   desk = await openOperatorDoor(place)
   const alone: [Login, OperatorRole][] = [...members].map(([role, login]) => [login, role])
   numbers = await addOperators(place, [...alone, [generalist, OPERATOR_ROLES], [second, OPERATOR_ROLES]])
+  user = await place.person('outside', 'real')
 })
 afterAll(async () => {
   await desk.close()
@@ -165,7 +169,6 @@ test.each(calls)(
     const { method, path } = operatorCalls[name]
     const body = method === 'POST' ? { body: {} } : {}
     expect(await passing(async (login) => desk.send(method, path, { token: await tokenOf(login), ...body }))).toBe(ordered(CALLS[name]))
-    const user = await place.person('outside', 'real')
     expect(await desk.send(method, path, body)).toMatchObject({ code: 500, reason: 'token_missing', data: null })
     expect(await desk.send(method, path, { token: user.token, ...body })).toMatchObject({ code: 500, reason: 'token_invalid', data: null })
     const token = await tokenOf(generalist)
