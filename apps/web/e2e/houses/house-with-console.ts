@@ -15,13 +15,13 @@ export interface HouseWithConsole extends OperatorDesk {
 export async function houseWithConsole(settings: Readonly<Record<string, string>> = {}): Promise<HouseWithConsole> {
   const { dataDir, start, remove } = await housePlace('console')
   const server = await start({ LIQUIDITY: 'off', CONSOLE_PORT: '0', ...settings })
+  // Said once everything is open.
+  const logins = (await operatorLogins(server.output)) as [OperatorLogin, OperatorLogin]
   const [, consoleUrl] = /Operators' console: (\S+)/.exec(server.output()) ?? []
   if (consoleUrl === undefined) throw new Error(`the console is not there: npm run build makes it\n${server.output()}`)
   return {
     ...(await deskOf({ dataDir, output: server.output })),
-    url: server.url,
-    consoleUrl,
-    logins: (await operatorLogins(server.output)) as [OperatorLogin, OperatorLogin],
+    ...{ url: server.url, consoleUrl, logins },
     leave: async () => {
       await server.end()
       await remove()

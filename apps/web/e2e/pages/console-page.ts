@@ -27,7 +27,14 @@ export class ConsolePage {
     this.page = page
     this.#url = url
     this.#words = wordsOf(language)
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        this.complaints.push(
+          `${message.text()} ${message.location().url}:${message.location().lineNumber}:${message.location().columnNumber}`,
+        ),
+    )
     page.on('pageerror', (error) => this.complaints.push(error.message))
   }
 
