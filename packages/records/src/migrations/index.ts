@@ -26,8 +26,8 @@ import { settingVersions } from './content/0035-setting-versions.ts'
 import { contentVersions } from './content/0036-content-versions.ts'
 import { groupMails } from './content/0037-group-mails.ts'
 import type { Migration } from './migration.ts'
-import { operatorNotes } from './people/0040-operator-notes.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
+import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
