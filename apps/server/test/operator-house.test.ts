@@ -238,7 +238,7 @@ describe('money of the exchange', () => {
     const { data } = await call(tess, 'GET', '/operator/money')
     const demo = <Row extends { realm: string; symbol: string }>(rows: Row[]) =>
       rows.find(({ realm, symbol }) => realm === 'demo' && symbol === 'btcusdt') as Row
-    expect(units(demo<{ realm: string; symbol: string; marketLimit: string }>(data.pools).marketLimit)).toBeGreaterThan(0n)
+    expect(units(demo<{ realm: string; symbol: string; marketMost: string }>(data.pools).marketMost)).toBeGreaterThan(0n)
     const interest = demo<{ realm: string; symbol: string; contracts: number; value: string }>(data.interest)
     expect(interest.contracts).toBeGreaterThan(0)
     expect(units(interest.value)).toBeGreaterThan(0n)

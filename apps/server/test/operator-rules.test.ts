@@ -129,8 +129,8 @@ describe('what an act would change', () => {
       effectiveFrom: Date.parse(later()),
       reach: 'keep_terms',
       lines: [
-        { subject: 'btcusdt', field: 'makerFee', now: '0.1%', next: '0.03%' },
-        { subject: 'btcusdt', field: 'takerFee', now: '0.1%', next: '0.09%' },
+        { subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.03%' },
+        { subject: 'btcusdt', field: 'takerFeePpm', now: '0.1%', next: '0.09%' },
       ],
       touched: [{ what: 'open_orders', subject: 'btcusdt', count: 1 }],
     })
@@ -195,14 +195,14 @@ describe('rules in force and announced', () => {
       {
         from: Date.parse(from),
         lines: [
-          { field: 'makerFee', next: '0.01%' },
-          { field: 'takerFee', next: '0.07%' },
+          { field: 'makerFeePpm', next: '0.01%' },
+          { field: 'takerFeePpm', next: '0.07%' },
         ],
       },
     ])
     await place.beat(180_000)
     const inForce = await ruleOf('contract', 'ethusdt')
-    expect([inForce.announced, valueIn(inForce, 'makerFee'), valueIn(inForce, 'takerFee')]).toEqual([[], '0.01%', '0.07%'])
+    expect([inForce.announced, valueIn(inForce, 'makerFeePpm'), valueIn(inForce, 'takerFeePpm')]).toEqual([[], '0.01%', '0.07%'])
     expect(inForce.version).toBeGreaterThan(waiting.version as number)
   })
 
@@ -228,7 +228,7 @@ describe('rules in force and announced', () => {
     expect(tiers.map(({ deduction }) => deduction)).toEqual([0n, 50_000_000n, 1_300_000_000n])
     const option = await ruleOf('option', 'btcusdt')
     expect(valueIn(option, 'period.30')).toContain('7 - 700 usdt')
-    expect([valueIn(option, 'marketLimit'), valueIn(option, 'secondLimit')]).toEqual(['15%', '1.5%'])
+    expect([valueIn(option, 'marketLimitPpm'), valueIn(option, 'secondLimitPpm')]).toEqual(['15%', '1.5%'])
   })
 
   test('an index takes sources that are known, and no price', async () => {

@@ -90,6 +90,6 @@ function WordInput({
   readonly id?: string
 }) {
   if (word.options) return <Select {...(given as object)} options={[...word.options]} />
-  if (word.isText) return <Input.TextArea {...(given as object)} autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+  if (word.isText) return <Input.TextArea {...(given as object)} rows={3} maxLength={200} showCount />
   return <Input {...(given as object)} maxLength={200} />
 }

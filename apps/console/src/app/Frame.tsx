@@ -89,7 +89,7 @@ function SittingEnd() {
   return (
     <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-end text-xs">
       <span className="font-semibold">{operator.name}</span>
-      <span className="text-ink-3">{operator.roles.map((role) => w(`role_${role}`)).join(', ')}</span>
+      <span className="hidden text-ink-3 lg:inline">{operator.roles.map((role) => w(`role_${role}`)).join(', ')}</span>
       {left === null ? null : (
         <span className={left < WARNED_MS ? 'text-warn' : 'text-ink-3'}>
           {left < WARNED_MS ? w('session_minutes', { time }) : w('session_until', { time })}

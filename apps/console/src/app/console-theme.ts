@@ -31,10 +31,15 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
     'focus',
   ])
   return {
-    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, theme.compactAlgorithm],
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       fontFamily: getComputedStyle(document.documentElement).fontFamily,
       fontSize: 13,
+      fontSizeSM: 13,
+      // Targets of a pointer are 24 px at the least.
+      controlHeight: 30,
+      controlHeightSM: 28,
+      controlHeightXS: 24,
       borderRadius: 4,
       wireframe: false,
       motionDurationFast: '0.1s',
@@ -61,7 +66,14 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
       colorSplit: colors.line,
     },
     components: {
-      Table: { headerBg: colors['surface-2'], headerColor: colors['ink-2'], headerSplitColor: 'transparent', headerBorderRadius: 0 },
+      Table: {
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 8,
+        headerBg: colors['surface-2'],
+        headerColor: colors['ink-2'],
+        headerSplitColor: 'transparent',
+        headerBorderRadius: 0,
+      },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     },
   }

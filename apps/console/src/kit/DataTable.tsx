@@ -10,7 +10,9 @@ export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>
 }
 
 /** A dense table. It scrolls sideways by itself before a page does. */
-export function DataTable<Row extends object>({ rows, label, empty, pagination = false, ...given }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({ rows, label, empty, columns = [], pagination = false, ...given }: DataTableProps<Row>) {
+  // Figures stand under the end of their head.
+  const aligned = columns.map((column) => (column.className === 'figure' ? { ...column, align: 'end' as const } : column))
   return (
     <Table<Row>
       size="small"
@@ -18,6 +20,7 @@ export function DataTable<Row extends object>({ rows, label, empty, pagination =
       pagination={pagination}
       scroll={{ x: 'max-content' }}
       aria-label={label}
+      columns={aligned}
       locale={{ emptyText: <EmptyState {...(empty ? { text: empty } : {})} /> }}
       {...given}
     />

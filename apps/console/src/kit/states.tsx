@@ -18,7 +18,7 @@ export function LoadingState({ rows = 4 }: { readonly rows?: number }) {
 export function EmptyState({ text, action }: { readonly text?: string; readonly action?: ReactNode }) {
   const w = useWords('console')
   return (
-    <div className="flex flex-wrap items-center gap-3 py-4 text-ink-2">
+    <div className="flex flex-wrap items-center gap-3 py-1 text-ink-2">
       <span>{text ?? w('nothing')}</span>
       {action}
     </div>

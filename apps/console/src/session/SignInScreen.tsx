@@ -18,7 +18,7 @@ export function SignInScreen() {
           <Input autoFocus autoComplete="username" />
         </Form.Item>
         <Form.Item name="password" label={w('password')} rules={[needed]}>
-          <Input.Password autoComplete="current-password" />
+          <Input.Password visibilityToggle={false} autoComplete="current-password" />
         </Form.Item>
       </CallForm>
     </main>

@@ -1,12 +1,17 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type acts from './en/acts.json'
+import type audit from './en/audit.json'
 import type brands from './en/brands.json'
 import type console from './en/console.json'
 import type content from './en/content.json'
+import type emergency from './en/emergency.json'
 import type errors from './en/errors.json'
+import type health from './en/health.json'
 import type home from './en/home.json'
+import type money from './en/money.json'
 import type person from './en/person.json'
 import type queues from './en/queues.json'
+import type rules from './en/rules.json'
 import type settings from './en/settings.json'
 import type support from './en/support.json'
 import type terms from './en/terms.json'
@@ -14,13 +19,18 @@ import type terms from './en/terms.json'
 /** Texts of each section. */
 export interface Sections {
   acts: typeof acts
+  audit: typeof audit
   brands: typeof brands
   console: typeof console
   content: typeof content
+  emergency: typeof emergency
   errors: typeof errors
+  health: typeof health
   home: typeof home
+  money: typeof money
   person: typeof person
   queues: typeof queues
+  rules: typeof rules
   settings: typeof settings
   support: typeof support
   terms: typeof terms
@@ -65,6 +75,12 @@ export interface WordValues {
     act_change_setting: 'w1' | 'w2'
     act_publish_terms: 'w1' | 'w2'
     act_send_group_mail: 'w1' | 'w2'
+    act_contract_tiers: 'w1' | 'w2' | 'w3'
+    act_contract_leverages: 'w1' | 'w2' | 'w3'
+    act_contract_limits: 'w1' | 'w2' | 'w3' | 'w4'
+    act_option_stakes: 'w1' | 'w2' | 'w3' | 'w4' | 'w5'
+    act_option_limits: 'w1' | 'w2' | 'w3' | 'w4'
+    act_index_sources: 'w1' | 'w2' | 'w3' | 'w4'
   }
   brands: {
     own_brand: 'name'
@@ -92,6 +108,14 @@ export interface WordValues {
     mail_version: 'id' | 'version'
     sent_at: 'at'
   }
+  health: {
+    behind: 'groups' | 'ms'
+    archived_to: 'seq'
+    chain_right: 'from' | 'to'
+    chain_wrong: 'fault'
+    heard: 'all' | 'heard' | 'needed'
+    ms: 'ms'
+  }
   home: {
     alarm_law_broken: 'about'
     alarm_unready: 'about'
@@ -103,16 +127,23 @@ export interface WordValues {
     projected_text: 'ms' | 'seq'
     ms: 'ms'
   }
+  money: {
+    unstruck: 'count' | 'payouts'
+    day_over: 'seq'
+    day_open: 'seq'
+    books_of: 'coin'
+  }
   person: {
     person_numbered: 'id'
     review_numbered: 'id'
     account_of: 'realm'
     account_numbered: 'id'
-    change_flag: 'flag'
     gate_passed: 'version'
     gate_not_passed: 'version'
     devices_note: 'count'
     device_numbered: 'id'
+    turn_on_of: 'flag'
+    turn_off_of: 'flag'
   }
   queues: {
     place: 'at' | 'count'
@@ -130,6 +161,21 @@ export interface WordValues {
     amount_credited: 'coin'
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
+  }
+  rules: {
+    version: 'version'
+    touched_open_positions: 'count' | 'subject'
+    touched_open_orders: 'count' | 'subject'
+    touched_open_options: 'count' | 'subject'
+    touched_accounts_that_pass: 'count' | 'subject'
+    touched_waiting_withdrawals: 'count'
+    asks_approves: 'approve' | 'ask'
+    in_zone: 'zone'
+    bounds: 'least' | 'most' | 'places'
+    out_of_bounds: 'least' | 'most'
+    field_tier: 'part'
+    field_period: 'part'
+    field_ratio: 'part'
   }
   settings: {
     bring_back: 'version'

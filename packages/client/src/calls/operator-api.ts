@@ -1,5 +1,16 @@
-import { type AnyEndpoint, type BodyOf, CONSOLE_HEADER, type Envelope, operatorCalls, type QueryOf, type ReplyOf } from '@glasshouse/wire'
+import {
+  type AnyClientCall,
+  type AnyEndpoint,
+  type BodyOf,
+  CONSOLE_HEADER,
+  type Envelope,
+  operatorCalls,
+  type QueryOf,
+  type ReplyOf,
+  requestOf,
+} from '@glasshouse/wire'
 import { callerOf } from './caller.ts'
+import { type DownloadedFile, downloadFile } from './download.ts'
 import type { CallOptions } from './requests.ts'
 
 export interface OperatorCallOptions extends CallOptions {
@@ -23,9 +34,21 @@ export const operatorApi = Object.fromEntries(
   Object.entries(operatorCalls).map(([name, call]) => [name, operatorCallerOf(call)]),
 ) as unknown as OperatorApi
 
-function operatorCallerOf({ kind, method, path, query }: AnyEndpoint) {
-  const fieldsIn = query !== undefined || method === 'GET' ? ('query' as const) : ('body' as const)
-  const send = callerOf({ endpoint: '' as never, kind, method, path, fieldsIn, input: undefined, data: undefined, row: undefined })
+function operatorCallerOf(call: AnyEndpoint) {
+  const send = callerOf(clientCallOf(call))
   return (input?: object, { isByPage, headers, ...options }: OperatorCallOptions = {}): Promise<Envelope> =>
     send(input, { ...options, headers: { ...headers, [CONSOLE_HEADER]: isByPage ? 'page' : 'person' } })
 }
+
+function clientCallOf({ kind, method, path, query }: AnyEndpoint): AnyClientCall {
+  const fieldsIn = query !== undefined || method === 'GET' ? 'query' : 'body'
+  return { endpoint: '' as never, kind, method, path, fieldsIn, input: undefined, data: undefined, row: undefined }
+}
+
+type FileCallName = 'dailyCloseFile' | 'exportAudit'
+
+/** A file that somebody asked the console for. */
+export const operatorFile = <Name extends FileCallName>(
+  name: Name,
+  input: InputOf<(typeof operatorCalls)[Name]> & object,
+): Promise<DownloadedFile> => downloadFile(requestOf(clientCallOf(operatorCalls[name]), input), { headers: { [CONSOLE_HEADER]: 'person' } })

@@ -35,15 +35,15 @@ const custody = z.object({
   isRight: z.boolean(),
 })
 export type CustodyEquation = z.output<typeof custody>
-/** `marketLimit`, `secondLimit`: what the rule in force allows at the most of open payouts. */
+/** `marketMost`, `secondMost`: what the rule in force allows at the most of open payouts. */
 const pool = z.object({
   realm,
   symbol: z.string(),
   available: decimalText,
   total: decimalText,
   openPayouts: decimalText,
-  marketLimit: decimalText,
-  secondLimit: decimalText,
+  marketMost: decimalText,
+  secondMost: decimalText,
 })
 /** Options that are struck, by the second in which they end. */
 const expirySecond = z.object({ realm, at: moment, count, payouts: decimalText })

@@ -69,6 +69,15 @@ const preview = z.object({
 })
 export type ActPreview = z.output<typeof preview>
 
+export interface KeptPreview extends Pick<ActPreview, 'reach'> {
+  readonly effectiveFromMs: number | null
+  readonly lines: readonly ChangedLine[]
+  readonly touched: readonly ActPreview['touched'][number][]
+}
+export const previewToWire = ({ effectiveFromMs, lines, touched, reach }: KeptPreview): ActPreview => ({
+  ...{ effectiveFrom: effectiveFromMs, lines: [...lines], touched: [...touched], reach },
+})
+
 /** Works an act out and asks for nothing. For whoever may ask for it or approve it. */
 export const previewAct = endpoint('POST', '/operator/acts/preview', {
   summary: 'What an act would change, and whom',
@@ -122,3 +131,6 @@ export const listStops = endpoint('GET', '/operator/stops', {
   kind: 'read',
   row: stop,
 })
+
+export type KeptStop = Omit<ListedStop, 'since'> & { readonly sinceMs: number | null }
+export const listedStopToWire = ({ sinceMs: since, ...stop }: KeptStop): ListedStop => ({ ...stop, since })

@@ -27,7 +27,7 @@ export const houseSamples = {
     body: { act: 'market-fees', words: ['btcusdt', '0.0002', '0.001', '2026-02-01T00:00:00Z'], evidence: '' },
     data: {
       effectiveFrom: 1_769_904_000_000,
-      lines: [{ subject: 'btcusdt', field: 'makerFee', now: '0.1%', next: '0.02%' }],
+      lines: [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.02%' }],
       touched: [{ what: 'open_orders', subject: 'btcusdt', count: 12 }],
       reach: 'keep_terms',
     },
@@ -36,9 +36,9 @@ export const houseSamples = {
   listRules: {
     rows: [
       {
-        ...{ kind: 'market', subject: 'btcusdt', version: 3, lines: [{ field: 'makerFee', value: '0.1%' }] },
+        ...{ kind: 'market', subject: 'btcusdt', version: 3, lines: [{ field: 'makerFeePpm', value: '0.1%' }] },
         announced: [
-          { from: 1_769_904_000_000, version: 4, lines: [{ subject: 'btcusdt', field: 'makerFee', now: '0.1%', next: '0.02%' }] },
+          { from: 1_769_904_000_000, version: 4, lines: [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.02%' }] },
         ],
       },
     ],
@@ -63,7 +63,7 @@ export const houseSamples = {
       pools: [
         {
           ...{ realm: 'real', symbol: 'btcusdt', available: '999900', total: '1000000', openPayouts: '100' },
-          ...{ marketLimit: '200000', secondLimit: '20000' },
+          ...{ marketMost: '200000', secondMost: '20000' },
         },
       ],
       seconds: [{ realm: 'real', at: START_MS, count: 2, payouts: '85' }],

@@ -14,7 +14,7 @@ export function Exposure({ exposure }: { readonly exposure: OperatorExposure }) 
     render: (_: unknown, row: { readonly realm: 'real' | 'demo' }) => t(`realm_${row.realm}`),
   }
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <>
       <PagePart title={w('options')}>
         <DataTable<OperatorExposure['options'][number]>
           label={w('options')}
@@ -66,7 +66,11 @@ export function Exposure({ exposure }: { readonly exposure: OperatorExposure }) 
           rowKey={({ purpose, realm, coin }) => `${purpose} ${realm} ${coin}`}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           columns={[
-            { title: w('purpose'), key: 'purpose', render: (_, { purpose }) => w(`purpose_${purpose as 'option_pool'}`) },
+            {
+              title: w('purpose'),
+              key: 'purpose',
+              render: (_, { purpose }) => w(`purpose_${purpose as 'option_pool' | 'insurance' | 'swap'}`),
+            },
             realm,
             {
               title: w('available'),
@@ -78,6 +82,6 @@ export function Exposure({ exposure }: { readonly exposure: OperatorExposure }) 
           ]}
         />
       </PagePart>
-    </div>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function Health({ health }: { readonly health: OperatorHealth }) {
   const language = useLanguage()
   const ms = (value: number) => w('ms', { ms: Math.round(value) })
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <>
       <PagePart title={w('health')}>
         <Facts
           facts={[
@@ -58,6 +58,6 @@ export function Health({ health }: { readonly health: OperatorHealth }) {
           ]}
         />
       </PagePart>
-    </div>
+    </>
   )
 }

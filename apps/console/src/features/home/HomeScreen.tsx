@@ -19,14 +19,12 @@ export function HomeScreen() {
     <PageFrame title={w('title')} note={c('times_in', { zone: timeZone() })}>
       <QueryView query={query} rows={10}>
         {(home) => (
-          <>
-            <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-              <Waiting home={home} />
-              <Alarms alarms={home.alarms} />
-            </div>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            <Waiting home={home} />
+            <Alarms alarms={home.alarms} />
             {home.exposure ? <Exposure exposure={home.exposure} /> : null}
             {home.health ? <Health health={home.health} /> : null}
-          </>
+          </div>
         )}
       </QueryView>
     </PageFrame>

@@ -62,7 +62,7 @@ export function DecisionForm<Act extends string>({ decisions, reasonNote, heldUp
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={REASON_MAX}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          rows={3}
           disabled={heldUp !== undefined}
         />
       </Form.Item>

@@ -40,7 +40,7 @@ export function AccountPart({ userId, account }: { readonly userId: string; read
               render: (_, { flag, isOn }) => (
                 <Button
                   disabled={!mayAsk}
-                  aria-label={w('change_flag', { flag: w(`flag_${flag}`) })}
+                  aria-label={w(isOn ? 'turn_off_of' : 'turn_on_of', { flag: w(`flag_${flag}`) })}
                   onClick={() =>
                     openAct({
                       act: 'account-flag',

@@ -63,7 +63,7 @@ function NewNote({ userId }: { readonly userId: string }) {
         extra={w('note_note')}
         rules={[{ required: true, whitespace: true, message: c('required') }]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={NOTE_MAX} showCount />
+        <Input.TextArea rows={3} maxLength={NOTE_MAX} showCount />
       </Form.Item>
     </CallForm>
   )

@@ -46,7 +46,7 @@ export function SuspenseScreen() {
               { title: w('approved_by'), key: 'approved', render: (_, { approvedBy }) => nameOf(approvedBy) },
               { title: w('waits_for'), key: 'age', className: 'figure', render: (_, { since }) => <Age since={since} /> },
               {
-                title: '',
+                title: w('acts'),
                 key: 'acts',
                 render: (_, row) => (
                   <span className="flex gap-2">

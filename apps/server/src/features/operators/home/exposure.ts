@@ -7,7 +7,7 @@ import type { Needs } from '../../../services/services.ts'
 export type ExposureServices = Needs<'engine' | 'listing' | 'readModel'>
 
 /** Accounts of the exchange that pay what users win or lose. */
-const POOLS: readonly HousePurpose[] = ['option_pool', 'insurance', 'swap', 'market_maker']
+const POOLS: readonly HousePurpose[] = ['option_pool', 'insurance', 'swap']
 
 /** What is open, and what stands behind it. Markets where nothing is open are left out. */
 export async function exposureOf(services: ExposureServices): Promise<OperatorExposure> {

@@ -58,8 +58,8 @@ async function poolsOf({ engine, listing }: MoneyServices): Promise<HouseMoney['
     const { poolAvailable, poolTotal, openPayouts } = figures
     return {
       ...{ realm, symbol: option.symbol, available: money(poolAvailable), total: money(poolTotal), openPayouts: money(openPayouts) },
-      marketLimit: money(share(poolTotal, option.marketLimitPpm)),
-      secondLimit: money(share(poolTotal, option.secondLimitPpm)),
+      marketMost: money(share(poolTotal, option.marketLimitPpm)),
+      secondMost: money(share(poolTotal, option.secondLimitPpm)),
     }
   })
 }
@@ -99,11 +99,11 @@ async function inventoryOf(services: MoneyServices, balances: readonly HouseBala
     TRADING.flatMap((purpose) => services.listing.configuration.assets.map((asset) => ({ realm, purpose, asset }))),
   )
   return rows.flatMap(({ realm, purpose, asset }) => {
-    const isOwn = (row: { readonly realm: Realm; readonly purpose: HousePurpose; readonly asset_id: AssetId }) =>
+    const isThis = (row: { readonly realm: Realm; readonly purpose: HousePurpose; readonly asset_id: AssetId }) =>
       row.realm === realm && row.purpose === purpose && row.asset_id === asset.assetId
     const sum = (texts: readonly string[]) => texts.reduce((units, text) => units + unitsOf(text, SCALE), 0n)
-    const has = sum(balances.filter(isOwn).flatMap(({ available, held }) => [available, held]))
-    const funded = sum(funding.filter(isOwn).map(({ amount }) => amount))
+    const has = sum(balances.filter(isThis).flatMap(({ available, held }) => [available, held]))
+    const funded = sum(funding.filter(isThis).map(({ amount }) => amount))
     if (has === 0n && funded === 0n) return []
     const price = prices.get(asset.symbol) ?? 0n
     const result = has - funded

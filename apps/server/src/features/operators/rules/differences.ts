@@ -10,7 +10,7 @@ export type DifferenceServices = LineServices & Needs<'engine' | 'readModel'>
 
 /** What one command would change of what stands now, and from when. */
 export interface Difference {
-  readonly effectiveFrom: number | null
+  readonly effectiveFromMs: number | null
   readonly lines: readonly ChangedLine[]
   readonly reach: ActPreview['reach']
 }
@@ -21,8 +21,8 @@ export interface Difference {
  */
 export async function differenceOf(services: DifferenceServices, command: Command): Promise<Difference> {
   const { configuration } = services.listing
-  const atOnce = (lines: readonly ChangedLine[]): Difference => ({ effectiveFrom: null, lines, reach: 'at_once' })
-  const later = (lines: readonly ChangedLine[], fromMs: number): Difference => ({ effectiveFrom: fromMs, lines, reach: 'keep_terms' })
+  const atOnce = (lines: readonly ChangedLine[]): Difference => ({ effectiveFromMs: null, lines, reach: 'at_once' })
+  const later = (lines: readonly ChangedLine[], fromMs: number): Difference => ({ effectiveFromMs: fromMs, lines, reach: 'keep_terms' })
   const flagLine = (field: string, now: boolean, then: boolean) => atOnce(changedLines('', [word(field, now)], [word(field, then)]))
   switch (command.type) {
     case 'HaltNewOrders':
@@ -75,7 +75,7 @@ export async function differenceOf(services: DifferenceServices, command: Comman
       }
     }
     default:
-      return { effectiveFrom: null, lines: told(services, command), reach: 'one_of' }
+      return { effectiveFromMs: null, lines: told(services, command), reach: 'one_of' }
   }
 }
 
@@ -93,8 +93,8 @@ async function announcedLast<Config>(
 
 const word = (field: string, is: boolean) => ({ field, value: is ? 'on' : 'off' })
 const fees = (rule: Readonly<HouseFees>) => [
-  { field: 'makerFee', value: percent(rule.makerFeePpm) },
-  { field: 'takerFee', value: percent(rule.takerFeePpm) },
+  { field: 'makerFeePpm', value: percent(rule.makerFeePpm) },
+  { field: 'takerFeePpm', value: percent(rule.takerFeePpm) },
 ]
 
 function marketIn({ listing }: LineServices, marketId: number) {

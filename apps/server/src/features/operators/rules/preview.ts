@@ -1,6 +1,6 @@
 import { type Actor, mayTakePart, type OperatorActName } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
-import type { ActPreview, ChangedLine } from '@glasshouse/wire'
+import type { ChangedLine, KeptPreview } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import { assertNoMore } from '../act-words.ts'
 import type { ActServices, AskedAct, OperatorAct, RecordsAct, Words } from '../operator-act.ts'
@@ -21,7 +21,7 @@ export async function previewOf(
   services: PreviewServices,
   operator: Operator,
   { act: name, words, evidence }: AskedPreview,
-): Promise<ActPreview> {
+): Promise<KeptPreview> {
   const { roles } = operator
   if (!mayTakePart(name, 'ask', roles) && !mayTakePart(name, 'approve', roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
   const act: OperatorAct = OPERATOR_ACTS[name]
@@ -33,7 +33,7 @@ export async function previewOf(
   const differences = await Promise.all(commands.map((command) => differenceOf(services, command)))
   const touched = (await Promise.all(commands.map((command) => touchedBy(services, command)))).flat()
   return {
-    effectiveFrom: differences[0]?.effectiveFrom ?? null,
+    effectiveFromMs: differences[0]?.effectiveFromMs ?? null,
     lines: differences.flatMap(({ lines }) => lines),
     touched,
     reach: differences[0]?.reach ?? 'one_of',
@@ -41,9 +41,9 @@ export async function previewOf(
 }
 
 /** A change of records is told by what it says of itself, else by its own words. */
-async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<ActPreview> {
+async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<KeptPreview> {
   const { difference } = await act.work(asked, words)
   const named = act.words.match(/<[^>]*>|\[[^\]]*\]/g) ?? []
   const told = words.map((next, place): ChangedLine => ({ subject: '', field: named[place]?.slice(1, -1) ?? '', now: null, next }))
-  return { effectiveFrom: null, lines: difference ? [...difference] : told, touched: [], reach: difference ? 'at_once' : 'one_of' }
+  return { effectiveFromMs: null, lines: difference ? [...difference] : told, touched: [], reach: difference ? 'at_once' : 'one_of' }
 }

@@ -38,15 +38,15 @@ export function marketLines(services: LineServices, market: MarketConfig): RuleL
   const quote = moneyIn(services, market.quoteAssetId)
   return linesOf({
     state: market.state,
-    makerFee: percent(market.makerFeePpm),
-    takerFee: percent(market.takerFeePpm),
-    takeBand: percent(market.takeBandPpm),
-    restBand: percent(market.restBandPpm),
+    makerFeePpm: percent(market.makerFeePpm),
+    takerFeePpm: percent(market.takerFeePpm),
+    takeBandPpm: percent(market.takeBandPpm),
+    restBandPpm: percent(market.restBandPpm),
     minNotional: quote(market.minNotional),
     maxNotional: quote(market.maxNotional),
-    tick: price(market.tickSize),
-    lot: moneyIn(services, market.baseAssetId)(market.lotUnits),
-    index: indexName(services, market.indexId),
+    tickSize: price(market.tickSize),
+    lotUnits: moneyIn(services, market.baseAssetId)(market.lotUnits),
+    indexId: indexName(services, market.indexId),
   })
 }
 
@@ -58,23 +58,23 @@ export function contractLines(services: LineServices, contract: ContractConfig):
   ])
   return linesOf({
     state: contract.state,
-    makerFee: percent(contract.makerFeePpm),
-    takerFee: percent(contract.takerFeePpm),
+    makerFeePpm: percent(contract.makerFeePpm),
+    takerFeePpm: percent(contract.takerFeePpm),
     leverages: contract.leverages.join(', '),
     ...Object.fromEntries(tiers),
     positionLimit: settle(contract.positionLimit),
     openInterestFactor: String(contract.openInterestFactor),
-    liquidationFee: percent(contract.liquidationFeePpm),
+    liquidationFeePpm: percent(contract.liquidationFeePpm),
     impactNotional: settle(contract.impactNotional),
-    fundingInterest: percent(contract.fundingInterestPpm),
-    fundingDamp: percent(contract.fundingDampPpm),
-    fundingCap: percent(contract.fundingCapPpm),
+    fundingInterestPpm: percent(contract.fundingInterestPpm),
+    fundingDampPpm: percent(contract.fundingDampPpm),
+    fundingCapPpm: percent(contract.fundingCapPpm),
     houseLeverage: String(contract.houseLeverage),
-    takeBand: percent(contract.takeBandPpm),
-    restBand: percent(contract.restBandPpm),
-    face: price(contract.faceE8),
-    tick: price(contract.tickSize),
-    index: indexName(services, contract.indexId),
+    takeBandPpm: percent(contract.takeBandPpm),
+    restBandPpm: percent(contract.restBandPpm),
+    faceE8: price(contract.faceE8),
+    tickSize: price(contract.tickSize),
+    indexId: indexName(services, contract.indexId),
   })
 }
 
@@ -88,13 +88,13 @@ export function optionLines(services: LineServices, option: OptionConfig): RuleL
   return linesOf({
     state: option.state,
     ...Object.fromEntries(periods),
-    marketLimit: percent(option.marketLimitPpm),
-    secondLimit: percent(option.secondLimitPpm),
-    strikeDelay: `${option.strikeDelayMs} ms`,
-    strikeWithin: `${option.strikeWithinMs} ms`,
-    lookBack: `${option.lookBackMs} ms`,
-    lookAhead: `${option.lookAheadMs} ms`,
-    index: indexName(services, option.indexId),
+    marketLimitPpm: percent(option.marketLimitPpm),
+    secondLimitPpm: percent(option.secondLimitPpm),
+    strikeDelayMs: `${option.strikeDelayMs} ms`,
+    strikeWithinMs: `${option.strikeWithinMs} ms`,
+    lookBackMs: `${option.lookBackMs} ms`,
+    lookAheadMs: `${option.lookAheadMs} ms`,
+    indexId: indexName(services, option.indexId),
   })
 }
 
@@ -115,7 +115,7 @@ export const gateLines = (gate: ProductGate): RuleLine[] =>
   })
 
 export const feeLines = ({ makerFeePpm, takerFeePpm }: HouseFees): RuleLine[] =>
-  linesOf({ makerFee: percent(makerFeePpm), takerFee: percent(takerFeePpm) })
+  linesOf({ makerFeePpm: percent(makerFeePpm), takerFeePpm: percent(takerFeePpm) })
 
 export const methodLines = ({ isOn, coin, feeRate, feeFixed, minimum, delayMinutes, ratios }: WithdrawalMethod): RuleLine[] =>
   linesOf({

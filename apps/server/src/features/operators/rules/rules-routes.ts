@@ -1,5 +1,5 @@
 import { REASON_CODES } from '@glasshouse/domain'
-import { list, listActForms, listRules, listStops, previewAct, success } from '@glasshouse/wire'
+import { list, listActForms, listedStopToWire, listRules, listStops, previewAct, previewToWire, success } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../../services/services.ts'
 import { serveOperator } from '../serve-operator.ts'
@@ -15,10 +15,10 @@ export function rulesRoutes(app: FastifyInstance, services: RulesServices): void
   serveOperator(app, services, listActForms, async () => success({ reasons: [...REASON_CODES] }, { rows: await actForms(services) }))
 
   serveOperator(app, services, previewAct, async ({ operator, body: { act, words, evidence } }) =>
-    success(await previewOf(services, operator, { act, words, evidence: evidence ?? '' })),
+    success(previewToWire(await previewOf(services, operator, { act, words, evidence: evidence ?? '' }))),
   )
 
   serveOperator(app, services, listRules, async () => list(await rulesOf(services)))
 
-  serveOperator(app, services, listStops, async () => list(await stopsOf(services)))
+  serveOperator(app, services, listStops, async () => list((await stopsOf(services)).map(listedStopToWire)))
 }

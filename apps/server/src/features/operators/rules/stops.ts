@@ -1,6 +1,6 @@
 import type { MarketId } from '@glasshouse/domain'
 import { type LastChange, listFrozenAccounts, listLastChanges } from '@glasshouse/read-model'
-import type { ListedStop } from '@glasshouse/wire'
+import type { KeptStop } from '@glasshouse/wire'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
 
@@ -10,7 +10,7 @@ export type StopServices = Needs<'engine' | 'listing' | 'readModel', 'users'>
 const FROZEN_SHOWN = 200
 
 /** What stands still now: the whole exchange, payouts, markets that are not open, persons. */
-export async function stopsOf(services: StopServices): Promise<ListedStop[]> {
+export async function stopsOf(services: StopServices): Promise<KeptStop[]> {
   await awaitProjection(services)
   const { readModel } = services
   const [halts, payouts, states, frozen] = await Promise.all([
@@ -21,7 +21,7 @@ export async function stopsOf(services: StopServices): Promise<ListedStop[]> {
   ])
   const { newOrdersHalted, payoutsStopped, markets, contracts, options } = services.listing.configuration
   const names = await services.records.users.idsByRef(frozen.map(({ user_ref }) => user_ref))
-  const ofMarkets = (kind: ListedStop['kind'], configs: readonly { marketId: MarketId; symbol: string; state: string }[]) =>
+  const ofMarkets = (kind: KeptStop['kind'], configs: readonly { marketId: MarketId; symbol: string; state: string }[]) =>
     configs
       .filter(({ state }) => state !== 'open')
       .map(({ marketId, symbol, state }) => ({
@@ -45,8 +45,8 @@ export async function stopsOf(services: StopServices): Promise<ListedStop[]> {
 
 const madeBy = (
   change: (Omit<LastChange, 'subject_id' | 'at_ms'> & { readonly at_ms: number | null }) | undefined,
-): Pick<ListedStop, 'since' | 'requestedBy' | 'approvedBy'> => ({
-  since: change?.at_ms ?? null,
+): Pick<KeptStop, 'sinceMs' | 'requestedBy' | 'approvedBy'> => ({
+  sinceMs: change?.at_ms ?? null,
   requestedBy: change?.actor_id ?? null,
   approvedBy: change?.approver_id || null,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Entries by who, what and whom, newest first, and by day: a year of them is searched without being read whole. */
 export const auditSearch: Migration = {

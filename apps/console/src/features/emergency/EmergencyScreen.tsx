@@ -1,0 +1,105 @@
+import type { ListedStop } from '@glasshouse/wire'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
+import { Moment, PersonLink, State } from '../../kit/pieces.tsx'
+import { QueryView } from '../../kit/QueryView.tsx'
+import { useOperatorName } from '../../live/operators.ts'
+import { useWords } from '../../words/words.ts'
+import { Confirming, type ToConfirm } from './Confirming.tsx'
+import { MarketStops } from './MarketStops.tsx'
+import { PersonStop } from './PersonStop.tsx'
+import { liftOf, type StopAct, useStops } from './stops.ts'
+
+/** What stands still, and everything that can be stopped: a tap to see what it does and does not, one more to do it. */
+export function EmergencyScreen() {
+  const w = useWords('emergency')
+  const query = useStops()
+  const [chosen, choose] = useState<ToConfirm | null>(null)
+  const stop = (act: StopAct) => choose({ ...act, isLift: false })
+  const whole = (name: 'orders' | 'payouts', act: StopAct['act']): StopAct => ({ name, act, words: ['on'], subject: '' })
+  return (
+    <PageFrame title={w('title')} note={w('note')}>
+      <QueryView query={query} rows={3}>
+        {(stops) => <Stopped stops={stops} onLift={(one) => choose({ name: 'lift', isLift: true, ...one })} />}
+      </QueryView>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <PagePart title={w('whole')}>
+          <StopRow name="orders" onStop={() => stop(whole('orders', 'halt-orders'))} />
+          <StopRow name="payouts" onStop={() => stop(whole('payouts', 'stop-payouts'))} />
+        </PagePart>
+        <PagePart title={w('markets')}>
+          <MarketStops onStop={stop} />
+        </PagePart>
+        <PagePart title={w('person')}>
+          <PersonStop onStop={stop} />
+        </PagePart>
+      </div>
+      <Confirming chosen={chosen} onClose={() => choose(null)} />
+    </PageFrame>
+  )
+}
+
+function StopRow({ name, onStop }: { readonly name: 'orders' | 'payouts'; readonly onStop: () => void }) {
+  const w = useWords('emergency')
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-b py-2">
+      <p className="min-w-48 flex-1 text-ink-2">{w(`does_${name}`)}</p>
+      <Button danger onClick={onStop}>
+        {w(`stop_${name}`)}
+      </Button>
+    </div>
+  )
+}
+
+interface StoppedProps {
+  readonly stops: readonly ListedStop[]
+  readonly onLift: (act: Omit<StopAct, 'name'>) => void
+}
+
+function Stopped({ stops, onLift }: StoppedProps) {
+  const w = useWords('emergency')
+  const nameOf = useOperatorName()
+  return (
+    <PagePart title={w('stopped')} note={w('lifting')}>
+      <DataTable<ListedStop>
+        label={w('stopped')}
+        rows={stops}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
+        empty={w('nothing_stopped')}
+        columns={[
+          { title: w('what'), key: 'what', render: (_, { kind }) => w(`kind_${kind}`) },
+          {
+            title: w('subject'),
+            key: 'subject',
+            render: (_, { kind, subject }) => (kind === 'person' && subject !== '' ? <PersonLink userId={subject} /> : subject || '–'),
+          },
+          {
+            title: w('state'),
+            key: 'state',
+            render: (_, { state }) => <State tone={state === 'pre' ? 'quiet' : 'bad'} text={w(`state_${state as 'halted'}`)} />,
+          },
+          { title: w('since'), key: 'since', render: (_, { since }) => (since === null ? '–' : <Moment at={since} />) },
+          {
+            title: w('by'),
+            key: 'by',
+            render: (_, { requestedBy, approvedBy }) =>
+              [requestedBy, approvedBy]
+                .filter((who) => who !== null)
+                .map(nameOf)
+                .join(', ') || '–',
+          },
+          {
+            title: w('lift'),
+            key: 'lift',
+            render: (_, row) => {
+              const lift = liftOf(row)
+              return lift === null ? null : <Button onClick={() => onLift(lift)}>{w('lift')}</Button>
+            },
+          },
+        ]}
+      />
+    </PagePart>
+  )
+}

@@ -1,0 +1,46 @@
+import { operatorApi } from '@glasshouse/client'
+import type { OperatorActName } from '@glasshouse/domain'
+import type { ListedRule, ListedStop } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { following } from '../../live/polling.ts'
+
+/** One way to stop something: the act, and whose words say what it does and what it does not. */
+export interface StopAct {
+  readonly name: 'orders' | 'payouts' | 'cancel_only' | 'halt' | 'options' | 'person'
+  readonly act: OperatorActName
+  readonly words: readonly string[]
+  /** Symbol or UID. */
+  readonly subject: string
+}
+
+export type MarketKind = 'market' | 'contract' | 'option'
+export const STATE_ACTS: Readonly<Record<MarketKind, OperatorActName>> = {
+  market: 'market-state',
+  contract: 'contract-state',
+  option: 'option-state',
+}
+
+/** What would undo a stop; null of one that a state of its own ended for good. */
+export function liftOf({ kind, subject, state }: ListedStop): Omit<StopAct, 'name'> | null {
+  if (kind === 'new_orders') return { act: 'halt-orders', words: ['off'], subject }
+  if (kind === 'payouts') return { act: 'stop-payouts', words: ['off'], subject }
+  if (kind === 'person') return { act: 'account-flag', words: [subject, 'real', 'frozen', 'off'], subject }
+  return state === 'delisted' ? null : { act: STATE_ACTS[kind], words: [subject, 'open'], subject }
+}
+
+export const useStops = () =>
+  useQuery({
+    queryKey: ['stops'],
+    queryFn: async ({ signal }): Promise<readonly ListedStop[]> =>
+      (await operatorApi.listStops(undefined, { isByPage: true, isQuiet: true, signal })).rows,
+    ...following,
+  })
+
+/** Markets by kind, to choose from. */
+export const useMarkets = () =>
+  useQuery({
+    queryKey: ['rules'],
+    queryFn: async ({ signal }): Promise<readonly ListedRule[]> =>
+      (await operatorApi.listRules(undefined, { isByPage: true, isQuiet: true, signal })).rows,
+    staleTime: 30_000,
+  })

@@ -1,0 +1,140 @@
+import { type OperatorActName, REASON_CODES, type ReasonCode } from '@glasshouse/domain'
+import type { ActForm, ActPreview, RequestedAct } from '@glasshouse/wire'
+import { App as AntdApp, Form, Select } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { askForAct } from '../../acts/sign.ts'
+import { CallForm } from '../../kit/CallForm.tsx'
+import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
+import { Moment, State } from '../../kit/pieces.tsx'
+import { QueryView } from '../../kit/QueryView.tsx'
+import { useOperator } from '../../session/session.ts'
+import { useWords } from '../../words/words.ts'
+import { Preview } from './Changes.tsx'
+import { actLabel } from './labels.ts'
+import { previewOf, useAsked, useForms } from './queries.ts'
+import { WordFields, type WordValues, wordsIn } from './WordFields.tsx'
+
+/** One act, from its words over what it would change to the request. */
+export function ChangeScreen() {
+  const w = useWords('rules')
+  const { roles } = useOperator()
+  const [params, setParams] = useSearchParams()
+  const query = useForms()
+  return (
+    <PageFrame title={w('change')} note={w('change_note')}>
+      <QueryView query={query} rows={6}>
+        {(forms) => {
+          const own = forms.filter(({ ask }) => ask.some((role) => roles.includes(role)))
+          const chosen = own.find(({ act }) => act === params.get('act'))
+          return (
+            <div className="flex max-w-3xl flex-col gap-4">
+              <Form.Item label={w('act')} layout="vertical" htmlFor="act" className="!mb-0">
+                <Select
+                  id="act"
+                  showSearch
+                  optionFilterProp="label"
+                  placeholder={w('choose_act')}
+                  value={chosen?.act ?? null}
+                  options={own.map(({ act }) => ({ value: act, label: `${actLabel(act)} · ${act}` }))}
+                  onChange={(act) => setParams({ act }, { replace: true })}
+                />
+              </Form.Item>
+              {chosen ? <Change key={chosen.act} form={chosen} /> : null}
+            </div>
+          )
+        }}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+interface Shown {
+  readonly words: readonly string[]
+  readonly evidence: string
+  readonly preview: ActPreview
+}
+
+function Change({ form }: { readonly form: ActForm }) {
+  const w = useWords('rules')
+  const c = useWords('console')
+  const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [asked, setAsked] = useState<RequestedAct | null>(null)
+  const show = async (values: WordValues) => {
+    const [words, evidence] = [wordsIn(form, values), (values.evidence ?? '').trim()]
+    setAsked(null)
+    setShown({ words, evidence, preview: await previewOf(form.act, words, evidence) })
+  }
+  return (
+    <>
+      <div className="text-ink-2">
+        <p>{form.what}</p>
+        <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
+      </div>
+      <CallForm<WordValues> submitLabel={w('show_change')} onSend={show}>
+        <div className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
+          <WordFields form={form} />
+        </div>
+      </CallForm>
+      {shown ? (
+        <PagePart title={w('difference')}>
+          <Preview preview={shown.preview} />
+          {asked ? <Asked asked={asked} /> : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
+        </PagePart>
+      ) : null}
+    </>
+  )
+}
+
+/** Reasons of what an exchange does to itself at its first start. */
+const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
+
+interface AskProps {
+  readonly act: OperatorActName
+  readonly shown: Shown
+  readonly onAsked: (asked: RequestedAct) => void
+}
+
+function Ask({ act, shown, onAsked }: AskProps) {
+  const w = useWords('rules')
+  const a = useWords('acts')
+  const c = useWords('console')
+  const { message } = AntdApp.useApp()
+  const send = async ({ reason }: { readonly reason: ReasonCode }) => {
+    onAsked(await askForAct({ act, words: shown.words, reason, evidence: shown.evidence }))
+    void message.success(a('asked'))
+  }
+  return (
+    <CallForm<{ readonly reason: ReasonCode }> submitLabel={a('ask')} initial={{ reason: 'rule_change' }} onSend={send}>
+      <p className="pb-2 text-ink-2">{w('ask_note')}</p>
+      <Form.Item name="reason" label={a('reason')} rules={[{ required: true, message: c('required') }]} className="max-w-xs">
+        <Select
+          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: a(`reason_${code}`) }))}
+        />
+      </Form.Item>
+    </CallForm>
+  )
+}
+
+/** Followed until it has ended. */
+function Asked({ asked }: { readonly asked: RequestedAct }) {
+  const w = useWords('rules')
+  const t = useWords('terms')
+  const { data } = useAsked(asked.id)
+  const { state, expiresAt, refusal } = data ?? asked
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-3">
+      <State tone={state === 'executed' ? 'good' : state === 'requested' ? 'waits' : 'open'} text={t(`act_${state}`)} />
+      {refusal ? <span>{refusal}</span> : null}
+      {state === 'requested' ? (
+        <span className="text-ink-2">
+          {w('over_at')} <Moment at={expiresAt} />
+        </span>
+      ) : null}
+      <Link to={`/approvals/${asked.id}`} className="text-accent underline-offset-2 hover:underline">
+        {w('to_request')}
+      </Link>
+    </p>
+  )
+}

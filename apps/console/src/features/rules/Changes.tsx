@@ -1,0 +1,69 @@
+import type { ActPreview, ChangedLine } from '@glasshouse/wire'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { Moment, Typed } from '../../kit/pieces.tsx'
+import { useWords } from '../../words/words.ts'
+import { fieldLabel, valueLabel } from './labels.ts'
+
+/** Lines of now and then beside each other; what is new, changed or gone says so in words. */
+export function Changes({ lines }: { readonly lines: readonly ChangedLine[] }) {
+  const w = useWords('rules')
+  const hasSubjects = new Set(lines.map(({ subject }) => subject)).size > 1
+  return (
+    <DataTable<ChangedLine>
+      label={w('difference')}
+      rows={lines}
+      rowKey={({ subject, field }) => `${subject} ${field}`}
+      empty={w('no_difference')}
+      columns={[
+        ...(hasSubjects ? [{ title: w('subject'), dataIndex: 'subject', key: 'subject' }] : []),
+        { title: w('field'), key: 'field', render: (_, { field }) => fieldLabel(w, field) },
+        { title: w('now'), key: 'now', render: (_, { now }) => (now === null ? '–' : <Value text={now} isGone />) },
+        { title: w('then'), key: 'then', render: (_, { next }) => (next === null ? '–' : <Value text={next} />) },
+        {
+          title: w('mark'),
+          key: 'mark',
+          render: (_, { now, next }) => (now === null ? w('mark_new') : next === null ? w('mark_gone') : w('mark_changed')),
+        },
+      ]}
+    />
+  )
+}
+
+function Value({ text, isGone }: { readonly text: string; readonly isGone?: boolean }) {
+  const w = useWords('rules')
+  const said = <Typed text={valueLabel(w, text)} />
+  return isGone ? <del className="text-ink-2">{said}</del> : <ins className="bg-surface-2 font-medium no-underline">{said}</ins>
+}
+
+/** An act worked out: what it changes, from when, whom it finds there, and what accepted orders keep. */
+export function Preview({ preview }: { readonly preview: ActPreview }) {
+  const w = useWords('rules')
+  const { effectiveFrom, lines, touched, reach } = preview
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        {effectiveFrom === null ? (
+          w('holds_at_once')
+        ) : (
+          <>
+            {w('holds_from')} <Moment at={effectiveFrom} />
+          </>
+        )}
+      </p>
+      <Changes lines={lines} />
+      <div>
+        <h3 className="font-medium">{w('whom')}</h3>
+        {touched.length === 0 ? (
+          <p className="text-ink-2">{w('nobody')}</p>
+        ) : (
+          <ul className="list-inside list-disc">
+            {touched.map(({ what, subject, count }) => (
+              <li key={`${what} ${subject}`}>{w(`touched_${what}`, { count, subject: subject || w('whole_exchange') })}</li>
+            ))}
+          </ul>
+        )}
+        <p className="pt-1 text-ink-2">{w(`reach_${reach}`)}</p>
+      </div>
+    </div>
+  )
+}

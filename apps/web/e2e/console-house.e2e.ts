@@ -1,0 +1,270 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { csvRows, pdfLines } from '@glasshouse/testkit'
+import { SCRIPTS } from '@glasshouse/wire/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
+import { granted } from './houses/operator-desk.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { Member } from './pages/member.ts'
+import { axeFindings, type Theme } from './pages/phone.ts'
+
+/** What two operators look after in the exchange itself, at the console of one house; each test goes on where the last ended. */
+let house: HouseWithConsole
+let first: ConsolePage
+let second: ConsolePage
+let userId: string
+let run = 0
+beforeAll(async () => {
+  house = await houseWithConsole()
+  ;[first, second] = await Promise.all([ConsolePage.open({ url: house.consoleUrl }), ConsolePage.open({ url: house.consoleUrl })])
+  for (const { page } of [first, second])
+    page.on('dialog', (dialog) => {
+      run += 1
+      void dialog.dismiss()
+    })
+  const person = await Member.of(house.url)
+  userId = (await person.done('/api/user/getInfo')).data.user.userId
+  await first.signIn(house.logins[0])
+  await second.signIn(house.logins[1])
+}, 180_000)
+afterAll(async () => {
+  await first?.close()
+  await second?.close()
+  await house?.leave()
+})
+
+const isClean = async ({ page }: ConsolePage) => expect(await axeFindings(page)).toEqual([])
+const table = ({ page }: ConsolePage, name: string) => page.getByRole('table', { name, exact: true })
+const row = (at: ConsolePage, name: string, text: string | RegExp) => table(at, name).getByRole('row').filter({ hasText: text })
+
+async function choose({ page }: ConsolePage, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.click()
+  await field.fill(value)
+  await page.keyboard.press('Enter')
+}
+
+/** The other operator approves the newest request. */
+async function approved(sentence: string | RegExp): Promise<void> {
+  await second.goTo('/approvals')
+  await second.page.getByRole('link', { name: sentence }).first().click()
+  await second.button('queues.approve').click()
+  await second.said(second.word('queues.approved_and_done')).waitFor()
+}
+
+test('odds change with notice: the form says what is allowed, the difference what changes, and the request is followed', async () => {
+  await first.goTo('/rules/change?act=option-odds')
+  await choose(first, first.word('rules.word_symbol'), 'btcusdt')
+  await choose(first, first.word('rules.word_period_seconds'), '60')
+  await first.field('rules.word_profit_share').fill('11')
+  const from = new Date(Date.now() + 3_600_000)
+  await first.field('rules.word_from_iso_time').fill(from.toISOString().slice(0, 16))
+  await first.button('rules.show_change').click()
+  await first.said(/Must be a number from 0\.000001 to 10/).waitFor()
+  await first.field('rules.word_profit_share').fill('0.77')
+  await first.button('rules.show_change').click()
+  const difference = row(first, first.word('rules.difference'), 'Period of 60 s')
+  await difference.getByText(/^77%/).waitFor()
+  await first.said(first.word('rules.reach_keep_terms')).waitFor()
+  await isClean(first)
+  await first.button('acts.ask').click()
+  await first.said(first.word('terms.act_requested')).waitFor()
+  await approved(/Odds of options on btcusdt of 60 seconds/)
+  await first.said(first.word('terms.act_executed')).waitFor()
+  await first.goTo('/rules?kind=option')
+  await row(first, first.word('rules.kind_option'), 'btcusdt').getByRole('button').click()
+  await first.page
+    .getByRole('region', { name: first.word('rules.announced') })
+    .getByText(/^77%/)
+    .waitFor()
+  await isClean(first)
+})
+
+test('what the server refuses is told in the form, and nothing is asked for', async () => {
+  const { rows } = await granted(house.operator('GET', '/operator/acts'))
+  await first.goTo('/rules/change?act=contract-limits')
+  await choose(first, first.word('rules.word_symbol'), 'ethusdt')
+  await first.field('rules.word_position_limit').fill('lots')
+  await first.field('rules.word_open_interest_factor').fill('10')
+  await first.field('rules.word_from_iso_time').fill('2020-01-01T00:00')
+  await first.button('rules.show_change').click()
+  await first.page.getByRole('alert').first().waitFor()
+  expect(await first.button('acts.ask').count()).toBe(0)
+  expect((await granted(house.operator('GET', '/operator/acts'))).rows).toHaveLength(rows.length)
+})
+
+test('payouts are stopped with two taps, told as stopped, and lifted by two', { timeout: 120_000 }, async () => {
+  const sentence = (word: 'on' | 'off') => first.word('acts.act_stop_payouts', { w1: word })
+  await first.goTo('/emergency')
+  await first.said(first.word('emergency.nothing_stopped')).waitFor()
+  await isClean(first)
+  await first.button('emergency.stop_payouts').click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByText(first.word('emergency.not_payouts')).waitFor()
+  await isClean(first)
+  await dialog.getByRole('button', { name: first.word('emergency.stop_now') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await approved(sentence('on'))
+  const stopped = row(first, first.word('emergency.stopped'), first.word('emergency.kind_payouts'))
+  await stopped.getByText(first.word('emergency.state_stopped')).waitFor()
+  expect(await stopped.textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d.*operator-a, operator-b/)
+  await stopped.getByRole('button', { name: first.word('emergency.lift') }).click()
+  await dialog.getByRole('button', { name: first.word('emergency.lift_now') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await stopped.waitFor()
+  await approved(sentence('off'))
+  await first.said(first.word('emergency.nothing_stopped')).waitFor()
+})
+
+test('a market is halted and reopened, options are closed, and a person is frozen', { timeout: 240_000 }, async () => {
+  const stop = async (button: string) => {
+    await first.button(button).click()
+    const dialog = first.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: first.word('emergency.stop_now') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const market = first.word('emergency.market')
+  await choose(first, market, `ethusdt · ${first.word('emergency.kind_market')}`)
+  await stop('emergency.stop_halt')
+  await approved(/ethusdt.*halted/)
+  await choose(first, market, `ltcusdt · ${first.word('emergency.kind_option')}`)
+  await stop('emergency.stop_options')
+  await approved(/options on ltcusdt.*halted/)
+  await first.field('emergency.uid').fill(userId)
+  await stop('emergency.stop_person')
+  await approved(new RegExp(`${userId}.*frozen`))
+  const stopped = first.word('emergency.stopped')
+  await row(first, stopped, userId).getByText(first.word('emergency.state_frozen')).waitFor()
+  await row(first, stopped, 'ltcusdt').waitFor()
+  await isClean(first)
+  await row(first, stopped, 'ethusdt')
+    .getByRole('button', { name: first.word('emergency.lift') })
+    .click()
+  await first.page
+    .getByRole('dialog')
+    .getByRole('button', { name: first.word('emergency.lift_now') })
+    .click()
+  await approved(/ethusdt.*open/)
+  await expect.poll(() => row(first, stopped, 'ethusdt').count()).toBe(0)
+})
+
+test('money is shown with custody as an equation; the day’s close is read on the page, and taken as CSV and PDF', {
+  timeout: 120_000,
+}, async () => {
+  await house.act(['credit-account', userId, 'usdt', '250.5'], { reason: 'funding', evidence: 'bank:HOUSE-1' })
+  await first.goTo('/money')
+  await first.said('USDT').waitFor()
+  await first.page.getByText(first.word('money.is_right'), { exact: true }).first().waitFor()
+  await isClean(first)
+  const day = new Date().toISOString().slice(0, 10)
+  await first.goTo(`/money/close?day=${day}`)
+  const books = table(first, first.word('money.books_of', { coin: 'USDT' })).first()
+  const users = books.getByRole('row').filter({ hasText: first.word('money.holder_users') })
+  await users.getByText('250.5').first().waitFor()
+  await users.getByRole('button').click()
+  await first.said(first.word('money.kind_deposit')).waitFor()
+  await isClean(first)
+  const taken = async (format: 'CSV' | 'PDF') => {
+    const [download] = await Promise.all([
+      first.page.waitForEvent('download'),
+      first.page.getByRole('button', { name: format, exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`close-${day}.${format.toLowerCase()}`)
+    return readFileSync((await download.path()) as string)
+  }
+  const rows = csvRows((await taken('CSV')).toString())
+  expect(rows.find((one) => one.row === 'closing' && one.realm === 'real' && one.coin === 'usdt' && one.holder === 'users')?.balance).toBe(
+    '250.5',
+  )
+  expect(pdfLines(await taken('PDF')).some(([holder, , , , closing]) => holder === 'users' && closing === '250.5')).toBe(true)
+})
+
+test('the audit log is searched, opened and taken as a file with a purpose; scripts in it are text', { timeout: 120_000 }, async () => {
+  const { rows } = await granted(house.operator('GET', '/operator/audit?act=account-flag'))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const script of SCRIPTS.slice(0, 20)) {
+    const asked = { act: 'reverse-credit', words: [userId, script], reason: 'compliance', evidence: 'bank:HOUSE-1' }
+    await granted(house.operator('POST', '/operator/acts/request', asked))
+  }
+  await first.goTo('/audit')
+  await first.field('audit.filter_text').fill('reverse-credit')
+  await first.button('audit.search').click()
+  const entry = row(first, first.word('audit.title'), userId).first()
+  await entry.getByRole('button').click()
+  await first.page
+    .getByText(SCRIPTS[0] as string, { exact: false })
+    .first()
+    .waitFor()
+  await isClean(first)
+  await first.button('audit.export').click()
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: first.word('audit.take_file') }).click()
+  await dialog.getByText(first.word('console.required')).waitFor()
+  await choose(first, first.word('audit.purpose'), first.word('audit.purpose_audit'))
+  const [download] = await Promise.all([
+    first.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: first.word('audit.take_file') }).click(),
+  ])
+  expect(readFileSync((await download.path()) as string, 'utf8')).toContain('reverse-credit')
+  expect((await granted(house.operator('GET', '/operator/audit?act=audit_export'))).rows).toHaveLength(1)
+})
+
+test('journal and feeds are shown, and the chain is checked', async () => {
+  await first.goTo('/health')
+  await first.said(first.word('health.all_checked')).waitFor()
+  await first.button('health.check_chain').click()
+  await first.said(/^Groups \d+ to \d+ hang together$/).waitFor()
+  await row(first, first.word('health.feeds'), 'btcusdt').getByRole('button').click()
+  await table(first, first.word('health.sources')).waitFor()
+  await isClean(first)
+})
+
+const PAGES = [
+  '/rules?kind=contract',
+  '/rules/change?act=market-fees',
+  '/emergency',
+  '/money',
+  '/money/close',
+  '/audit',
+  '/health',
+] as const
+const LOOKS = [
+  ['en', 'dark', 768],
+  ['zh', 'light', 768],
+  ['zh', 'dark', 1280],
+] as const satisfies readonly (readonly ['en' | 'zh', Theme, number])[]
+test.each(LOOKS)(
+  'every page reads in %s, %s and %i px: nothing wider than its window, axe finds nothing',
+  { timeout: 240_000 },
+  async (language, theme, width) => {
+    const one = await ConsolePage.open({ url: house.consoleUrl, language, theme, width })
+    const folder = join(import.meta.dirname, '../../../.cache/e2e')
+    mkdirSync(folder, { recursive: true })
+    await one.signIn(house.logins[0])
+    for (const path of PAGES) {
+      await one.goTo(path)
+      await one.page.getByRole('heading', { level: 1 }).waitFor()
+      await one.page.locator('[role=status] .ant-skeleton').first().waitFor({ state: 'detached' })
+      await isClean(one)
+      expect([path, await one.page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)]).toEqual([
+        path,
+        true,
+      ])
+      await one.page.screenshot({
+        path: join(folder, `console${path.replace(/\W+/g, '-')}-${language}-${theme}-${width}.png`),
+        fullPage: true,
+      })
+    }
+    await one.close()
+    // One sitting an operator: the first one's ended with this one.
+    await first.signIn(house.logins[0])
+  },
+)
+
+test('no script of anybody ran, and nothing failed in a page', () => {
+  expect(run).toBe(0)
+  // What antd measures scrollbars by is a style without a nonce: refused, and nothing hangs on it.
+  const isKnown = (text: string) => /^(Failed to load resource|Refused to apply inline style)/.test(text)
+  expect([...first.complaints, ...second.complaints].filter((text) => !isKnown(text))).toEqual([])
+})
