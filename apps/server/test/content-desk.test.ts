@@ -414,7 +414,7 @@ describe('mails to groups', () => {
 
 test('brands are shown as their folders say', async () => {
   const { rows } = await get(sue, 'brands')
-  expect(rows.find(({ isOwn }: { isOwn: boolean }) => isOwn)).toMatchObject({
+  expect(rows.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toMatchObject({
     name: 'default',
     place: 'brands/default',
     productName: 'Glasshouse',

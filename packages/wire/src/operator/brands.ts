@@ -14,7 +14,7 @@ const listedBrand = z.object({
   name: z.string(),
   productName: z.string(),
   /** The one this exchange runs as. */
-  isOwn: z.boolean(),
+  isCurrent: z.boolean(),
   /** Folder that decides; a change there needs a start. */
   place: z.string(),
   flags: z.array(flag),

@@ -264,7 +264,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   listBrands: {
     rows: [
       {
-        ...{ name: 'default', productName: 'Glasshouse', isOwn: true, place: 'brands/default', settings: [], icons: ['192.png'] },
+        ...{ name: 'default', productName: 'Glasshouse', isCurrent: true, place: 'brands/default', settings: [], icons: ['192.png'] },
         flags: [{ flag: 'vipBadge', value: true, standard: true, isSet: false, meaning: 'VIP level badge in the sidebar' }],
         banners: ['journal.svg'],
       },

@@ -22,7 +22,7 @@ export function BrandsScreen() {
     <PageFrame title={w('title')} note={w('note')}>
       <QueryView query={query} rows={12}>
         {(brands) => {
-          const shown = brands.find((one) => (name === null ? one.isOwn : one.name === name)) ?? brands[0]
+          const shown = brands.find((one) => (name === null ? one.isCurrent : one.name === name)) ?? brands[0]
           return (
             <>
               <Select
@@ -30,7 +30,7 @@ export function BrandsScreen() {
                 aria-label={w('brand')}
                 value={shown?.name ?? ''}
                 onChange={setName}
-                options={brands.map((one) => ({ value: one.name, label: one.isOwn ? w('own_brand', { name: one.name }) : one.name }))}
+                options={brands.map((one) => ({ value: one.name, label: one.isCurrent ? w('own_brand', { name: one.name }) : one.name }))}
               />
               {shown ? <Brand brand={shown} /> : null}
             </>

@@ -1,7 +1,8 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ContentAudience } from '@glasshouse/wire'
-import { Alert, Button, Input, Radio, Select, Switch } from 'antd'
+import { Button, Input, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
+import { Note } from '../../kit/Note.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { Field } from './EntryFields.tsx'
@@ -164,16 +165,16 @@ function Count({ audience }: { readonly audience: ContentAudience }) {
       </Button>
       {error ? <FailedState error={error} /> : null}
       {counted ? (
-        <Alert
-          type={counted.people === 0 ? 'warning' : 'info'}
-          role="status"
-          title={w('counted', { count: counted.people })}
-          description={[
-            ...Object.entries(counted.byLanguage).map(([code, people]) => `${code === '' ? w('no_language') : code}: ${people}`),
-            ...(counted.unknown.length > 0 ? [w('unknown_uids', { uids: counted.unknown.join(', ') })] : []),
-            ...(counted.needsTwo ? [w('many_need_second')] : []),
-          ].join(' · ')}
-        />
+        <div role="status" className="flex flex-col gap-1">
+          <Note>
+            {[
+              w('counted', { count: counted.people }),
+              ...Object.entries(counted.byLanguage).map(([code, people]) => `${code === '' ? w('no_language') : code}: ${people}`),
+              ...(counted.unknown.length > 0 ? [w('unknown_uids', { uids: counted.unknown.join(', ') })] : []),
+              ...(counted.needsTwo ? [w('many_need_second')] : []),
+            ].join(' · ')}
+          </Note>
+        </div>
       ) : null}
     </div>
   )

@@ -1,16 +1,16 @@
 import { Link, useParams } from 'react-router'
+import { aboutWord, keyWord, useSettingList } from '../../editing/settings/queries.ts'
+import { SettingEditor } from '../../editing/settings/SettingEditor.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { EmptyState } from '../../kit/states.tsx'
-import { settingWord, useSettingList } from '../../live/settings/queries.ts'
-import { SettingEditor } from '../../live/settings/SettingEditor.tsx'
 import { useWords } from '../../words/words.ts'
 
 export function SettingScreen() {
   const w = useWords('settings')
   const { key = '' } = useParams()
   return (
-    <PageFrame title={w(settingWord('key', key))} note={w(settingWord('about', key))} actions={<Link to="/settings">{w('to_list')}</Link>}>
+    <PageFrame title={w(keyWord(key))} note={w(aboutWord(key))} actions={<Link to="/settings">{w('to_list')}</Link>}>
       <QueryView query={useSettingList()} rows={10}>
         {(settings) => {
           const setting = settings.find((one) => one.key === key)

@@ -1,11 +1,11 @@
 import type { ListedSetting } from '@glasshouse/wire'
 import { Link } from 'react-router'
+import { aboutWord, keyWord, useSettingList } from '../../editing/settings/queries.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { momentOf } from '../../live/moments.ts'
 import { useOperatorName } from '../../live/operators.ts'
-import { settingWord, useSettingList } from '../../live/settings/queries.ts'
 import { useWords } from '../../words/words.ts'
 
 const WAYS = { one: 'alone', two: 'second', acts: 'acts', nobody: 'nobody' } as const
@@ -27,14 +27,14 @@ export function SettingsScreen() {
                 title: w('setting'),
                 render: (_, { key }: ListedSetting) => (
                   <div className="min-w-56">
-                    <Link to={`/settings/${key}`}>{w(settingWord('key', key))}</Link>
+                    <Link to={`/settings/${key}`}>{w(keyWord(key))}</Link>
                     <div className="text-ink-3">{key}</div>
                   </div>
                 ),
               },
               {
                 title: w('changes'),
-                render: (_, { key }: ListedSetting) => <div className="max-w-96 text-ink-2">{w(settingWord('about', key))}</div>,
+                render: (_, { key }: ListedSetting) => <div className="max-w-96 text-ink-2">{w(aboutWord(key))}</div>,
               },
               {
                 title: w('changed_by'),

@@ -1,7 +1,7 @@
+import { useSettingList } from '../../editing/settings/queries.ts'
+import { SettingEditor } from '../../editing/settings/SettingEditor.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
-import { useSettingList } from '../../live/settings/queries.ts'
-import { SettingEditor } from '../../live/settings/SettingEditor.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** Where customer service answers: the entries of the service sheet, in their order. */

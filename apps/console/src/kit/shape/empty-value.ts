@@ -23,12 +23,15 @@ export function emptyOf(shape: Shape): unknown {
   }
 }
 
-/** A value without optional fields that say nothing: an empty text is not sent where it may be left out. */
+/** A value without optional fields that say nothing: an empty figure or list is not sent where it may be left out. */
 export function withoutEmpty(shape: Shape, value: unknown): unknown {
   if (shape.kind === 'list' && Array.isArray(value)) return value.map((entry) => withoutEmpty(shape.of, entry))
   if (shape.kind !== 'fields' || typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(
-    ([name, one]) => !shape.optional?.includes(name) || (one !== undefined && one !== '' && !(Array.isArray(one) && one.length === 0)),
-  )
+  const kept = Object.entries(value).filter(([name, one]) => !shape.optional?.includes(name) || !saysNothing(shape.fields[name], one))
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutEmpty(shape.fields[name] ?? { kind: 'switch' }, one)]))
+}
+
+function saysNothing(shape: Shape | undefined, value: unknown): boolean {
+  if (value === undefined) return true
+  return shape?.kind === 'list' ? Array.isArray(value) && value.length === 0 : shape?.kind === 'decimal' && value === ''
 }

@@ -14,7 +14,7 @@ export function brandDeskRoutes(app: FastifyInstance, services: BrandDeskService
 }
 
 const brandToWire = ({ name, productName, flags, settings, icons, banners }: BrandFolder, own: string): ListedBrand => ({
-  ...{ name, productName, isOwn: name === own, place: `brands/${name}` },
+  ...{ name, productName, isCurrent: name === own, place: `brands/${name}` },
   flags: (Object.keys(brandFlags) as BrandFlag[]).map((flag) => ({
     ...{ flag, value: flags[flag] ?? DEFAULT_BRAND[flag], standard: DEFAULT_BRAND[flag] },
     ...{ isSet: flag in flags, meaning: brandFlags[flag].meaning },

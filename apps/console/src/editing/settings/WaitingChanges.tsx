@@ -5,7 +5,7 @@ import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { useWords } from '../../words/words.ts'
 import { WaitingRequest } from '../WaitingRequest.tsx'
-import { useWaitingChanges } from './queries.ts'
+import { fieldWord, useWaitingChanges } from './queries.ts'
 
 /** What was asked for of this setting, beside what it is now. */
 export function WaitingChanges({ setting }: { readonly setting: ListedSetting }) {
@@ -19,7 +19,7 @@ export function WaitingChanges({ setting }: { readonly setting: ListedSetting })
           ) : (
             waiting.map(({ request, value }) => (
               <WaitingRequest key={request.id} request={request}>
-                <DifferenceTable before={setting.value} after={value} />
+                <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={value} />
               </WaitingRequest>
             ))
           )

@@ -13,7 +13,7 @@ import { ShapeField } from '../../kit/shape/ShapeField.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
-import { fieldWord, mayChange, settingWord } from './queries.ts'
+import { fieldWord, keyWord, mayChange } from './queries.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { hasPreview, SettingPreview } from './SettingPreview.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
@@ -73,7 +73,7 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
           <ShapeField
             {...{ shape, value, fault, isDisabled }}
             onChange={setValue}
-            label={w(settingWord('key', key))}
+            label={w(keyWord(key))}
             labelOf={(field) => w(fieldWord(field))}
             path=""
           />
@@ -90,7 +90,7 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
             <Button onClick={() => setValue(setting.standard)}>{w('to_standard')}</Button>
           </div>
         )}
-        {isChanged ? <DifferenceTable before={setting.value} after={wanted} /> : null}
+        {isChanged ? <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={wanted} /> : null}
       </div>
       {hasPreview(key) ? (
         <PhoneFrame label={w('preview')}>

@@ -4,10 +4,10 @@ import { App as AntdApp, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { approveRequest, withdrawRequest } from '../acts/sign.ts'
 import { failureText } from '../kit/states.tsx'
+import { momentOf } from '../live/moments.ts'
+import { useOperatorName } from '../live/operators.ts'
 import { useOperator } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
-import { momentOf } from './moments.ts'
-import { useOperatorName } from './operators.ts'
 
 /** A request beside what it would do, with the buttons of whoever may decide it. */
 export function WaitingRequest({ request, children }: { readonly request: RequestedAct; readonly children: ReactNode }) {

@@ -6,11 +6,11 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { failureText } from '../../kit/states.tsx'
+import { momentOf } from '../../live/moments.ts'
+import { useOperatorName } from '../../live/operators.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
-import { momentOf } from '../moments.ts'
-import { useOperatorName } from '../operators.ts'
-import { mayChange, useSettingHistory } from './queries.ts'
+import { fieldWord, mayChange, useSettingHistory } from './queries.ts'
 
 /** Every version; an older one comes back as a new one. */
 export function SettingHistory({ setting }: { readonly setting: ListedSetting }) {
@@ -39,7 +39,11 @@ export function SettingHistory({ setting }: { readonly setting: ListedSetting })
           expandable={{
             columnTitle: <span className="sr-only">{w('differences')}</span>,
             expandedRowRender: ({ version, value }) => (
-              <DifferenceTable before={versions.find((one) => one.version === version - 1)?.value ?? null} after={value} />
+              <DifferenceTable
+                labelOf={(field) => w(fieldWord(field))}
+                before={versions.find((one) => one.version === version - 1)?.value ?? null}
+                after={value}
+              />
             ),
           }}
           columns={[
