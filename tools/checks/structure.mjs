@@ -54,7 +54,7 @@ const SERVER_LAYERS = [
   ['ending', 'limits', 'wallets'],
   ['engine'],
   ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
-  ['deposits', 'identity', 'withdrawals'],
+  ['deposits', 'identity', 'operators', 'withdrawals'],
   ['services'],
   ['views', 'http', 'following', 'documents'],
   ['calls'],

@@ -256,6 +256,26 @@ test('what was worked out otherwise by the time of its approval is asked for aga
   expect(await stateOf(later)).toBe('requested')
 })
 
+test('a step of the clock is signed by two within a minute, and group time follows', async () => {
+  place.time.wallAheadMs += 2 * 3_600_000
+  await place.beat()
+  expect(place.engine.time.state).toBe('out_of_step')
+  desk.endSittings()
+  const wall = () => new Date(place.time.nowMs + place.time.wallAheadMs).toISOString()
+  const asked = await ask(ADA, ['step-clock', wall()])
+  await sign(ADA, asked)
+  place.time.nowMs += 20_000
+  const confirm = (confirmation: string) =>
+    post(BOB, 'acts/approve', { id: asked.data.id, confirmation, signature: BOB.key.sign(bytesIn(asked)) })
+  expect(await confirm('2026-01-01T00:00:00Z')).toMatchObject({ reason: 'field_malformed', field: 'confirmation' })
+  expect(await confirm(wall())).toMatchObject({ code: 200 })
+  // What passed since it was asked for is less than the clock makes good alone.
+  expect(place.engine.time.apartMs).toBeLessThanOrEqual(60_000)
+  await place.settled()
+  expect((await place.client().get('/api/fairness/clock')).rows[0]).toMatchObject({ by: 'operators' })
+  desk.endSittings()
+})
+
 test('a stop after approval and before the core has it: the next start executes it once', async () => {
   const before = await insurance()
   const asked = await fund(TESS, 'killed')

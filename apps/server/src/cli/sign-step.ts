@@ -52,10 +52,10 @@ async function signed(
   const signatureOf = (by: OperatorKey) => ({
     ...{ keyId: by.keyId, kind: 'ed25519' as const, signature: by.sign(bytes), authenticatorData: '', clientData: '' },
   })
-  const isOwn = act.requestedBy.id === client.operatorId
-  const reply = await (isOwn
+  const isAskers = act.requestedBy.id === client.operatorId
+  const reply = await (isAskers
     ? client.call(signAct, { body: { id, signature: signatureOf(key) } })
     : client.call(approveAct, { body: { id, confirmation, signature: signatureOf(key) } }))
-  if (!isOwn || recoveryKey === null || reply.code !== 200) return reply
+  if (!isAskers || recoveryKey === null || reply.code !== 200) return reply
   return client.call(signAct, { body: { id, signature: signatureOf(recoveryKey) } })
 }

@@ -22,11 +22,11 @@ import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
 import { auditSearch } from './audit/0041-audit-search.ts'
-import { signedActs } from './0030-signed-acts.ts'
 import { settingVersions } from './content/0035-setting-versions.ts'
 import { contentVersions } from './content/0036-content-versions.ts'
 import { groupMails } from './content/0037-group-mails.ts'
 import type { Migration } from './migration.ts'
+import { signedActs } from './operators/0030-signed-acts.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [

@@ -6,6 +6,7 @@ import {
   OPTION_OUTCOMES,
   ORDER_ENDS,
   REFUSALS,
+  type RefusalReason,
   STOP_ENDS,
 } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +20,12 @@ const LATER = ['order_not_open']
 
 /** Of a closing order that outlives its position: in a deleveraging of who wanted to close, seen in some seeds only. */
 const RARE_END = 'position_closed'
+
+/** What is wrong with an act itself, whatever it holds. */
+const ON_ACTS: readonly RefusalReason[] = [
+  ...(['operators_unknown', 'command_not_of_act', 'act_expired', 'expiry_too_far', 'act_replayed', 'signature_invalid'] as const),
+  ...(['requester_missing', 'role_missing', 'approver_missing', 'recovery_key_missing', 'key_file_missing'] as const),
+]
 
 describe('simulation', () => {
   const tally = emptyTally()
@@ -37,6 +44,14 @@ describe('simulation', () => {
     },
     600_000,
   )
+
+  test('seed 3: operators who sign, rightly and wrongly, and core and twin agree on each', () => {
+    const second = new NaiveCore()
+    const report = simulate({ core, second, seed: 3, commands: 1_200, users: 40, sweepEvery: 600, signsActs: 'often' })
+    const wrong = (reason: RefusalReason) => report.tally.refused[`SignedAct ${reason}`] ?? 0
+    expect(ON_ACTS.filter((reason) => wrong(reason) === 0)).toEqual([])
+    merge(tally, report.tally)
+  })
 
   test('most orders are accepted, many fill, and every reason to refuse occurs', () => {
     const { placed, accepted, withFill } = tally.orders

@@ -50,7 +50,7 @@ export interface SimulationPlan {
   readonly meetsRare?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
-  /** Operators get keys on the way, and sign from then on; seldom unless told otherwise. */
+  /** Operators get keys on the way, and sign from then on; without it they are believed. */
   readonly signsActs?: SigningRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
@@ -125,7 +125,7 @@ class Run {
       movesMoney: plan.movesMoney === undefined ? 'seldom' : plan.movesMoney,
       swapsCoins: plan.swapsCoins === undefined ? 'seldom' : plan.swapsCoins,
       limitsContracts: plan.limitsContracts === undefined ? 'seldom' : plan.limitsContracts,
-      signsActs: plan.signsActs === undefined ? 'seldom' : plan.signsActs,
+      signsActs: plan.signsActs ?? null,
       seed: plan.seed,
       beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })

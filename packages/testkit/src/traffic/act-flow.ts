@@ -24,12 +24,12 @@ import { ACT_FAULTS, type ActPlan } from './act-faults.ts'
 import { APPROVERS, ASKER, AUDITOR, holderOf, LEFT, PEOPLE, RECOVERY_KEY, SUPPORT, simulatedKey } from './act-people.ts'
 
 /**
- * `after`: commands before operators get keys; `own`: of 100 groups, those with acts on operators; `wrong`: of 100 acts,
- * those with something wrong; `kept`: of 100 acts of the other traffic, those that are still asked for.
+ * `after`: commands before operators get keys; `own`: of 100 groups, those with acts on operators; `goesOn`: those with what
+ * follows on one, besides; `wrong`: of 100 acts, those with something wrong; `kept`: of 100 acts of the other traffic, those that are still asked for.
  */
 const RATES = {
-  seldom: { after: 2_600, own: 20, wrong: 45, kept: 30, recovers: 4 },
-  often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12 },
+  seldom: { after: 3_000, own: 20, wrong: 45, kept: 45, recovers: 3, goesOn: 80 },
+  often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12, goesOn: 0 },
 } as const
 export type SigningRate = keyof typeof RATES
 
@@ -86,6 +86,8 @@ export class ActFlow {
     if (this.seen < this.rate.after || witness.accounts.size < 4) return [...commands]
     if (!witness.operators.isOpen) return [...commands, ...this.opening(nowMs)]
     const signed = commands.flatMap((command) => (isOperators(command) ? this.wrapped(command, nowMs) : [command]))
+    const next = this.rate.goesOn > 0 && random.chance(this.rate.goesOn) ? this.next.shift() : undefined
+    if (next) signed.push(next(nowMs))
     if (random.chance(this.rate.own)) signed.push(...this.ownAct(nowMs))
     if (random.chance(this.rate.own / 3)) signed.push(...this.again())
     return signed

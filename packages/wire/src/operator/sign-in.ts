@@ -55,6 +55,15 @@ export const operatorChallenge = endpoint('POST', '/operator/challenge', {
   }),
 })
 
+type Challenge = z.output<NonNullable<typeof operatorChallenge.data>>
+
+/** A challenge as the exchange made it. */
+export interface MadeChallenge extends Pick<Challenge, 'challenge' | 'door' | 'bytes' | 'exchangeId' | 'rpId'> {
+  readonly expiresAtMs: number
+}
+
+export const challengeToWire = ({ expiresAtMs, ...made }: MadeChallenge): Challenge => ({ ...made, expiresAt: expiresAtMs })
+
 /** Name and password, or a challenge and its signature: one of both, whole. */
 const signInBody = z
   .object({

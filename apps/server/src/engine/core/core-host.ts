@@ -186,7 +186,7 @@ export class CoreHost {
 
   /** A step is followed once it is durable. */
   #followSteps(commands: readonly QueuedCommand[], eventBytes: Uint8Array): void {
-    if (!commands.some(({ command }) => command.type === 'StepClock')) return
+    if (!commands.some(({ command }) => isStep(command))) return
     const { core, clock } = this.#options
     for (const events of core.decodeEvents(eventBytes).byCommand)
       for (const event of events) if (event.type === 'ClockStepped') clock.stepTo(event.toMs)
@@ -230,3 +230,6 @@ function answerSafely(core: CoreModule, state: CoreState, { id, name, args }: Re
     return { id, value: null, error: cause instanceof Error ? cause.message : String(cause) }
   }
 }
+
+/** Also as an act that operators signed. */
+const isStep = (command: Command): boolean => command.type === 'StepClock' || (command.type === 'SignedAct' && command.act === 'step-clock')

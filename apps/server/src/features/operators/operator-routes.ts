@@ -1,6 +1,7 @@
 import { type Approval, isUnconfirmed } from '@glasshouse/records'
 import {
   approveAct,
+  challengeToWire,
   LISTED_ACTS_MAX,
   list,
   listActs,
@@ -57,7 +58,7 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
     const { challenge, expiresAtMs } = door.challenges.make()
     const bytes = Buffer.from(door.challenges.bytesOf(house.exchangeId, challenge)).toString('hex')
     const { exchangeId, console } = house
-    return success({ challenge, door: door.challenges.door, bytes, exchangeId, rpId: console.rpId, expiresAt: expiresAtMs })
+    return success(challengeToWire({ challenge, door: door.challenges.door, bytes, exchangeId, rpId: console.rpId, expiresAtMs }))
   })
 
   app.route<{ Body: GivenSignIn }>({

@@ -22,7 +22,13 @@ export interface SeedFailed {
 const COLLUSION_PART = 20
 
 /** So that each command and each refusal of them is met in numbers. */
-const OFTEN = { movesMoney: 'very often', swapsCoins: 'very often', limitsContracts: 'often', meetsRare: true } as const
+const OFTEN = {
+  movesMoney: 'very often',
+  swapsCoins: 'very often',
+  limitsContracts: 'often',
+  meetsRare: true,
+  signsActs: 'seldom',
+} as const
 
 const { seed, commands, users, isTwin } = workerData as { seed: number; commands: number; users: number; isTwin: boolean }
 parentPort?.postMessage(run())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Operators may have keys, which the core knows, instead of passwords; of them this database keeps names. What an act of
