@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withinPolicy } from './plugins/within-policy.ts'
 
 /** Of a server that runs on this machine: its console's calls. */
 const SERVER = process.env.CONSOLE_URL ?? 'http://127.0.0.1:8081'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withinPolicy()],
   json: { namedExports: false },
   build: {
     target: ['chrome123', 'safari17.5', 'firefox120'],

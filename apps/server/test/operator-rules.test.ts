@@ -172,6 +172,25 @@ describe('what an act would change', () => {
     expect((await seen(boss, 'retention-years', '7')).lines).toEqual([{ subject: '', field: 'years', now: null, next: '7' }])
   })
 
+  test('is the same for who approves it, worked out for the request, and for nobody else', async () => {
+    const asked = await desk.request(['market-fees', 'ltcusdt', '0.0004', '0.0008', later()], { asker: risk })
+    const { id } = asked.data
+    const shown = async (login: Login, of = id) => call(login, 'POST', '/operator/acts/preview-request', { id: of })
+    expect((await shown(boss)).data).toMatchObject({
+      reach: 'keep_terms',
+      lines: [
+        { subject: 'ltcusdt', field: 'makerFeePpm', next: '0.04%' },
+        { subject: 'ltcusdt', field: 'takerFeePpm', next: '0.08%' },
+      ],
+    })
+    expect(await shown(risk)).toMatchObject({ reason: 'role_missing', field: 'act' })
+    expect(await shown(ann)).toMatchObject({ reason: 'role_missing' })
+    expect(await shown(boss, '0'.repeat(32))).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
+    expect(await place.services.records.approvals.byId(id)).toMatchObject({ state: 'requested', commands: null })
+    const own = await desk.request(['halt-orders', 'on'], { asker: boss })
+    expect((await shown(boss, own.data.id)).data.lines).toEqual([{ subject: '', field: 'newOrdersStopped', now: 'off', next: 'on' }])
+  })
+
   test('is refused as a request would be, and to who has no part in the act', async () => {
     expect(await preview(risk, 'market-fees', 'nosuch', '0', '0', later())).toMatchObject({
       code: 0,

@@ -17,7 +17,7 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider csp={{ nonce }} theme={look} locale={LOCALES[language]} componentSize="small" button={{ autoInsertSpace: false }}>
-        <AntdApp>{children}</AntdApp>
+        <AntdApp component={false}>{children}</AntdApp>
       </ConfigProvider>
     </QueryClientProvider>
   )

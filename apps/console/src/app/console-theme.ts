@@ -25,6 +25,8 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
     'line',
     'line-strong',
     'accent',
+    'on-accent',
+    'on-down',
     'up',
     'down',
     'warn',
@@ -74,7 +76,10 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
         headerSplitColor: 'transparent',
         headerBorderRadius: 0,
       },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        ...{ primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        ...{ primaryColor: colors['on-accent'], solidTextColor: colors['on-accent'], dangerColor: colors['on-down'] },
+      },
     },
   }
 }

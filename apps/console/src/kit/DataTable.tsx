@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd'
+import { Sideways } from './Sideways.tsx'
 import { EmptyState } from './states.tsx'
 
 export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'size' | 'dataSource' | 'title'> {
@@ -14,15 +15,16 @@ export function DataTable<Row extends object>({ rows, label, empty, columns = []
   // Figures stand under the end of their head.
   const aligned = columns.map((column) => (column.className === 'figure' ? { ...column, align: 'end' as const } : column))
   return (
-    <Table<Row>
-      size="small"
-      dataSource={rows}
-      pagination={pagination}
-      scroll={{ x: 'max-content' }}
-      aria-label={label}
-      columns={aligned}
-      locale={{ emptyText: <EmptyState {...(empty ? { text: empty } : {})} /> }}
-      {...given}
-    />
+    <Sideways label={label}>
+      <Table<Row>
+        size="small"
+        dataSource={rows}
+        pagination={pagination}
+        aria-label={label}
+        columns={aligned}
+        locale={{ emptyText: <EmptyState {...(empty ? { text: empty } : {})} /> }}
+        {...given}
+      />
+    </Sideways>
   )
 }

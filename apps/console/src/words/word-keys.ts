@@ -205,7 +205,6 @@ export interface WordValues {
   signing: {
     passkeys_at: 'origins'
     sign_key: 'key'
-    fault_key_of: 'count'
   }
   terms: {
     operator_numbered: 'id'

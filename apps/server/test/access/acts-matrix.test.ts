@@ -89,6 +89,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listWireAccounts: 'support compliance treasury auditor admin',
   listActForms: EVERYBODY,
   previewAct: ACTING,
+  previewRequest: 'compliance treasury risk admin',
   listRules: EVERYBODY,
   listStops: 'support compliance treasury risk auditor admin',
   houseMoney: 'treasury risk auditor admin',

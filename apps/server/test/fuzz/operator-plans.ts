@@ -37,6 +37,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listWireAccounts: () => ({}),
   listActForms: () => ({}),
   previewAct: () => ({ body: { act: 'market-fees', words: ['btcusdt', '0.0002', '0.001', '2026-12-01T00:00:00Z'], evidence: '' } }),
+  previewRequest: (random) => ({ body: { id: random.hash128() } }),
   listRules: () => ({}),
   listStops: () => ({}),
   houseMoney: () => ({}),

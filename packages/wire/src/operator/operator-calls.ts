@@ -26,7 +26,7 @@ import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
 import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
-import { listActForms, listRules, listStops, previewAct } from './rules.ts'
+import { listActForms, listRules, listStops, previewAct, previewRequest } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
 import { changeSetting, listSettings, settingHistory, showProposal } from './settings.ts'
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
@@ -59,6 +59,7 @@ export const operatorCalls = {
   listWireAccounts,
   listActForms,
   previewAct,
+  previewRequest,
   listRules,
   listStops,
   houseMoney,

@@ -1,7 +1,7 @@
 import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, REASON_CODES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, wireText } from '../fields.ts'
+import { optionalText, wirePattern, wireText } from '../fields.ts'
 
 const WORDS_MAX = 9
 const moment = z.number().int().nonnegative()
@@ -85,6 +85,16 @@ export const previewAct = endpoint('POST', '/operator/acts/preview', {
   permission: 'ask',
   kind: 'read',
   body: z.object({ act: z.enum(OPERATOR_ACT_NAMES), words: z.array(wireText()).max(WORDS_MAX), evidence: optionalText() }),
+  data: preview,
+})
+
+/** What a request would change if this operator approved it now; refused as the approval would be. */
+export const previewRequest = endpoint('POST', '/operator/acts/preview-request', {
+  summary: 'What a request would change if it were approved now, and whom',
+  access: 'operator',
+  permission: 'approve',
+  kind: 'read',
+  body: z.object({ id: wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a request, 32 hex digits', 32) }),
   data: preview,
 })
 

@@ -5,6 +5,13 @@ const START_MS = 1_767_787_200_000
 const seventh = { day: DAY, isOver: false, seq: 4711 }
 const noRole = { refused: { reason: 'role_missing' } } as const
 
+const preview = {
+  effectiveFrom: 1_769_904_000_000,
+  lines: [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.02%' }],
+  touched: [{ what: 'open_orders', subject: 'btcusdt', count: 12 }],
+  reach: 'keep_terms',
+}
+
 /** Samples of the calls about rules, money, audit and journal. */
 export const houseSamples = {
   listActForms: {
@@ -25,13 +32,13 @@ export const houseSamples = {
   },
   previewAct: {
     body: { act: 'market-fees', words: ['btcusdt', '0.0002', '0.001', '2026-02-01T00:00:00Z'], evidence: '' },
-    data: {
-      effectiveFrom: 1_769_904_000_000,
-      lines: [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.02%' }],
-      touched: [{ what: 'open_orders', subject: 'btcusdt', count: 12 }],
-      reach: 'keep_terms',
-    },
+    data: preview,
     refused: { body: { act: 'set-price', words: [] }, reason: 'value_not_listed', field: 'act' },
+  },
+  previewRequest: {
+    body: { id: '00112233445566778899aabbccddeeff' },
+    data: preview,
+    refused: { body: { id: '7' }, reason: 'field_malformed', field: 'id' },
   },
   listRules: {
     rows: [

@@ -7,6 +7,9 @@ import { Exact } from './Exact.tsx'
 type Account = HouseMoney['accounts'][number]
 type Inventory = HouseMoney['inventory'][number]
 
+/** What the exchange created stands below zero by all that there is: last, for it says the least. */
+const isOutside = ({ purpose }: Account) => purpose === 'external'
+
 /** The exchange's own accounts, and of those that trade what they were given and have now. */
 export function Accounts({ accounts, inventory }: { readonly accounts: readonly Account[]; readonly inventory: readonly Inventory[] }) {
   const w = useWords('money')
@@ -19,7 +22,7 @@ export function Accounts({ accounts, inventory }: { readonly accounts: readonly 
       <PagePart title={w('accounts')}>
         <DataTable<Account>
           label={w('accounts')}
-          rows={accounts}
+          rows={[...accounts].sort((one, other) => Number(isOutside(one)) - Number(isOutside(other)))}
           rowKey={({ purpose, wallet, coin }) => `${purpose} ${wallet} ${coin}`}
           empty={w('no_accounts')}
           pagination={{ pageSize: 12, hideOnSinglePage: true, showSizeChanger: false }}

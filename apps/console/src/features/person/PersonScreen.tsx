@@ -1,5 +1,4 @@
-import { Tabs } from 'antd'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { State, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
@@ -22,7 +21,7 @@ type Part = (typeof PARTS)[number]
 export function PersonScreen() {
   const { userId = '' } = useParams()
   const w = useWords('person')
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const query = usePerson(userId)
   const part = PARTS.find((one) => one === params.get('part')) ?? 'overview'
   const person = query.data
@@ -38,17 +37,28 @@ export function PersonScreen() {
         ) : null
       }
     >
-      <Tabs
-        activeKey={part}
-        onChange={(chosen) => setParams({ part: chosen }, { replace: true })}
-        items={PARTS.map((one) => ({
-          key: one,
-          label: w(`part_${one}`),
-          children:
-            one === part ? <QueryView query={query}>{(shown) => <PartView key={userId} part={one} person={shown} />}</QueryView> : null,
-        }))}
-      />
+      <PartLinks chosen={part} />
+      <QueryView query={query}>{(shown) => <PartView key={userId} part={part} person={shown} />}</QueryView>
     </PageFrame>
+  )
+}
+
+function PartLinks({ chosen }: { readonly chosen: Part }) {
+  const w = useWords('person')
+  return (
+    <nav aria-label={w('parts')} className="flex flex-wrap gap-x-1 border-line border-b">
+      {PARTS.map((part) => (
+        <Link
+          key={part}
+          to={`?part=${part}`}
+          replace
+          aria-current={part === chosen ? 'page' : undefined}
+          className={`border-b-2 px-3 py-1.5 ${part === chosen ? 'border-accent font-semibold text-ink-1' : 'border-transparent text-ink-2 hover:text-ink-1'}`}
+        >
+          {w(`part_${part}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ActForm, ActWord } from '@glasshouse/wire'
 import { Form, Input, Select } from 'antd'
+import { valueLabel, wordLabel } from '../../acts/rule-labels.ts'
 import { isoOf } from '../../live/act-values.ts'
 import { timeZone } from '../../live/moments.ts'
 import { useWords, type Words } from '../../words/words.ts'
-import { valueLabel, wordLabel } from './labels.ts'
 
 /** Typed words by their place in the act. */
 export type WordValues = { readonly evidence?: string } & { readonly [word: `word${number}`]: string | undefined }

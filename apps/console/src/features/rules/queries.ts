@@ -1,6 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { OperatorActName } from '@glasshouse/domain'
-import type { ActForm, ActPreview, ListedRule, RequestedAct } from '@glasshouse/wire'
+import type { ActForm, ListedRule, RequestedAct } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { following } from '../../live/polling.ts'
 
@@ -20,12 +19,6 @@ export const useForms = () =>
       (await operatorApi.listActForms(undefined, { isByPage: true, isQuiet: true, signal })).rows,
     staleTime: 60_000,
   })
-
-export async function previewOf(act: OperatorActName, words: readonly string[], evidence: string): Promise<ActPreview> {
-  const { data } = await operatorApi.previewAct({ act, words: [...words], evidence }, { isQuiet: true })
-  if (!data) throw new Error('A preview was answered without one')
-  return data
-}
 
 /** What becomes of a request; the newest hundred are looked through. */
 export const useAsked = (id: string) =>

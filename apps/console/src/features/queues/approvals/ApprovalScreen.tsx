@@ -1,6 +1,7 @@
 import type { RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
+import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
@@ -71,6 +72,7 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           ))}
         </ol>
       </PagePart>
+      {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
       <SignedLines says={act.says} />
       {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>

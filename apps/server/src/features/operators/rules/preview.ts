@@ -2,13 +2,14 @@ import { type Actor, mayTakePart, type OperatorActName } from '@glasshouse/domai
 import type { Operator } from '@glasshouse/records'
 import type { ChangedLine, KeptPreview } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
 import { assertNoMore } from '../act-words.ts'
 import type { ActServices, AskedAct, OperatorAct, RecordsAct, Words } from '../operator-act.ts'
 import { OPERATOR_ACTS } from '../operator-acts.ts'
 import { type DifferenceServices, differenceOf } from './differences.ts'
 import { type TouchedServices, touchedBy } from './touched.ts'
 
-export type PreviewServices = ActServices & DifferenceServices & TouchedServices
+export type PreviewServices = ActServices & DifferenceServices & TouchedServices & Needs<never, 'approvals'>
 
 interface AskedPreview {
   readonly act: OperatorActName
@@ -17,17 +18,40 @@ interface AskedPreview {
 }
 
 /** Works an act out as a request would, with the same refusals, and asks for nothing. */
-export async function previewOf(
-  services: PreviewServices,
-  operator: Operator,
-  { act: name, words, evidence }: AskedPreview,
+export function previewOf(services: PreviewServices, operator: Operator, { act, words, evidence }: AskedPreview): Promise<KeptPreview> {
+  const hasPart = mayTakePart(act, 'ask', operator.roles) || mayTakePart(act, 'approve', operator.roles)
+  if (!hasPart) throw new ApiError({ reason: 'role_missing', field: 'act' })
+  const asked = {
+    services,
+    evidence,
+    by: actorOf(operator.operatorId),
+    approval: { approverId: 0, reasonCode: 'rule_change' },
+    confirmation: null,
+  } as const
+  return workedOut(asked, act, words)
+}
+
+/** Works a request out as this operator's approval would, and approves nothing. */
+export async function previewOfRequest(services: PreviewServices, operator: Operator, id: string): Promise<KeptPreview> {
+  const request = await services.records.approvals.byId(id)
+  if (!request) throw new ApiError({ reason: 'not_found', field: 'id' })
+  const { act, words, evidence, reason: reasonCode, requestedBy } = request
+  if (!mayTakePart(act, 'approve', operator.roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
+  const approverId = requestedBy === operator.operatorId ? 0 : operator.operatorId
+  const asked = { services, evidence, by: actorOf(requestedBy), approval: { approverId, reasonCode }, confirmation: null } as const
+  return workedOut(asked, act, words)
+}
+
+const actorOf = (actorId: number): Actor => ({ origin: 'operator', actorId, accountId: 0, realm: 'real', key: '' })
+
+async function workedOut(
+  asked: AskedAct & { readonly services: PreviewServices },
+  name: OperatorActName,
+  words: Words,
 ): Promise<KeptPreview> {
-  const { roles } = operator
-  if (!mayTakePart(name, 'ask', roles) && !mayTakePart(name, 'approve', roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
+  const { services } = asked
   const act: OperatorAct = OPERATOR_ACTS[name]
   assertNoMore(act, words)
-  const by: Actor = { origin: 'operator', actorId: operator.operatorId, accountId: 0, realm: 'real', key: '' }
-  const asked: AskedAct = { services, evidence, by, approval: { approverId: 0, reasonCode: 'rule_change' }, confirmation: null }
   if (!('commands' in act)) return ofRecords(act, asked, words)
   const commands = await act.commands(asked, words)
   const differences = await Promise.all(commands.map((command) => differenceOf(services, command)))

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { DemoKeyFile } from '../../../../tools/demo-operators.ts'
-import { browserOfWorker } from './browser.ts'
-import type { Theme } from './phone.ts'
+import type { DemoKeyFile } from '../../../../../tools/demo-operators.ts'
+import { browserOfWorker } from '../browser.ts'
+import type { Theme } from '../phone.ts'
 
 export type ConsoleLanguage = 'en' | 'zh'
 
@@ -27,7 +27,14 @@ export class ConsolePage {
     this.page = page
     this.#url = url
     this.#words = wordsOf(language)
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        this.complaints.push(
+          `${message.text()} ${message.location().url}:${message.location().lineNumber}:${message.location().columnNumber}`,
+        ),
+    )
     page.on('pageerror', (error) => this.complaints.push(error.message))
   }
 
@@ -42,7 +49,7 @@ export class ConsolePage {
     })
     const page = await context.newPage()
     // As every limit of a test: it ends a hang, it measures nothing.
-    page.setDefaultTimeout(Number(process.env.CONSOLE_WAIT ?? 60_000))
+    page.setDefaultTimeout(60_000)
     return new ConsolePage(context, page, options)
   }
 
@@ -133,7 +140,7 @@ function wordsOf(language: ConsoleLanguage): ReadonlyMap<string, string> {
 }
 
 function readWords(language: ConsoleLanguage): ReadonlyMap<string, string> {
-  const folder = join(import.meta.dirname, '../../../console/src/words', language)
+  const folder = join(import.meta.dirname, '../../../../console/src/words', language)
   return new Map(
     readdirSync(folder).flatMap((file) => {
       const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>

@@ -1,4 +1,4 @@
-import { type WordKey, type Words, wordsOf } from '../../words/words.ts'
+import { type WordKey, type Words, wordsOf } from '../words/words.ts'
 
 type RuleWords = Words<'rules'>
 type RuleKey = WordKey<'rules'>

@@ -1,8 +1,8 @@
 import type { ActPreview, ChangedLine } from '@glasshouse/wire'
-import { DataTable } from '../../kit/DataTable.tsx'
-import { Moment, Typed } from '../../kit/pieces.tsx'
-import { useWords } from '../../words/words.ts'
-import { fieldLabel, valueLabel } from './labels.ts'
+import { DataTable } from '../kit/DataTable.tsx'
+import { Moment, Typed } from '../kit/pieces.tsx'
+import { useWords } from '../words/words.ts'
+import { fieldLabel, valueLabel } from './rule-labels.ts'
 
 /** Lines of now and then beside each other; what is new, changed or gone says so in words. */
 export function Changes({ lines }: { readonly lines: readonly ChangedLine[] }) {
