@@ -245,6 +245,27 @@ describe('content', () => {
       expect(await desk.request([act, String(banner.id), String(banner.revision)], { asker: cora })).toMatchObject({ field: 'content id' })
   })
 
+  test('help is read by its groups, one text by its id, and what is hidden by neither [API-044, API-045]', async () => {
+    const help = async (topic: string, title: string, isShown = true) => {
+      const kept = right(await save(cora, { isShown, texts: { en: text(title), zh: text(`${title}-zh`) } }, { kind: 'help', topic })).data
+      return right(await publish(cora, kept)).data.entry.id as number
+    }
+    const [first, , hidden] = [await help('FIRST_STEPS', 'Begin'), await help('MONEY', 'Pay'), await help('MONEY', 'Not yet', false)]
+    const read = async (path: string, language = 'en') => place().client().send('GET', path, { headers: { language } })
+    const { data } = await read('/api/helpcenter/list', 'zh')
+    expect(data.map(({ key, items }: { key: string; items: { title: string }[] }) => [key, items.map(({ title }) => title)])).toEqual([
+      ['FIRST_STEPS', ['Begin-zh']],
+      ['MONEY', ['Pay-zh']],
+    ])
+    expect((await read(`/api/helpCenterInfo/${first}`)).data).toEqual({ id: String(first), title: 'Begin', content: '<p>Begin</p>' })
+    for (const id of [hidden, 999_999]) expect(await read(`/api/helpCenterInfo/${id}`)).toMatchObject({ code: 0, reason: 'not_found' })
+  })
+
+  test('all notices at once are banners, lines and popups [API-034]', async () => {
+    const { data } = await place().client().send('POST', '/api/notice/getAllNoticeList')
+    expect(new Set((data as { key: string }[]).map(({ key }) => key))).toEqual(new Set(['ACTIVITY_NOTICE', 'ROLL_NOTICE']))
+  })
+
   test('texts of products and popups are read by their keys', async () => {
     const product = right(await save(cora, {}, { kind: 'product', topic: 'EARN_USDT_30' })).data
     const popup = right(await save(cora, {}, { kind: 'popup' })).data

@@ -142,6 +142,22 @@ test('two hundred scripts in every text of an entry are letters in lists, editor
   }
   expect(run).toBe(0)
   expect(await first.page.evaluate(() => 'hit' in window)).toBe(false)
+
+  // The popup lies over home as letters, and once closed it stays away.
+  const reader = await phone({ language: 'en', serverUrl: house.url })
+  reader.page.on('dialog', () => {
+    run += 1
+  })
+  await reader.open('/home')
+  const popup = reader.page.getByRole('dialog', { name: '<img src=x onerror=alert(1)>' })
+  await popup.getByText('a', { exact: true }).waitFor()
+  await popup.getByRole('button', { name: reader.word('home.close') }).click()
+  await popup.waitFor({ state: 'hidden' })
+  await reader.page.reload()
+  await reader.page.getByText(NOTICE.en.line, { exact: true }).first().waitFor()
+  expect(await popup.count()).toBe(0)
+  expect(run).toBe(0)
+  await reader.close()
 })
 
 test('no finding at 768 px, in Chinese and in the dark', async () => {

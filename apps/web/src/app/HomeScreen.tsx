@@ -9,8 +9,10 @@ import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
 import { Balance } from '../features/home/Balance.tsx'
 import { Banners } from '../features/home/Banners.tsx'
 import { NoticeBar } from '../features/home/NoticeBar.tsx'
+import { PopupNotice } from '../features/home/PopupNotice.tsx'
 import { Shortcuts } from '../features/home/Shortcuts.tsx'
 import type { SidebarProps } from '../features/home/Sidebar.tsx'
+import { useUnreadMail } from '../features/inbox/mails.ts'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
 import { NoticesBell, NoticesRow } from '../features/notices/NoticesLink.tsx'
@@ -51,6 +53,8 @@ export function HomeScreen() {
   const isOffered = isUser && !isDemo
   const isEmpty = useSession(holdsNothing)
   const isKnown = useSettingsAnswered()
+  // One popup at a time: a person's own mail goes before what everybody reads.
+  const hasMail = useUnreadMail().length > 0
   const [opened, setOpened] = useState<OpenPopup | undefined>()
   // Once loaded they stay, so that they leave the screen the way they came.
   const [known, setKnown] = useState<readonly OpenPopup[]>([])
@@ -102,7 +106,8 @@ export function HomeScreen() {
           </div>
         )}
       </div>
-      {isUser && !isDemo && <UnreadMail />}
+      {isOffered && <UnreadMail />}
+      {!isDemo && !hasMail && <PopupNotice />}
       <Suspense>
         {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}
         {known.includes('tour') && <TourSheet isOpen={opened === 'tour'} onClose={close} />}

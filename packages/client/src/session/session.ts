@@ -43,6 +43,8 @@ export const STORAGE = {
   settings: 'glasshouse.settings',
   banners: 'glasshouse.banners',
   rollNotices: 'glasshouse.rollNotices',
+  popups: 'glasshouse.popups',
+  popupsClosed: 'glasshouse.popupsClosed',
   amountsHidden: 'glasshouse.amountsHidden',
   smallHidden: 'glasshouse.smallHidden',
   bookMeasure: 'glasshouse.bookMeasure',

@@ -54,6 +54,16 @@ export const noticeList = endpoint('POST', '/api/notice/list', {
   data: z.array(notice),
 })
 
+/** Everything that noticeList serves to home screens: banners, lines that roll, and popups. */
+export const getAllNoticeList = endpoint('POST', '/api/notice/getAllNoticeList', {
+  clientName: 'listAllNotices',
+  summary: 'Every banner, roll notice and popup that is shown',
+  access: 'public',
+  kind: 'read',
+  acceptsBothMethods: true,
+  data: z.array(notice),
+})
+
 /** An entry of the content as it is read in one language. */
 export interface ContentEntry {
   readonly entryId: number

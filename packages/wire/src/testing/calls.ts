@@ -438,6 +438,16 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     data: [bannerOfProof],
     refused: { query: { key: 'ALL' }, reason: 'value_not_listed', field: 'key' },
   },
+  getAllNoticeList: { data: [bannerOfProof], refused: { reason: 'too_many_requests' } },
+  helpCenterList: {
+    data: [{ key: 'FIRST_STEPS', items: [{ id: '31', title: 'How to begin' }] }],
+    refused: { reason: 'too_many_requests' },
+  },
+  helpCenterInfo: {
+    params: { id: '31' },
+    data: { id: '31', title: 'How to begin', content: '<p>Start with a demo.</p>' },
+    refused: { params: { id: 'x' }, reason: 'field_malformed', field: 'id' },
+  },
   rulesList: {
     query: { key: 'FREEZE_PROMPT' },
     data: [{ id: '9', key: 'FREEZE_PROMPT', title: 'Your account is frozen', content: '<p>Please ask customer service.</p>' }],

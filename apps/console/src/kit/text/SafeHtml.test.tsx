@@ -1,18 +1,12 @@
 import { SCRIPTS } from '@glasshouse/wire/testing'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { SafeHtml } from './SafeHtml.tsx'
 
-const root = document.createElement('div')
-afterEach(() => root.replaceChildren())
-
 function drawn(html: string): string {
-  const place = document.createElement('div')
-  const app = createRoot(place)
-  act(() => app.render(<SafeHtml html={html} />))
-  const shown = place.innerHTML
-  act(() => app.unmount())
+  const { container, unmount } = render(<SafeHtml html={html} />)
+  const shown = container.innerHTML
+  unmount()
   return shown
 }
 

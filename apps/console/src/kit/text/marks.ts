@@ -75,7 +75,9 @@ function itemsOf(list: string, mark: (place: number) => string): string {
 
 /** As the server writes it: tags that mean the same are one, links carry more than was typed. */
 const likeKept = (html: string) =>
-  plain(html)
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
     .replace(/<(\/?)strong>/g, '<$1b>')
     .replace(/<(\/?)em>/g, '<$1i>')
     .replace(/<(\/?)h4>/g, '<$1h3>')

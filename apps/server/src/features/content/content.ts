@@ -1,5 +1,18 @@
 import type { ContentKind, ReadEntry } from '@glasshouse/records'
-import { type ArticleKey, type Notice, noticeList, noticeToWire, rulesList, success, toNoticeQuery } from '@glasshouse/wire'
+import {
+  type ArticleKey,
+  getAllNoticeList,
+  helpCenterInfo,
+  helpCenterList,
+  helpItemToWire,
+  helpToWire,
+  type Notice,
+  noticeList,
+  noticeToWire,
+  rulesList,
+  success,
+  toNoticeQuery,
+} from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -24,6 +37,24 @@ export function contentRoutes(server: CallServer, services: ContentServices): vo
     if (which.entryId !== undefined && entries.length === 0)
       throw new ApiError({ reason: 'not_found', field: 'id', rule: `${which.entryId} is not shown` })
     return success(entries.map((entry) => noticeToWire(key, entry)))
+  })
+
+  servePublic(server, getAllNoticeList, async ({ request }) => {
+    const reading = await readingLanguage(services, request)
+    const listed = (['ACTIVITY_NOTICE', 'ROLL_NOTICE', 'POPUP_NOTICE'] as const).map(async (key) =>
+      (await content.list({ kind: KINDS[key], brand }, reading)).map((entry) => noticeToWire(key, entry)),
+    )
+    return success((await Promise.all(listed)).flat())
+  })
+
+  servePublic(server, helpCenterList, async ({ request }) =>
+    success(helpToWire(await content.list({ kind: 'help', brand }, await readingLanguage(services, request)))),
+  )
+
+  servePublic(server, helpCenterInfo, async ({ params: { id }, request }) => {
+    const [entry] = await content.list({ kind: 'help', brand, entryId: Number(id) }, await readingLanguage(services, request))
+    if (!entry) throw new ApiError({ reason: 'not_found', field: 'id', rule: `${id} is not shown` })
+    return success(helpItemToWire(entry))
   })
 
   servePublic(server, rulesList, async ({ query: { key }, request }) => {

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 const QUERIES = {
   banners: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },
   rollNotices: { key: 'ROLL_NOTICE' },
+  popups: { key: 'POPUP_NOTICE' },
 } as const
 
 /**
@@ -24,7 +25,8 @@ export function useNotices(kind: keyof typeof QUERIES): readonly NoticeSummary[]
     initialData: () => kept(kind, language),
     initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    // What operators publish is seen within seconds by whoever comes back to home.
+    staleTime: 10_000,
   })
   return data ?? (isError ? [] : undefined)
 }
