@@ -13,20 +13,28 @@ export type DeskCall = (who: number, method: 'GET' | 'POST', path: string, body?
 const LINES = /operator \d+ {2}(operator-[ab]) {2}(\S+)/g
 const SAID_WITHIN_MS = 30_000
 
-/** Keys of the two operators of a new sandbox, once its server has said their passphrases. */
-export async function demoKeys(dataDir: string, output: () => string): Promise<OperatorKey[]> {
+/** A key file of a new sandbox, and what opens it. */
+export interface DemoKeyFile {
+  readonly name: string
+  readonly path: string
+  readonly passphrase: string
+}
+
+/** Of its two operators, once its server has said their passphrases. */
+export async function demoKeyFiles(dataDir: string, output: () => string): Promise<DemoKeyFile[]> {
   const until = Date.now() + SAID_WITHIN_MS
   while (Date.now() < until) {
     const said = [...output().matchAll(LINES)]
     if (said.length === 2)
-      return Promise.all(
-        said.map(([, name = '', passphrase = '']) =>
-          openKeyFile(readFileSync(join(dataDir, `operator-keys/${name}.json`), 'utf8'), passphrase),
-        ),
-      )
+      return said.map(([, name = '', passphrase = '']) => ({ name, path: join(dataDir, `operator-keys/${name}.json`), passphrase }))
     await setTimeout(50)
   }
   throw new Error(`the server said no passphrases of operators:\n${output()}`)
+}
+
+export async function demoKeys(dataDir: string, output: () => string): Promise<OperatorKey[]> {
+  const files = await demoKeyFiles(dataDir, output)
+  return Promise.all(files.map(({ path, passphrase }) => openKeyFile(readFileSync(path, 'utf8'), passphrase)))
 }
 
 /** Signs in by a key; gives the token, or what refused it. */

@@ -1,3 +1,4 @@
+export { ACT_TAG, isActOf } from './act-beginning.ts'
 export { bytesOf, hexOf } from './hex.ts'
 export {
   KEY_FILE_DERIVATIONS,
@@ -10,5 +11,6 @@ export {
   readKeyFile,
 } from './key-file.ts'
 export { keyIdOf } from './key-id.ts'
+export { type PasskeyAnswer, passkeyPublicKey, signatureOfPasskey } from './passkey.ts'
 export { SIGN_IN_TAG, signInBytes } from './sign-in-bytes.ts'
 export { type KeyOfSigner, type PasskeyPlace, type SignatureOfKey, verifySignature } from './verify-signature.ts'

@@ -4,6 +4,8 @@ import { CallForm } from '../kit/CallForm.tsx'
 import { useWords } from '../words/words.ts'
 import { type ActDraft, closeAct, type OpenWord, useActDraft } from './act-draft.ts'
 import { actSentence } from './act-sentence.ts'
+import { KeysField } from './KeysField.tsx'
+import { ManyField } from './ManyField.tsx'
 import { askForAct } from './sign.ts'
 
 /** Where `openAct` shows its form. */
@@ -36,7 +38,7 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const send = async (values: Values) => {
     const words = wordsIn(values).filter((word, place) => word !== '' || !isOptional(draft.words[place]))
     const asked = await askForAct({ act: draft.act, words, reason: values.reason, evidence: (values.evidence ?? '').trim() })
-    void message.success(w('asked'))
+    void message.success(asked.state === 'executed' ? w('done_alone') : w('asked'))
     closeAct()
     draft.onAsked?.(asked)
   }
@@ -89,6 +91,8 @@ function WordInput({
   readonly onChange?: (value: never) => void
   readonly id?: string
 }) {
+  if (word.keysOf !== undefined) return <KeysField {...(given as object)} name={word.keysOf} />
+  if (word.isMany) return <ManyField {...(given as object)} options={word.options ?? []} />
   if (word.options) return <Select {...(given as object)} options={[...word.options]} />
   if (word.isText) return <Input.TextArea {...(given as object)} rows={3} maxLength={200} showCount />
   return <Input {...(given as object)} maxLength={200} />

@@ -8,6 +8,10 @@ export interface OpenWord {
   readonly label: string
   readonly initial?: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Several of the options, by commas. */
+  readonly isMany?: boolean
+  /** Public keys by commas, with a way to make a passkey here; named for whom. */
+  readonly keysOf?: string
   /** More than one line. */
   readonly isText?: boolean
   /** May stay empty; it is left out then. */

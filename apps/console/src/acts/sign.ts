@@ -1,6 +1,10 @@
 import { operatorApi, queryClient } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { openKey } from '../session/open-key.ts'
+import { SigningError } from '../session/signing-error.ts'
+import { signByKey } from './signing/act-signature.ts'
+import { askForSignature } from './signing/signing.ts'
 
 export interface ActToAsk {
   readonly act: OperatorActName
@@ -8,28 +12,71 @@ export interface ActToAsk {
   readonly words: readonly string[]
   readonly reason: ReasonCode
   readonly evidence?: string
+  /** What it does was shown already, and a second tap meant it: a key file that is open signs without showing it again. */
+  readonly isShown?: boolean
 }
 
-/** The one place where acts leave the console: whatever an operator adds to one, such as a signature, is added here. */
-export async function askForAct({ words, evidence, ...asked }: ActToAsk): Promise<RequestedAct> {
-  return done(operatorApi.requestAct({ ...asked, words: [...words], ...(evidence ? { evidence } : {}) }, { isQuiet: true }))
+/**
+ * The one place where acts leave the console. Where operators have keys, whoever asks signs: what restricts is done by
+ * that alone, everything else waits for somebody else's signature.
+ */
+export async function askForAct({ words, evidence, isShown, ...asked }: ActToAsk): Promise<RequestedAct> {
+  const request = { ...asked, words: [...words], ...(evidence ? { evidence } : {}) }
+  return shownAnew(async () => {
+    const act = actIn(await operatorApi.requestAct(request, { isQuiet: true }))
+    return act.toSign === null ? act : signOwn(act, isShown)
+  })
 }
 
-/** `confirmation`: what the approver has read and types, where the act asks for it. */
+/** Signs what one has asked for and not signed yet. */
+export const signRequest = (act: RequestedAct): Promise<RequestedAct> => shownAnew(() => signOwn(act))
+
+/**
+ * Approves what somebody else asked for, or confirms what one did alone. `confirmation`: what the approver has read and
+ * types, where the act asks for it.
+ */
 export async function approveRequest(id: string, confirmation = ''): Promise<RequestedAct> {
-  return done(operatorApi.approveAct({ id, confirmation }, { isQuiet: true }))
+  const send = async (signature: OperatorSignature | null) =>
+    actIn(await operatorApi.approveAct({ id, confirmation, signature }, { isQuiet: true }))
+  return shownAnew(async () => {
+    const act = await listedAct(id)
+    if (!act || act.toSign === null) return send(null)
+    return askForSignature({ act, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
+  })
 }
 
-export async function withdrawRequest(id: string): Promise<RequestedAct> {
-  return done(operatorApi.withdrawAct({ id }, { isQuiet: true }))
+export const withdrawRequest = (id: string): Promise<RequestedAct> =>
+  shownAnew(async () => actIn(await operatorApi.withdrawAct({ id }, { isQuiet: true })))
+
+/** Whoever does not sign asks for nothing: the request is taken back. */
+async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct> {
+  const key = openKey()
+  try {
+    if (isShown && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
+    return await askForSignature({ act, part: 'ask', send: (signature) => sent(act.id, signature) })
+  } catch (error) {
+    if (error instanceof SigningError) await operatorApi.withdrawAct({ id: act.id }, { isQuiet: true }).catch(() => {})
+    throw error
+  }
+}
+
+const sent = async (id: string, signature: OperatorSignature) => actIn(await operatorApi.signAct({ id, signature }, { isQuiet: true }))
+
+/** By the exchange's newest word: what is signed is shown from it. */
+async function listedAct(id: string): Promise<RequestedAct | undefined> {
+  const [waiting, newest] = await Promise.all([operatorApi.listActs({ state: 'requested' }), operatorApi.listActs({})])
+  return [...waiting.rows, ...newest.rows].find((one) => one.id === id)
+}
+
+function actIn({ data }: { readonly data: RequestedAct | null }): RequestedAct {
+  if (!data) throw new Error('An act was answered without one')
+  return data
 }
 
 /** An act changes what many pages show: all that is shown is asked for again. */
-async function done(sent: Promise<{ readonly data: RequestedAct | null }>): Promise<RequestedAct> {
+async function shownAnew(work: () => Promise<RequestedAct>): Promise<RequestedAct> {
   try {
-    const { data } = await sent
-    if (!data) throw new Error('An act was answered without one')
-    return data
+    return await work()
   } finally {
     void queryClient.invalidateQueries()
   }

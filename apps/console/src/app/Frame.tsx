@@ -3,6 +3,7 @@ import { Keyboard, Languages, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ActDialog } from '../acts/ActDialog.tsx'
+import { SigningDialog } from '../acts/signing/SigningDialog.tsx'
 import { useHome } from '../live/home.ts'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
 import { noteSittingEnd, signOut, useOperator, useSitting } from '../session/session.ts'
@@ -66,6 +67,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Menu />
       </Drawer>
       <ActDialog />
+      <SigningDialog />
       <KeyHelp isOpen={areKeysShown} onOpen={setKeysShown} />
     </div>
   )

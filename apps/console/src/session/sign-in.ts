@@ -1,13 +1,56 @@
 import { operatorApi } from '@glasshouse/client'
+import { bytesOf, hexOf, signInBytes } from '@glasshouse/operator-keys'
+import type { OperatorSignature } from '@glasshouse/wire'
+import { askHouse, type HouseOperators } from './house-keys.ts'
+import { keepKey, keyOf } from './open-key.ts'
+import { signByPasskey } from './passkeys.ts'
 import { signedIn } from './session.ts'
+import { ofKeyFile, SigningError } from './signing-error.ts'
 
-export interface SignInGiven {
+export interface PasswordGiven {
   readonly who: string
   readonly password: string
 }
+export interface KeyFileGiven {
+  readonly file: File
+  readonly passphrase: string
+}
 
-/** How an operator signs in. Another way stands beside it here, and the screen asks for what it takes. */
-export async function signInByPassword(given: SignInGiven): Promise<void> {
+/** Of a house without operators' keys. */
+export async function signInByPassword(given: PasswordGiven): Promise<void> {
   const { data } = await operatorApi.signInOperator(given, { isQuiet: true })
+  if (data) signedIn(data.operator, data.expiresAt)
+}
+
+/** Opens the file in this page; what leaves it is a signature of a challenge. The key stays open for the acts of the sitting. */
+export async function signInByKeyFile({ file, passphrase }: KeyFileGiven): Promise<void> {
+  const key = await keyOf(file, passphrase).catch((error: unknown) => {
+    throw ofKeyFile(error)
+  })
+  const { operators } = await askHouse()
+  if (!operators.some(({ isActive, keys }) => isActive && keys.some(({ keyId }) => keyId === key.keyId)))
+    throw new SigningError('key_unknown', 'file')
+  await signIn((bytes) => ({ keyId: key.keyId, kind: 'ed25519', signature: key.sign(bytes), authenticatorData: '', clientData: '' }))
+  keepKey(key)
+}
+
+export async function signInByPasskey(): Promise<void> {
+  await signIn((bytes, { house, operators }) => {
+    if (!house) throw new SigningError('key_unknown')
+    return signByPasskey(house, operators, bytes)
+  })
+}
+
+type Sign = (bytes: Uint8Array, house: HouseOperators) => OperatorSignature | Promise<OperatorSignature>
+
+/** What is signed is made here from the challenge, so that a key signs nothing else for it. */
+async function signIn(sign: Sign): Promise<void> {
+  const [known, { data: asked }] = await Promise.all([askHouse(), operatorApi.operatorChallenge(undefined, { isQuiet: true })])
+  if (!asked || !known.house) throw new SigningError('key_unknown')
+  const { challenge, bytes: told } = asked
+  const bytes = signInBytes(known.house.exchangeId, 'console', challenge)
+  if (hexOf(bytes) !== told || bytesOf(told) === null) throw new SigningError('not_an_act')
+  const signature = await sign(bytes, known)
+  const { data } = await operatorApi.signInOperator({ challenge, signature }, { isQuiet: true })
   if (data) signedIn(data.operator, data.expiresAt)
 }

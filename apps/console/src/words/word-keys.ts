@@ -9,10 +9,12 @@ import type errors from './en/errors.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
 import type money from './en/money.json'
+import type operators from './en/operators.json'
 import type person from './en/person.json'
 import type queues from './en/queues.json'
 import type rules from './en/rules.json'
 import type settings from './en/settings.json'
+import type signing from './en/signing.json'
 import type support from './en/support.json'
 import type terms from './en/terms.json'
 
@@ -28,10 +30,12 @@ export interface Sections {
   health: typeof health
   home: typeof home
   money: typeof money
+  operators: typeof operators
   person: typeof person
   queues: typeof queues
   rules: typeof rules
   settings: typeof settings
+  signing: typeof signing
   support: typeof support
   terms: typeof terms
 }
@@ -81,6 +85,14 @@ export interface WordValues {
     act_option_stakes: 'w1' | 'w2' | 'w3' | 'w4' | 'w5'
     act_option_limits: 'w1' | 'w2' | 'w3' | 'w4'
     act_index_sources: 'w1' | 'w2' | 'w3' | 'w4'
+    act_operator_add: 'w1' | 'w2'
+    act_operator_roles: 'w1' | 'w2'
+    act_operator_disable: 'w1'
+    act_operator_keys: 'w1'
+    act_operator_account: 'w1' | 'w2'
+    act_console_origin: 'w1' | 'w2'
+    act_recovery_announce: 'w1'
+    act_recovery_cancel: 'w1'
   }
   brands: {
     own_brand: 'name'
@@ -132,6 +144,10 @@ export interface WordValues {
     day_over: 'seq'
     day_open: 'seq'
     books_of: 'coin'
+  }
+  operators: {
+    change_of: 'name'
+    you: 'name'
   }
   person: {
     person_numbered: 'id'
@@ -185,6 +201,10 @@ export interface WordValues {
     move_down: 'place'
     remove: 'place'
     asked_by: 'at' | 'until' | 'who'
+  }
+  signing: {
+    passkeys_at: 'origins'
+    sign_key: 'key'
   }
   terms: {
     operator_numbered: 'id'

@@ -116,6 +116,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listBrands: EVERYBODY,
   operatorHome: EVERYBODY,
   listOperatorNames: EVERYBODY,
+  showOperators: EVERYBODY,
   listScreeningHits: 'compliance auditor admin',
   findPeople: 'support compliance treasury risk auditor admin',
   showPerson: 'support compliance treasury risk auditor admin',
@@ -193,7 +194,7 @@ test('a request is withdrawn by whoever asked alone', async () => {
   expect(await withdraw(generalist)).toMatchObject({ code: 200 })
 })
 
-const calls = NAMES.filter((name) => !['operatorChallenge', 'signInOperator', 'signOutOperator'].includes(name))
+const calls = NAMES.filter((name) => !['operatorChallenge', 'showOperators', 'signInOperator', 'signOutOperator'].includes(name))
 test.each(calls)(
   '%s is answered to the roles of its line, to no visitor, to no user and not without the secret of the door',
   async (name) => {

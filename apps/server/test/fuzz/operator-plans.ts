@@ -66,6 +66,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listBrands: () => ({}),
   operatorHome: () => ({}),
   listOperatorNames: () => ({}),
+  showOperators: () => ({}),
   listScreeningHits: () => ({ query: { state: 'open' } }),
   findPeople: () => ({ query: { name: 'somebody' } }),
   showPerson: () => ({ query: { userId: NOBODY } }),

@@ -18,7 +18,7 @@ import { actOnClaim, listClaims, showClaim } from './deposits.ts'
 import { operatorHome } from './home.ts'
 import { checkJournal, listFeeds, showJournal } from './journal.ts'
 import { houseMoney } from './money.ts'
-import { listOperatorNames } from './operator-names.ts'
+import { listOperatorNames, showOperators } from './operator-names.ts'
 import { findPeople, showPerson } from './person/person.ts'
 import { showPersonAccess } from './person/person-access.ts'
 import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
@@ -86,6 +86,7 @@ export const operatorCalls = {
   listBrands,
   operatorHome,
   listOperatorNames,
+  showOperators,
   listScreeningHits,
   findPeople,
   showPerson,

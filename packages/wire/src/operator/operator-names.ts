@@ -1,6 +1,7 @@
 import { OPERATOR_ROLES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { publicOperator, publicOperators } from '../fairness/operators.ts'
 
 const namedOperator = z.object({
   id: z.number().int().positive(),
@@ -18,3 +19,15 @@ export const listOperatorNames = endpoint('GET', '/operator/names', {
   kind: 'read',
   row: namedOperator,
 })
+
+/** What `/api/fairness/operators` tells everybody, at the operators' own doors: how one signs in, and by which keys acts count. */
+export const showOperators = endpoint('GET', '/operator/operators', {
+  summary: 'Operators by number with roles and public keys, and where passkeys sign; nothing of a house of passwords',
+  access: 'public',
+  kind: 'read',
+  rateLimit: 'signIn',
+  data: publicOperators,
+  row: publicOperator,
+})
+export type ShownOperators = NonNullable<z.output<typeof publicOperators>>
+export type ShownOperator = z.output<typeof publicOperator>

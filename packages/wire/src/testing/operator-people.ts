@@ -8,6 +8,9 @@ const at = 1_767_787_200_000
 const wrongPerson = { query: { userId: '7' }, reason: 'field_malformed', field: 'userId' } as const
 const wrongRealm = { query: { userId, realm: 'play' }, reason: 'value_not_listed', field: 'realm' } as const
 
+const publicKey = (digits: string) => ({ keyId: digits.repeat(16), kind: 'ed25519', publicKey: digits.repeat(32) }) as const
+const place = { rpId: 'console.example', origins: ['https://console.example'] }
+
 /** Samples of operators' calls about people and of their home. */
 export const peopleSamples = {
   operatorHome: {
@@ -35,6 +38,11 @@ export const peopleSamples = {
   listOperatorNames: {
     rows: [{ id: 1, name: 'operator-a', roles: ['risk', 'admin'], isActive: true }],
     refused: { reason: 'token_invalid' },
+  },
+  showOperators: {
+    data: { ...{ exchangeId: 'd9'.repeat(32), salt: '5a'.repeat(32), recoveryKey: publicKey('ee'), recovery: null }, console: place },
+    rows: [{ id: 1, roles: ['risk', 'admin'], isActive: true, keys: [publicKey('ab')] }],
+    refused: { reason: 'too_many_requests' },
   },
   listScreeningHits: {
     query: { state: 'open' },

@@ -45,7 +45,7 @@ function Deciding({ chosen, onClose }: { readonly chosen: ToConfirm; readonly on
     setSending(true)
     setFailure(null)
     try {
-      const asked: RequestedAct = await askForAct({ act, words, reason: 'incident' })
+      const asked: RequestedAct = await askForAct({ act, words, reason: 'incident', isShown: true })
       void message.success(asked.state === 'executed' ? w('done') : a('asked'))
       onClose()
     } catch (error) {

@@ -11,6 +11,7 @@ import { Confirming, type ToConfirm } from './Confirming.tsx'
 import { MarketStops } from './MarketStops.tsx'
 import { PersonStop } from './PersonStop.tsx'
 import { liftOf, type StopAct, useStops } from './stops.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
 
 /** What stands still, and everything that can be stopped: a tap to see what it does and does not, one more to do it. */
 export function EmergencyScreen() {
@@ -24,6 +25,7 @@ export function EmergencyScreen() {
       <QueryView query={query} rows={3}>
         {(stops) => <Stopped stops={stops} onLift={(one) => choose({ name: 'lift', isLift: true, ...one })} />}
       </QueryView>
+      <Unconfirmed />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <PagePart title={w('whole')}>
           <StopRow name="orders" onStop={() => stop(whole('orders', 'halt-orders'))} />

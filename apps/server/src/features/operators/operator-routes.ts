@@ -7,10 +7,13 @@ import {
   listActs,
   type OpenedSitting,
   operatorChallenge,
+  operatorsToWire,
   operatorToWire,
+  publicOperatorToWire,
   type RequestedAct,
   requestAct,
   requestedActToWire,
+  showOperators,
   showSitting,
   signAct,
   signInOperator as signInCall,
@@ -59,6 +62,11 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
     const bytes = Buffer.from(door.challenges.bytesOf(house.exchangeId, challenge)).toString('hex')
     const { exchangeId, console } = house
     return success(challengeToWire({ challenge, door: door.challenges.door, bytes, exchangeId, rpId: console.rpId, expiresAtMs }))
+  })
+
+  app.get(showOperators.path, async () => {
+    const house = await services.engine.read.operators()
+    return success(house && operatorsToWire(house), { rows: house?.operators.map(publicOperatorToWire) ?? [] })
   })
 
   app.route<{ Body: GivenSignIn }>({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { OperatorLogin } from '../../houses/operator-logins.ts'
+import type { DemoKeyFile } from '../../../../../tools/demo-operators.ts'
 import { browserOfWorker } from '../browser.ts'
 import type { Theme } from '../phone.ts'
 
@@ -63,12 +63,36 @@ export class ConsolePage {
     await this.page.goto(`${this.#url}/#${path}`)
   }
 
-  async signIn({ who, password }: OperatorLogin): Promise<void> {
+  /** By a key file, which stays open in the page until the sitting ends. */
+  async signIn(file: Pick<DemoKeyFile, 'path' | 'passphrase'>): Promise<void> {
     await this.goTo('/home')
-    await this.page.getByLabel(this.word('console.who'), { exact: true }).fill(who)
-    await this.page.getByLabel(this.word('console.password'), { exact: true }).fill(password)
+    await this.giveKeyFile(file)
     await this.page.keyboard.press('Enter')
     await this.heading('home.title').waitFor()
+  }
+
+  async giveKeyFile({ path, passphrase }: Pick<DemoKeyFile, 'path' | 'passphrase'>): Promise<void> {
+    await this.field('signing.key_file').setInputFiles(path)
+    await this.field('signing.passphrase').fill(passphrase)
+  }
+
+  /** What is about to be signed. */
+  signing(part: 'ask' | 'approve' | 'confirm'): Locator {
+    return this.page.getByRole('dialog', { name: this.word(`signing.title_${part}`), exact: true })
+  }
+
+  /** Signs with the key file that is open what the page shows to sign. */
+  async sign(part: 'ask' | 'approve' | 'confirm'): Promise<void> {
+    const dialog = this.signing(part)
+    await dialog.getByRole('button', { name: new RegExp(`^${this.word('signing.sign_key', { key: '[0-9a-f]{8}' })}$`) }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  /** Approves the request that is open. `isSigned`: of the core; acts on records have no bytes to sign. */
+  async approve(isSigned = true): Promise<void> {
+    await this.button('queues.approve').click()
+    if (isSigned) await this.sign('approve')
+    await this.said(this.word('queues.approved_and_done')).waitFor()
   }
 
   heading(key: string, values?: Record<string, string>): Locator {
@@ -93,10 +117,11 @@ export class ConsolePage {
     await this.page.keyboard.press('Enter')
   }
 
-  /** The form that an act opened, sent as it is filled in. */
-  async ask(): Promise<void> {
-    const dialog = this.page.getByRole('dialog')
+  /** The form that an act opened, sent as it is filled in, and signed where it is one of the core. */
+  async ask(isSigned = true): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: this.word('acts.ask_title'), exact: true })
     await dialog.getByRole('button', { name: this.word('acts.ask'), exact: true }).click()
+    if (isSigned) await this.sign('ask')
     await dialog.waitFor({ state: 'hidden' })
   }
 

@@ -2,6 +2,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
+import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -37,6 +38,8 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')
+  const s = useWords('signing')
+  const signerOf = ({ id, kind }: RequestedAct['signers'][number]) => `${id === 0 ? s('recovery_key') : nameOf(id)} (${s(`kind_${kind}`)})`
   const nameOf = useOperatorName()
   return (
     <>
@@ -51,6 +54,10 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           [w('asked_by'), nameOf(act.requestedBy.id)],
           [w('asked_at'), <Moment key="asked" at={act.requestedAt} />],
           [w('approved_by'), act.approvedBy === null ? '' : nameOf(act.approvedBy.id)],
+          ...(act.toSign === null ? [] : [[s('signed_by'), act.signers.map(signerOf).join(', ')] as const]),
+          ...(act.isRestricting
+            ? [[s('confirmed_by'), act.confirmedBy === null ? s('nobody_yet') : nameOf(act.confirmedBy.id)] as const]
+            : []),
           [w('over_at'), <Moment key="over" at={act.expiresAt} />],
           [w('evidence'), <Typed key="evidence" text={act.evidence} />],
           [w('journal_group'), act.seq === null ? '' : String(act.seq)],
@@ -66,7 +73,8 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
         </ol>
       </PagePart>
       {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
-      {act.state === 'requested' ? <Deciding act={act} next={next} /> : null}
+      <SignedLines says={act.says} />
+      {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>
   )
 }

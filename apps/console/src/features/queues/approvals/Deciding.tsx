@@ -3,7 +3,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { approveRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
 import { useOperator } from '../../../session/session.ts'
@@ -15,6 +15,7 @@ const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 /** Approving what somebody else asked for, or withdrawing what one asked for. */
 export function Deciding({ act, next }: { readonly act: RequestedAct; readonly next?: string | undefined }) {
   const w = useWords('queues')
+  const s = useWords('signing')
   const navigate = useNavigate()
   const { message } = AntdApp.useApp()
   const operator = useOperator()
@@ -23,6 +24,7 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
   const [isSending, setSending] = useState(false)
   const isOwn = act.requestedBy.id === operator.id
   const mayApprove = isOperatorActName(act.act) && mayTakePart(act.act, 'approve', operator.roles)
+  const isUnsigned = act.toSign !== null && !act.signers.some(({ id }) => id === operator.id)
   const isConfirmed = CONFIRMED.includes(act.act)
   const why = isOwn ? w('own_request') : mayApprove ? null : w('role_may_not_approve')
   const send = async (work: () => Promise<RequestedAct>, done: string) => {
@@ -63,9 +65,14 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
             title={why ?? ''}
             onClick={() => void send(() => approveRequest(act.id, confirmation.trim()), w('approved_and_done'))}
           >
-            {w('approve')}
+            {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>
-          {isOwn ? (
+          {isOwn && isUnsigned ? (
+            <Button type="primary" loading={isSending} onClick={() => void send(() => signRequest(act), s('signed'))}>
+              {s('sign_own')}
+            </Button>
+          ) : null}
+          {isOwn && !act.isUnconfirmed ? (
             <Button loading={isSending} onClick={() => void send(() => withdrawRequest(act.id), w('withdrawn'))}>
               {w('withdraw_request')}
             </Button>

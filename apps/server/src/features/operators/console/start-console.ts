@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { OPERATOR_SESSION_MS } from '@glasshouse/records'
-import { operatorChallenge, signInOperator as signInCall } from '@glasshouse/wire'
+import { operatorChallenge, showOperators, signInOperator as signInCall } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import { createHttpApp } from '../../../http/http-app.ts'
 import { countedNetwork } from '../../../limits/counted-address.ts'
@@ -44,7 +44,7 @@ export async function startConsole({ services, desk, folder }: ConsoleParts): Pr
   const sessions = new ConsoleSessions(services)
   const challenges = new SignInChallenges('console', services.clock)
   setConsoleHeaders(app, pictures)
-  guardConsole(app, { sessions, consoleUrl, openPaths: [operatorChallenge.path, signInCall.path] })
+  guardConsole(app, { sessions, consoleUrl, openPaths: [operatorChallenge.path, showOperators.path, signInCall.path] })
   operatorCallRoutes(
     app,
     services,

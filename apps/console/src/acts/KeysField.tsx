@@ -1,0 +1,59 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { FailedState } from '../kit/states.tsx'
+import { useHouse } from '../session/house-keys.ts'
+import { isPasskeyPlace, makePasskey } from '../session/passkeys.ts'
+import { useWords } from '../words/words.ts'
+
+interface KeysFieldProps {
+  /** Whose keys: what the device keeps the passkey under. */
+  readonly name: string
+  readonly id?: string
+  /** Public keys by commas. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** Public keys one below another: what `keygen` printed, or a passkey that this browser makes. */
+export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
+  const w = useWords('signing')
+  const { data } = useHouse()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isMaking, setMaking] = useState(false)
+  const set = (text: string) => onChange?.(joinedKeys(text))
+  const make = async () => {
+    if (!data?.house) return
+    setMaking(true)
+    setFailure(null)
+    await makePasskey(data.house, name)
+      .then((key) => set(`${value},${key}`))
+      .catch(setFailure)
+    setMaking(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Input.TextArea
+        {...(id ? { id } : {})}
+        value={value.replaceAll(',', '\n')}
+        onChange={({ target }) => onChange?.(target.value.replaceAll('\n', ','))}
+        onBlur={({ target }) => set(target.value)}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        className="!font-mono"
+        spellCheck={false}
+      />
+      {data?.house && isPasskeyPlace(data.house) ? (
+        <Button loading={isMaking} onClick={() => void make()}>
+          {w('make_passkey')}
+        </Button>
+      ) : null}
+      {failure ? <FailedState error={failure} /> : null}
+    </div>
+  )
+}
+
+/** As the act takes them, whatever stands between: one comma, and none at the ends. */
+export const joinedKeys = (text: string): string =>
+  text
+    .split(/[\s,]+/)
+    .filter((key) => key !== '')
+    .join(',')

@@ -1,0 +1,41 @@
+import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { sitting } from '../../session/session.ts'
+import { SigningError } from '../../session/signing-error.ts'
+
+/** What a signature of an act would do: ask for it, approve it, or confirm what somebody did alone. */
+export type SigningPart = 'ask' | 'approve' | 'confirm'
+
+export interface Signing {
+  readonly act: RequestedAct
+  readonly part: SigningPart
+  /** Sends the signature. What it throws is told in the dialog, which stays: nothing was changed by it. */
+  readonly send: (signature: OperatorSignature) => Promise<RequestedAct>
+}
+interface OpenSigning extends Signing {
+  readonly done: (act: RequestedAct) => void
+  readonly dropped: (error: SigningError) => void
+}
+
+const signings = createStore<{ readonly open: OpenSigning | null }>(() => ({ open: null }))
+export const useSigning = (): OpenSigning | null => useStore(signings, ({ open }) => open)
+
+/** Whoever loses the sitting meanwhile signs nothing. */
+sitting.subscribe(({ operator }) => {
+  if (!operator) signings.getState().open?.dropped(new SigningError('not_signed'))
+})
+
+/** Shows what would be signed. Ends when the exchange has taken the signature, or when nobody gives one. */
+export function askForSignature(signing: Signing): Promise<RequestedAct> {
+  signings.getState().open?.dropped(new SigningError('not_signed'))
+  return new Promise((done, dropped) => {
+    const ended =
+      <Value>(end: (value: Value) => void) =>
+      (value: Value) => {
+        signings.setState({ open: null })
+        end(value)
+      }
+    signings.setState({ open: { ...signing, done: ended(done), dropped: ended(dropped) } })
+  })
+}
