@@ -89,6 +89,7 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
   await first.said(first.word('queues.reason_wanted')).waitFor()
   await first.button('queues.approve').click()
   await first.said(first.word('queues.none_identity')).waitFor()
+  expect(await first.page.evaluate(() => document.activeElement?.id)).toBe('page-title')
 
   const [front, back, hand] = await Promise.all([person.upload(picture), person.upload(picture), person.upload(picture)])
   await person.done('/api/user/uploadKYC', {
