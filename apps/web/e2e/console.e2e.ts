@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { ConsolePage } from './pages/console/console-page.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Theme } from './pages/phone.ts'
 import { FUND_PASSWORD, getsReady, TRON } from './pages/withdraw-pages.ts'
@@ -89,6 +89,7 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
   await first.said(first.word('queues.reason_wanted')).waitFor()
   await first.button('queues.approve').click()
   await first.said(first.word('queues.none_identity')).waitFor()
+  expect(await first.page.evaluate(() => document.activeElement?.id)).toBe('page-title')
 
   const [front, back, hand] = await Promise.all([person.upload(picture), person.upload(picture), person.upload(picture)])
   await person.done('/api/user/uploadKYC', {
