@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds what runs: dist/ (server side, by rolldown) and apps/web/dist (by vite). Nothing is rebuilt while no source
+// Builds what runs: dist/ (server side, by rolldown), apps/web/dist and apps/console/dist (by vite). Nothing is rebuilt while no source
 // file is newer.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -81,6 +81,14 @@ export async function buildWeb() {
   writePrint('apps/web/dist/.fingerprint', print)
 }
 
+/** The operators' console, an app of its own. */
+export async function buildConsole() {
+  const print = fingerprint([...BROWSER_PACKAGES, 'apps/console', 'package-lock.json'])
+  if (isFresh('apps/console/dist/.fingerprint', print)) return
+  await buildApp(join(root, 'apps/console'))
+  writePrint('apps/console/dist/.fingerprint', print)
+}
+
 /**
  * For production, whatever NODE_ENV the caller runs under: vite would follow that, and an app built for tests registers
  * no service worker.
@@ -124,4 +132,5 @@ function fingerprint(places) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await buildServerSide()
   await buildWeb()
+  await buildConsole()
 }

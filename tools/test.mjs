@@ -13,7 +13,7 @@ import { endLines, LANES, suiteLine, YIELDING } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
 installWhenNeeded()
-const { buildServerSide, buildWeb, root } = await import('./build.mjs')
+const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 
 const suites = LANES.flat()
 const onDemand = ['screens']
@@ -80,6 +80,7 @@ async function checks() {
 async function vitest(project) {
   if (project !== 'unit' && project !== 'web') await buildServerSide()
   if (['server', 'e2e', 'screens'].includes(project)) await buildWeb()
+  if (project === 'e2e') await buildConsole()
   const file = resultsOf(project)
   const status = await run(project, [
     join(root, 'node_modules/vitest/vitest.mjs'),

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// npm run words: writes the types of the app's texts from the English ones: the sections, and the values that a text
+// npm run words: writes the types of each app's texts from the English ones: the sections, and the values that a text
 // fills in.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
-import { readWords } from './checks/words.mjs'
+import { readWords, WORDED_APPS } from './checks/words.mjs'
 
-export const WORD_KEYS = 'apps/web/src/words/word-keys.ts'
+/** Generated file beside the words of an app. */
+export const wordKeysOf = (words) => `${words}/word-keys.ts`
 const FORM = /_(?:zero|one|two|few|many|other)$/
 const WIDTH = 140
 
@@ -69,6 +70,8 @@ function valueLine(key, values) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { texts, onDemand } = readWords()
-  writeFileSync(join(root, WORD_KEYS), wordKeysSource(texts.en, onDemand))
+  for (const { words } of WORDED_APPS) {
+    const { texts, onDemand } = readWords(join(root, words))
+    writeFileSync(join(root, wordKeysOf(words)), wordKeysSource(texts.en, onDemand))
+  }
 }

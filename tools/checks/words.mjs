@@ -1,13 +1,25 @@
-// The words of the app in every language: the same keys, forms, values and tags; translated; each used, and none used
+// The words of each app in every language: the same keys, forms, values and tags; translated; each used, and none used
 // that is missing.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../build.mjs'
-import { WORD_KEYS, wordKeysSource } from '../word-keys.mjs'
+import { wordKeysOf, wordKeysSource } from '../word-keys.mjs'
 import { rawStringsIn } from './raw-strings.mjs'
 import { usesOfWords } from './word-uses.mjs'
 
-const WORDS = join(root, 'apps/web/src/words')
+/**
+ * Apps with words of their own. Traders read every language of content/, operators two.
+ * @type {readonly { words: string, sources: RegExp, allowed: string, followsContent: boolean }[]}
+ */
+export const WORDED_APPS = [
+  { words: 'apps/web/src/words', sources: /^apps\/web\/src\/(?!testing\/)/, allowed: './words-allowed.json', followsContent: true },
+  {
+    words: 'apps/console/src/words',
+    sources: /^apps\/console\/src\/(?!testing\/)/,
+    allowed: './console-words-allowed.json',
+    followsContent: false,
+  },
+]
 const FORM = /_(zero|one|two|few|many|other)$/
 
 /** @typedef {Record<string, Record<string, Record<string, string>>>} Texts language -> section -> key -> text */
@@ -15,18 +27,23 @@ const FORM = /_(zero|one|two|few|many|other)$/
 
 /** Every fault of the words in the working tree. */
 export function faultsOfWords(files) {
-  const { texts, doubles, onDemand } = readWords()
-  const sources = files.filter(({ path }) => /^apps\/web\/src\/(?!testing\/)/.test(path) && !/\.test\.tsx?$/.test(path))
-  const allowed = JSON.parse(readFileSync(new URL('./words-allowed.json', import.meta.url), 'utf8'))
+  return WORDED_APPS.flatMap((app) => faultsOfApp(app, files))
+}
+
+function faultsOfApp({ words, sources: own, allowed: exceptions, followsContent }, files) {
+  const { texts, doubles, onDemand } = readWords(join(root, words))
+  const sources = files.filter(({ path }) => own.test(path) && !/\.test\.tsx?$/.test(path))
+  const allowed = JSON.parse(readFileSync(new URL(exceptions, import.meta.url), 'utf8'))
+  const wordKeys = wordKeysOf(words)
   return [
     ...doubles,
     ...faultsOfTexts(texts, allowed),
     ...faultsOfUses(texts.en, usesOfWords(sources), allowed),
     ...sources.filter(({ path }) => path.endsWith('.tsx')).flatMap(rawFaults),
-    ...faultsOfLanguages(Object.keys(texts), languagesIn(join(root, 'content'))),
-    ...(wordKeysSource(texts.en, onDemand) === readFileSync(join(root, WORD_KEYS), 'utf8')
+    ...(followsContent ? faultsOfLanguages(Object.keys(texts), languagesIn(join(root, 'content'))) : []),
+    ...(wordKeysSource(texts.en, onDemand) === readFileSync(join(root, wordKeys), 'utf8')
       ? []
-      : [`${WORD_KEYS} is out of date: npm run words`]),
+      : [`${wordKeys} is out of date: npm run words`]),
   ]
 }
 
@@ -50,7 +67,7 @@ export function faultsOfLanguages(worded, listed) {
 /**
  * @returns {{ texts: Texts, doubles: string[], onDemand: Set<string> }} `onDemand`: sections that load with a screen
  */
-export function readWords(folder = WORDS) {
+export function readWords(folder = join(root, WORDED_APPS[0].words)) {
   /** @type {Texts} */
   const texts = {}
   const doubles = []

@@ -18,6 +18,7 @@ export { CANDLES_MAX, type CandlesRequest, listCandles } from './markets/queries
 export type * from './markets/tables.ts'
 export type { Traded, TradedOfCoin } from './markets/traded-day.ts'
 export * from './migrate.ts'
+export * from './option/exposure.ts'
 export * from './option/queries.ts'
 export type * from './option/tables.ts'
 export * from './project.ts'

@@ -8,6 +8,7 @@ import type { GateTables } from './gates/tables.ts'
 import type { IdentityTables } from './identity/tables.ts'
 import type { NoticeTables } from './notices/tables.ts'
 import type { OutboxState } from './outbox/message.ts'
+import type { PeopleTables } from './people/tables.ts'
 import type { ReviewState } from './reviews/review-machine.ts'
 import type { WalletTables } from './wallets/tables.ts'
 import type { WithdrawalTables } from './withdrawals/tables.ts'
@@ -308,6 +309,7 @@ export interface RecordTables
     GateTables,
     IdentityTables,
     NoticeTables,
+    PeopleTables,
     WalletTables,
     WithdrawalTables {
   operator_sessions: OperatorSessionTable

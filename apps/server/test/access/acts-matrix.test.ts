@@ -76,6 +76,19 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   actOnClaim: 'treasury',
   listSuspense: 'compliance treasury auditor admin',
   listWireAccounts: 'support compliance treasury auditor admin',
+  operatorHome: EVERYBODY,
+  listOperatorNames: EVERYBODY,
+  listScreeningHits: 'compliance auditor admin',
+  findPeople: 'support compliance treasury risk auditor admin',
+  showPerson: 'support compliance treasury risk auditor admin',
+  showPersonAccess: 'support compliance treasury risk auditor admin',
+  listPersonBalances: 'support compliance treasury risk auditor admin',
+  listPersonStatement: 'support compliance treasury risk auditor admin',
+  showPersonTransfers: 'support compliance treasury risk auditor admin',
+  showPersonTrading: 'support compliance treasury risk auditor admin',
+  listPersonTimeline: 'support compliance treasury risk auditor admin',
+  listPersonNotes: 'support compliance treasury risk auditor admin',
+  addPersonNote: ACTING,
 }
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 const NOBODY = '0'.repeat(32)

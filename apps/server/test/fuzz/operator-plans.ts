@@ -5,6 +5,8 @@ import type { RightCall } from './right-calls.ts'
 const signatureOf = (random: Random) => ({
   ...{ keyId: random.hash128(), kind: 'ed25519', signature: random.hash128().repeat(4), authenticatorData: '', clientData: '' },
 })
+/** A UID that nobody has. */
+const NOBODY = '100000000'
 
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
@@ -29,4 +31,17 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   actOnClaim: () => ({ body: { serial: 'D26010748210377', version: 1, act: 'claim', reason: '' } }),
   listSuspense: () => ({}),
   listWireAccounts: () => ({}),
+  operatorHome: () => ({}),
+  listOperatorNames: () => ({}),
+  listScreeningHits: () => ({ query: { state: 'open' } }),
+  findPeople: () => ({ query: { name: 'somebody' } }),
+  showPerson: () => ({ query: { userId: NOBODY } }),
+  showPersonAccess: () => ({ query: { userId: NOBODY } }),
+  listPersonBalances: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonStatement: () => ({ query: { userId: NOBODY, realm: 'demo', pageNum: '1', pageSize: '10' } }),
+  showPersonTransfers: () => ({ query: { userId: NOBODY } }),
+  showPersonTrading: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  listPersonTimeline: () => ({ query: { userId: NOBODY, before: '1767787200000' } }),
+  listPersonNotes: () => ({ query: { userId: NOBODY } }),
+  addPersonNote: () => ({ body: { userId: NOBODY, text: 'called about a deposit' } }),
 }

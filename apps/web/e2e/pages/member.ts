@@ -55,6 +55,15 @@ export class Member {
     return answer
   }
 
+  /** Uploads a picture, as a form does; gives its url. */
+  async upload(picture: Buffer): Promise<string> {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'card.jpg')
+    const headers = { authorization: this.#token }
+    const answer = await fetch(`${this.#url}/api/common/upload`, { method: 'POST', headers, body: form })
+    return ((await answer.json()) as Answer).data.url
+  }
+
   /** Takes this phone as its own: signed in, at home, or where the app is not open yet. */
   async takes({ page, url, open, word }: Phone, { isOpened = true } = {}): Promise<void> {
     const { data } = await this.done('/api/user/getInfo')

@@ -1,10 +1,11 @@
 import { files } from 'virtual:words'
-import { marksOf } from '@glasshouse/client'
+import { marksOf, type Texts, wordsIn } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { BASE_LANGUAGE, directionOf, type Language } from './languages.ts'
 import type { OnDemandSection, Sections, WordValues } from './word-keys.ts'
 
+export { wordsIn }
 export type Section = keyof Sections
 /** Counted texts end in `_one`, `_other` …; callers name them without the ending and give `count`. */
 type WithoutPlural<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key
@@ -26,7 +27,6 @@ type Given<Name extends Section, Key> =
     : [values?: Readonly<Record<string, Value>>]
 export type Words<Name extends Section> = <Key extends WordKey<Name>>(key: Key, ...values: Given<Name, Key>) => string
 
-type Texts = Readonly<Record<string, string>>
 /** Sections of a language that are loaded. */
 type LanguageFiles = Readonly<Record<string, Texts>>
 /** Sections that a screen has asked for. */
@@ -105,17 +105,5 @@ function translationsOf(language: Language, loaded: LanguageFiles, former?: Tran
       made.set(name, words)
       return words
     },
-  }
-}
-
-/**
- * A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_
- * correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key.
- */
-export function wordsIn(texts: Texts, rules: Intl.PluralRules, wholes = marksOf('en').wholes) {
-  const written = (value: Value) => (typeof value === 'number' ? wholes.format(value) : value)
-  return (key: string, values: Readonly<Record<string, Value>> = {}): string => {
-    const form = typeof values.count === 'number' ? texts[`${key}_${rules.select(values.count)}`] : undefined
-    return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (asked, name: string) => written(values[name] ?? asked))
   }
 }

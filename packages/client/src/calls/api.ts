@@ -1,5 +1,6 @@
-import { type AnyClientCall, type ClientCall, type ClientCalls, clientCalls, type Envelope, replyOf, requestOf } from '@glasshouse/wire'
-import { type CallOptions, sendRead, sendSubmit } from './requests.ts'
+import { type ClientCall, type ClientCalls, clientCalls, type Envelope } from '@glasshouse/wire'
+import { callerOf } from './caller.ts'
+import type { CallOptions } from './requests.ts'
 
 type Caller<Call> =
   Call extends ClientCall<infer Input, infer Data, infer Row>
@@ -12,10 +13,3 @@ type Caller<Call> =
 export type Api = { readonly [Name in keyof ClientCalls]: Caller<ClientCalls[Name]> }
 
 export const api = Object.fromEntries(Object.entries(clientCalls).map(([name, call]) => [name, callerOf(call)])) as unknown as Api
-
-function callerOf(call: AnyClientCall) {
-  return async (input?: object, options?: CallOptions): Promise<Envelope> => {
-    const request = requestOf(call, input)
-    return replyOf(call, await (call.kind === 'read' ? sendRead : sendSubmit)(request, options))
-  }
-}

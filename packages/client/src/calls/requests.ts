@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly withDevice?: boolean
   /** Moves money: carries an idempotency key. A retry passes the key of the first attempt. */
   readonly idempotencyKey?: string
+  /** Headers of the caller's own. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface ApiListeners {
@@ -144,7 +146,7 @@ export function headersOf(request: ClientRequest, options: CallOptions): Record<
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   if (options.withDevice && storedDevice() !== '') headers['x-device'] = storedDevice()
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  return headers
+  return { ...headers, ...options.headers }
 }
 
 /** The first tap counts; the same within 500 ms after it is dropped and holds nothing up. */

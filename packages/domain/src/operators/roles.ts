@@ -90,6 +90,15 @@ export const OPERATOR_PERMISSIONS = {
   review_deposits: ['treasury'],
   /** What waits in suspense: money, and nobody's name. */
   see_suspense: ['compliance', 'treasury', 'auditor', 'admin'],
+  /** Who was found in a screening list. */
+  see_screening: ['compliance', 'auditor', 'admin'],
+  /** Finds a person and sees accounts, orders and history: no document, no number, no destination. */
+  find_people: ['support', 'compliance', 'treasury', 'risk', 'auditor', 'admin'],
+  note_people: ['support', 'compliance', 'treasury', 'risk', 'admin'],
+  /** What the exchange owes if everything goes against it. */
+  see_exposure: ['treasury', 'risk', 'auditor', 'admin'],
+  /** How feeds, journal and database run. */
+  see_health: ['support', 'risk', 'auditor', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 

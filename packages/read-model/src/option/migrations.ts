@@ -172,4 +172,11 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
       await sql`alter table index_configurations add column late_after_ms int not null default 0`.execute(tx)
     },
   },
+  /** The open ones are few beside all that ever were. */
+  {
+    name: '0116-open-options',
+    async up(tx) {
+      await sql`create index options_open on options (market_id, realm) where outcome is null`.execute(tx)
+    },
+  },
 ]

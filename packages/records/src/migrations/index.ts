@@ -23,6 +23,7 @@ import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
 import type { Migration } from './migration.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
+import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   withdrawals,
   wireAccounts,
   signedActs,
+  operatorNotes,
 ]

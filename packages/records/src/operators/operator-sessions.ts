@@ -48,6 +48,16 @@ export class OperatorSessions {
     return row && roles ? { operatorId: row.operator_id, name: row.name, roles } : null
   }
 
+  /** When it ends by itself; null of one that nobody opened. */
+  async endsAtMs(token: string): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('operator_sessions')
+      .select('expires_at_ms')
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst()
+    return row?.expires_at_ms ?? null
+  }
+
   async end(token: string): Promise<void> {
     await this.#db
       .updateTable('operator_sessions')

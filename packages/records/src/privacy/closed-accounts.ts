@@ -11,7 +11,7 @@ const YEAR_MS = 365.25 * 86_400_000
 /** Tables that name a user and are held: identity, money, and the user whom they name. Every other one is emptied. */
 const HELD: ReadonlySet<string> = new Set([
   ...['users', 'identity_submissions', 'screening_hits', 'closed_accounts', 'account_closings'],
-  ...['deposit_entries', 'deposit_indexes', 'deposit_addresses', 'withdrawals'],
+  ...['deposit_entries', 'deposit_indexes', 'deposit_addresses', 'withdrawals', 'operator_notes'],
 ])
 /** Purposes of pictures that are held like the records that name them. */
 const HELD_PICTURES = ['identity', DEPOSIT_PURPOSE]
@@ -72,6 +72,7 @@ export class ClosedAccounts {
     await eraseSubmissions(tx, userId)
     await eraseProofs(tx, userId)
     await tx.deleteFrom('screening_hits').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('operator_notes').where('user_id', '=', userId).execute()
     await tx.updateTable('withdrawals').set({ sealed: null, reference: '', end_reason: '' }).where('user_id', '=', userId).execute()
     const userRef = `erased:${randomBytes(12).toString('hex')}`
     await tx.updateTable('users').set({ ref_salt: '', user_ref: userRef }).where('user_id', '=', userId).execute()

@@ -14,7 +14,7 @@ const WITHHELD = /hash|salt|secret|token|challenge|verifier|^invited_by$|^review
  * Tables whose rows are about a person and are not the person's to read: an entry there would warn whoever is looked
  * for.
  */
-const WITHHELD_TABLES: ReadonlySet<string> = new Set(['screening_hits'])
+const WITHHELD_TABLES: ReadonlySet<string> = new Set(['screening_hits', 'operator_notes'])
 const ROWS_MAX = 100_000
 
 /**

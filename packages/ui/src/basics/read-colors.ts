@@ -9,6 +9,8 @@ export type ColorToken =
   | 'line'
   | 'line-strong'
   | 'accent'
+  | 'on-accent'
+  | 'on-down'
   | 'up'
   | 'up-soft'
   | 'down'

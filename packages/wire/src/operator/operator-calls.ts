@@ -1,7 +1,16 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
 import { actOnClaim, listClaims, showClaim } from './deposits.ts'
+import { operatorHome } from './home.ts'
+import { listOperatorNames } from './operator-names.ts'
+import { findPeople, showPerson } from './person/person.ts'
+import { showPersonAccess } from './person/person-access.ts'
+import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
+import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
+import { listPersonTimeline } from './person/person-timeline.ts'
+import { showPersonTrading } from './person/person-trading.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
+import { listScreeningHits } from './screening.ts'
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
@@ -30,6 +39,19 @@ export const operatorCalls = {
   actOnClaim,
   listSuspense,
   listWireAccounts,
+  operatorHome,
+  listOperatorNames,
+  listScreeningHits,
+  findPeople,
+  showPerson,
+  showPersonAccess,
+  listPersonBalances,
+  listPersonStatement,
+  showPersonTransfers,
+  showPersonTrading,
+  listPersonTimeline,
+  listPersonNotes,
+  addPersonNote,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

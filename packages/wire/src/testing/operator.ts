@@ -1,5 +1,6 @@
 import type { OperatorCallName } from '../operator/operator-calls.ts'
 import type { CallSample } from './calls.ts'
+import { peopleSamples } from './operator-people.ts'
 
 const id = '00112233445566778899aabbccddeeff'
 const request = { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }
@@ -47,6 +48,7 @@ const waitingClaim = {
 
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
+  ...peopleSamples,
   signInOperator: {
     body: { who: 'operator-a', password: 'words of operator a' },
     data: {

@@ -6,6 +6,7 @@ import { failure, OPERATOR_DOOR_HEADER, success } from '@glasshouse/wire'
 import Fastify, { type FastifyError } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { answerError, answerUnknownPath } from '../../http/answer-error.ts'
+import { answerClientError } from '../../http/client-errors.ts'
 import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
@@ -31,7 +32,7 @@ const RESUME_MS = 5_000
  */
 export async function startOperatorDoor(services: DoorServices, desk = new ActDesk(services)): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
-  const app = Fastify({ logger: false, bodyLimit: BODY_MAX })
+  const app = Fastify({ logger: false, bodyLimit: BODY_MAX, clientErrorHandler: answerClientError })
   readShapesWithZod(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!(error instanceof ApiError) && (error.statusCode ?? 500) >= 500) services.log.error({ err: error }, 'an operators’ call failed')

@@ -1,0 +1,12 @@
+import type { WordKey, Words } from '../words/words.ts'
+
+type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
+
+/** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
+export function actSentence(w: Words<'acts'>, act: string, words: readonly string[]): string {
+  const key = `act_${act.replaceAll('-', '_')}` as ActKey
+  const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
+  // The last argument of some acts is a text, which the command line gives as words of its own.
+  const said: string = w(key, { ...values, rest: words.slice(1).join(' '), text: words.slice(2).join(' ') })
+  return said === key ? [act, ...words].join(' ') : said
+}

@@ -1,0 +1,44 @@
+import { NavLink } from 'react-router'
+import { PAGE_GROUPS } from '../live/console-page.ts'
+import { useWaiting } from '../live/home.ts'
+import { mayOf, useOperator } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
+import { CONSOLE_PAGES } from './console-pages.ts'
+
+/** Pages that the operator's roles open, in their groups. */
+export function Menu() {
+  const w = useWords('console')
+  const operator = useOperator()
+  const waiting = useWaiting()
+  const shown = CONSOLE_PAGES.filter(({ menu, permission }) => menu && mayOf(operator, permission))
+  return (
+    <nav aria-label={w('menu')} className="flex flex-col gap-3 p-2">
+      {PAGE_GROUPS.map((group) => {
+        const pages = shown.filter(({ menu }) => menu?.group === group)
+        if (pages.length === 0) return null
+        return (
+          <div key={group} className="flex flex-col">
+            <div className="px-2 py-1 text-ink-3 text-xs">{w(`group_${group}`)}</div>
+            {pages.map(({ path, title, menu, waits }) => {
+              const Icon = menu?.icon
+              const count = waits ? waiting(waits) : undefined
+              return (
+                <NavLink
+                  key={path}
+                  to={path}
+                  className={({ isActive }) =>
+                    `flex min-h-8 items-center gap-2 rounded-md px-2 ${isActive ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2'}`
+                  }
+                >
+                  {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
+                  <span className="min-w-0 flex-1">{title()}</span>
+                  {count ? <span className="rounded-full bg-surface-3 px-1.5 text-ink-1 text-xs tabular-nums">{count}</span> : null}
+                </NavLink>
+              )
+            })}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

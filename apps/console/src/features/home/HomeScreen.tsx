@@ -1,0 +1,97 @@
+import type { OperatorHome } from '@glasshouse/wire'
+import { Link } from 'react-router'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
+import { State } from '../../kit/pieces.tsx'
+import { QueryView } from '../../kit/QueryView.tsx'
+import { useHome } from '../../live/home.ts'
+import { lastingOf, timeZone } from '../../live/moments.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { Exposure } from './Exposure.tsx'
+import { Health } from './Health.tsx'
+
+/** What an operator comes for: what waits, then what is wrong; below, what is open and how it runs. */
+export function HomeScreen() {
+  const w = useWords('home')
+  const c = useWords('console')
+  const query = useHome()
+  return (
+    <PageFrame title={w('title')} note={c('times_in', { zone: timeZone() })}>
+      <QueryView query={query} rows={10}>
+        {(home) => (
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            <Waiting home={home} />
+            <Alarms alarms={home.alarms} />
+            {home.exposure ? <Exposure exposure={home.exposure} /> : null}
+            {home.health ? <Health health={home.health} /> : null}
+          </div>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+type WaitingRow = OperatorHome['waiting'][number]
+
+function Waiting({ home }: { readonly home: OperatorHome }) {
+  const w = useWords('home')
+  const language = useLanguage()
+  return (
+    <PagePart title={w('waits')}>
+      <DataTable<WaitingRow>
+        label={w('waits')}
+        rows={home.waiting}
+        rowKey={({ queue }) => queue}
+        columns={[
+          {
+            title: w('queue'),
+            key: 'queue',
+            render: (_, { queue }) => (
+              <Link to={`/${queue}`} className="font-medium text-accent underline-offset-2 hover:underline">
+                {w(`queue_${queue}`)}
+              </Link>
+            ),
+          },
+          {
+            title: w('count'),
+            key: 'count',
+            className: 'figure',
+            render: (_, { count }) => <span className={count > 0 ? 'font-semibold' : 'text-ink-3'}>{count}</span>,
+          },
+          {
+            title: w('oldest'),
+            key: 'oldest',
+            className: 'figure',
+            // By the exchange's clock, which said both.
+            render: (_, { oldestAt }) => (oldestAt === null ? '–' : lastingOf(home.now - oldestAt, language)),
+          },
+        ]}
+      />
+    </PagePart>
+  )
+}
+
+function Alarms({ alarms }: Pick<OperatorHome, 'alarms'>) {
+  const w = useWords('home')
+  return (
+    <PagePart title={w('alarms')}>
+      {alarms.length === 0 ? (
+        <p className="py-2">
+          <State tone="good" text={w('no_alarms')} />
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-1 py-1">
+          {alarms.map(({ kind, about }) => (
+            <li key={`${kind} ${about}`} className="flex items-baseline gap-2">
+              <span
+                aria-hidden
+                className={`size-2 shrink-0 rounded-full ${kind === 'law_broken' || kind === 'unready' ? 'bg-down' : 'bg-warn'}`}
+              />
+              <span>{w(`alarm_${kind}`, { about })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagePart>
+  )
+}

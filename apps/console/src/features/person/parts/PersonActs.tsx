@@ -1,0 +1,83 @@
+import { mayTakePart } from '@glasshouse/domain'
+import type { ShownPerson } from '@glasshouse/wire'
+import { Button } from 'antd'
+import { openAct } from '../../../acts/act-draft.ts'
+import { useOperator } from '../../../session/session.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** Acts on the whole person; those on one account stand beside it. */
+export function PersonActs({ person }: { readonly person: ShownPerson }) {
+  const w = useWords('person')
+  const { roles } = useOperator()
+  const { userId } = person
+  const isFrozen = person.accounts.some(({ flags }) => flags.frozen)
+  const isOff = person.state === 'disabled'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayTakePart('account-flag', 'ask', roles) ? (
+        <Button
+          danger={!isFrozen}
+          onClick={() =>
+            openAct({
+              act: 'account-flag',
+              words: [userId, 'real', 'frozen', isFrozen ? 'off' : 'on'],
+              reason: 'compliance',
+              note: isFrozen ? w('thaw_note') : w('freeze_note'),
+            })
+          }
+        >
+          {isFrozen ? w('thaw') : w('freeze')}
+        </Button>
+      ) : null}
+      {mayTakePart('user-status', 'ask', roles) ? (
+        <Button
+          onClick={() =>
+            openAct({
+              act: 'user-status',
+              words: [userId, isOff ? 'normal' : 'disabled'],
+              reason: 'compliance',
+              note: isOff ? w('payouts_on_note') : w('payouts_off_note'),
+            })
+          }
+        >
+          {isOff ? w('payouts_on') : w('payouts_off')}
+        </Button>
+      ) : null}
+      {person.payoutsStoppedAt !== null && mayTakePart('resume-payouts', 'ask', roles) ? (
+        <Button onClick={() => openAct({ act: 'resume-payouts', words: [userId], reason: 'user_request', note: w('resume_note') })}>
+          {w('resume_payouts')}
+        </Button>
+      ) : null}
+      {mayTakePart('credit-account', 'ask', roles) ? (
+        <Button
+          onClick={() =>
+            openAct({
+              act: 'credit-account',
+              words: [userId, { label: w('coin'), initial: 'usdt' }, { label: w('amount') }],
+              reason: 'funding',
+              evidence: {},
+              note: w('credit_note'),
+            })
+          }
+        >
+          {w('credit')}
+        </Button>
+      ) : null}
+      {mayTakePart('reverse-credit', 'ask', roles) ? (
+        <Button
+          onClick={() =>
+            openAct({
+              act: 'reverse-credit',
+              words: [userId, { label: w('words_for_person'), isText: true }],
+              reason: 'compliance',
+              evidence: {},
+              note: w('reverse_note'),
+            })
+          }
+        >
+          {w('reverse_credit')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { UserSearch } from 'lucide-react'
+import type { ConsolePage } from '../../live/console-page.ts'
+import { wordsOf } from '../../words/words.ts'
+
+export const routes: readonly ConsolePage[] = [
+  {
+    path: '/person',
+    title: () => wordsOf('person')('search'),
+    menu: { group: 'people', place: 0, icon: UserSearch },
+    permission: 'find_people',
+    screen: async () => (await import('./FindScreen.tsx')).FindScreen,
+  },
+  {
+    path: '/person/:userId',
+    title: () => wordsOf('person')('person'),
+    permission: 'find_people',
+    screen: async () => (await import('./PersonScreen.tsx')).PersonScreen,
+  },
+]

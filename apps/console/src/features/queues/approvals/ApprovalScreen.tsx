@@ -1,0 +1,70 @@
+import type { RequestedAct } from '@glasshouse/wire'
+import { useParams } from 'react-router'
+import { actSentence } from '../../../acts/act-sentence.ts'
+import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
+import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { QueryView } from '../../../kit/QueryView.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
+import { useOperatorName } from '../../../live/operators.ts'
+import { useWords } from '../../../words/words.ts'
+import { nextOf, QueueSteps } from '../QueueSteps.tsx'
+import { ACT_TONES, useActs } from './acts.ts'
+import { Deciding } from './Deciding.tsx'
+
+/** One request in plain words, and what may be done with it. */
+export function ApprovalScreen() {
+  const { id = '' } = useParams()
+  const w = useWords('queues')
+  const newest = useActs(null)
+  const waiting = useActs('requested')
+  const ids = (waiting.data ?? []).map((one) => one.id)
+  return (
+    <PageFrame title={w('approval')} actions={<QueueSteps list="/approvals" ids={ids} id={id} />}>
+      <QueryView query={newest}>
+        {(rows) => {
+          const act = [...rows, ...(waiting.data ?? [])].find((one) => one.id === id)
+          return act ? <Shown key={id} act={act} next={nextOf(ids, id)} /> : <EmptyState text={w('no_such_act')} />
+        }}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+const UID = /^\d{9}$/
+
+function Shown({ act, next }: { readonly act: RequestedAct; readonly next: string | undefined }) {
+  const w = useWords('queues')
+  const t = useWords('terms')
+  const a = useWords('acts')
+  const nameOf = useOperatorName()
+  return (
+    <>
+      <p className="max-w-3xl break-words font-semibold text-base">
+        <bdi>{actSentence(a, act.act, act.words)}</bdi>
+      </p>
+      <Facts
+        columns={2}
+        facts={[
+          [w('state'), <State key="state" tone={ACT_TONES[act.state]} text={t(`act_${act.state}`)} />],
+          [w('reason'), a(`reason_${act.reason}`)],
+          [w('asked_by'), nameOf(act.requestedBy.id)],
+          [w('asked_at'), <Moment key="asked" at={act.requestedAt} />],
+          [w('approved_by'), act.approvedBy === null ? '' : nameOf(act.approvedBy.id)],
+          [w('over_at'), <Moment key="over" at={act.expiresAt} />],
+          [w('evidence'), <Typed key="evidence" text={act.evidence} />],
+          [w('journal_group'), act.seq === null ? '' : String(act.seq)],
+          [w('refusal'), act.refusal ?? ''],
+        ]}
+      />
+      <PagePart title={w('words_of_act')} note={act.act}>
+        <ol className="list-inside list-decimal">
+          {act.words.map((word, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words of one act stand in one order
+            <li key={place}>{UID.test(word) ? <PersonLink userId={word} /> : <Typed text={word} />}</li>
+          ))}
+        </ol>
+      </PagePart>
+      {act.state === 'requested' ? <Deciding act={act} next={next} /> : null}
+    </>
+  )
+}

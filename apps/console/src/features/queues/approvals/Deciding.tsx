@@ -1,0 +1,77 @@
+import { isOperatorActName, mayTakePart } from '@glasshouse/domain'
+import type { RequestedAct } from '@glasshouse/wire'
+import { App as AntdApp, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { approveRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { PagePart } from '../../../kit/PageFrame.tsx'
+import { FailedState, failureText } from '../../../kit/states.tsx'
+import { useOperator } from '../../../session/session.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** Acts whose approver reads something elsewhere and types it here. */
+const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
+
+/** Approving what somebody else asked for, or withdrawing what one asked for. */
+export function Deciding({ act, next }: { readonly act: RequestedAct; readonly next?: string | undefined }) {
+  const w = useWords('queues')
+  const navigate = useNavigate()
+  const { message } = AntdApp.useApp()
+  const operator = useOperator()
+  const [confirmation, setConfirmation] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const isOwn = act.requestedBy.id === operator.id
+  const mayApprove = isOperatorActName(act.act) && mayTakePart(act.act, 'approve', operator.roles)
+  const isConfirmed = CONFIRMED.includes(act.act)
+  const why = isOwn ? w('own_request') : mayApprove ? null : w('role_may_not_approve')
+  const send = async (work: () => Promise<RequestedAct>, done: string) => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await work()
+      void message.success(done)
+      if (next !== undefined) void navigate(`/approvals/${next}`)
+    } catch (error) {
+      setFailure(error)
+      void message.error(failureText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <PagePart title={w('decide')}>
+      <div className="flex max-w-2xl flex-col items-start gap-3">
+        {isConfirmed && !isOwn ? (
+          <Form.Item
+            label={w('confirmation')}
+            layout="vertical"
+            htmlFor="act-confirmation"
+            extra={w('confirmation_note')}
+            className="w-full"
+          >
+            <Input id="act-confirmation" value={confirmation} onChange={({ target }) => setConfirmation(target.value)} maxLength={200} />
+          </Form.Item>
+        ) : null}
+        {why ? <p className="text-ink-2">{why}</p> : null}
+        {failure ? <FailedState error={failure} /> : null}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="primary"
+            loading={isSending && !isOwn}
+            disabled={why !== null}
+            title={why ?? ''}
+            onClick={() => void send(() => approveRequest(act.id, confirmation.trim()), w('approved_and_done'))}
+          >
+            {w('approve')}
+          </Button>
+          {isOwn ? (
+            <Button loading={isSending} onClick={() => void send(() => withdrawRequest(act.id), w('withdrawn'))}>
+              {w('withdraw_request')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </PagePart>
+  )
+}

@@ -1,0 +1,33 @@
+import { operatorApi } from '@glasshouse/client'
+import type { ApprovalState } from '@glasshouse/domain'
+import type { RequestedAct } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import type { Tone } from '../../../kit/pieces.tsx'
+import { following } from '../../../live/polling.ts'
+
+export const ACT_LISTS = [
+  'requested',
+  'approved',
+  'executed',
+  'refused',
+  'expired',
+  'withdrawn',
+] as const satisfies readonly ApprovalState[]
+
+export const ACT_TONES: Readonly<Record<RequestedAct['state'], Tone>> = {
+  requested: 'waits',
+  approved: 'open',
+  executed: 'good',
+  refused: 'bad',
+  expired: 'quiet',
+  withdrawn: 'quiet',
+}
+
+export function useActs(state: ApprovalState | null) {
+  return useQuery({
+    queryKey: ['acts', state],
+    queryFn: async ({ signal }) =>
+      (await operatorApi.listActs(state === null ? {} : { state }, { isByPage: true, isQuiet: true, signal })).rows,
+    ...following,
+  })
+}

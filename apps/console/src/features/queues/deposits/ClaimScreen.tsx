@@ -1,0 +1,197 @@
+import { operatorApi, queryClient } from '@glasshouse/client'
+import type { ListedClaim, ShownClaim } from '@glasshouse/wire'
+import { Alert, App as AntdApp, Button } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { openAct } from '../../../acts/act-draft.ts'
+import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
+import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { EmptyState, failureText } from '../../../kit/states.tsx'
+import { useOperatorName } from '../../../live/operators.ts'
+import { useMay, useOperator } from '../../../session/session.ts'
+import { useWords } from '../../../words/words.ts'
+import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
+import { DecisionForm } from '../DecisionForm.tsx'
+import { LookGate } from '../looks/LookGate.tsx'
+import { PictureView } from '../looks/PictureView.tsx'
+import { useLook } from '../looks/use-look.ts'
+import { nextOf, QueueSteps } from '../QueueSteps.tsx'
+import { useClaims } from './claims.ts'
+import { CLAIM_TONES } from './DepositsScreen.tsx'
+
+/** One claim of a deposit: held, looked at, then credited by two or refused by its holder. */
+export function ClaimScreen() {
+  const { id = '' } = useParams()
+  return <ClaimPage key={id} serial={id} />
+}
+
+function ClaimPage({ serial }: { readonly serial: string }) {
+  const w = useWords('queues')
+  const may = useMay('review_deposits')
+  const waiting = useClaims('waiting')
+  const serials = (waiting.data ?? []).map((one) => one.serial)
+  const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showClaim({ serial, purpose }, { isQuiet: true }))
+  const listed = waiting.data?.find((one) => one.serial === serial)
+  const claim = listed && seen ? (listed.version > seen.version ? listed : seen) : (listed ?? seen)
+  return (
+    <PageFrame title={w('deposit_numbered', { serial })} actions={<QueueSteps list="/deposits" ids={serials} id={serial} />}>
+      {claim ? <ClaimFacts claim={claim} /> : null}
+      {claim && may && claim.state === 'waiting' ? <Holding claim={claim} /> : null}
+      {may ? null : <EmptyState text={w('look_not_yours')} />}
+      {may && !seen ? <LookGate what={w('look_claim')} isLooking={isLooking} error={error} onLook={look} /> : null}
+      {seen ? <Seen seen={seen} /> : null}
+      {claim && may && claim.state === 'waiting' ? (
+        <Deciding claim={claim} hasSeen={seen !== undefined} next={nextOf(serials, serial)} />
+      ) : null}
+      <RequestsAbout word={serial} />
+    </PageFrame>
+  )
+}
+
+function ClaimFacts({ claim }: { readonly claim: ListedClaim }) {
+  const w = useWords('queues')
+  const t = useWords('terms')
+  const nameOf = useOperatorName()
+  return (
+    <Facts
+      columns={2}
+      facts={[
+        [w('person'), <PersonLink key="person" userId={claim.userId} />],
+        [w('claimed'), `${claim.amount} ${claim.currency.toUpperCase()}`],
+        [w('state'), <State key="state" tone={CLAIM_TONES[claim.state]} text={t(`claim_${claim.state}`)} />],
+        [w('credited'), claim.credited === null ? '' : `${claim.credited} ${claim.coin.toUpperCase()}`],
+        [w('channel'), claim.channel],
+        [w('holder'), nameOf(claim.reviewer)],
+        [w('shown_address'), <Typed key="address" text={claim.address} />],
+        [w('sent_at'), <Moment key="sent" at={claim.submittedAt} />],
+        [w('reason'), <Typed key="reason" text={claim.reason} />],
+      ]}
+    />
+  )
+}
+
+async function actOn(claim: ListedClaim, act: 'claim' | 'release' | 'reject', reason = ''): Promise<void> {
+  try {
+    await operatorApi.actOnClaim({ serial: claim.serial, version: claim.version, act, reason }, { isQuiet: true })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['claims'] })
+    void queryClient.invalidateQueries({ queryKey: ['home'] })
+  }
+}
+
+function Holding({ claim }: { readonly claim: ListedClaim }) {
+  const w = useWords('queues')
+  const { message } = AntdApp.useApp()
+  const own = `operator:${useOperator().id}`
+  const send = (act: 'claim' | 'release') => actOn(claim, act).catch((error: unknown) => void message.error(failureText(error)))
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {claim.reviewer === null ? (
+        <>
+          <Button type="primary" onClick={() => void send('claim')}>
+            {w('claim')}
+          </Button>
+          <span className="text-ink-2">{w('claim_note')}</span>
+        </>
+      ) : (
+        <>
+          <Button onClick={() => void send('release')}>{w('release')}</Button>
+          <span className="text-ink-2">{claim.reviewer === own ? w('held_by_you') : w('release_note')}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Seen({ seen }: { readonly seen: ShownClaim }) {
+  const w = useWords('queues')
+  const t = useWords('terms')
+  const account = seen.wireAccount
+  return (
+    <>
+      {seen.samePicture.length > 0 ? (
+        <Alert
+          type="warning"
+          role="alert"
+          title={w('same_picture', { count: seen.samePicture.length })}
+          description={seen.samePicture.map(({ serial, userId, state }) => (
+            <div key={serial}>
+              {serial} <PersonLink userId={userId} /> {t(`claim_${state}`)}
+            </div>
+          ))}
+        />
+      ) : null}
+      {account ? (
+        <PagePart title={w('wire_account', { version: account.version })}>
+          <Facts
+            columns={2}
+            facts={[
+              [w('bank'), account.bankName],
+              [w('account_holder'), account.holderName],
+              [w('account_number'), account.number],
+              [w('bank_code'), account.bankCode],
+            ]}
+          />
+        </PagePart>
+      ) : null}
+      <p className="text-ink-2">{w('picture_is_no_evidence')}</p>
+      <div className="max-w-3xl">
+        <PictureView pictures={seen.picture === null ? [] : [{ name: w('proof'), url: seen.picture }]} start={0} />
+      </div>
+    </>
+  )
+}
+
+interface DecidingProps {
+  readonly claim: ListedClaim
+  readonly hasSeen: boolean
+  readonly next: string | undefined
+}
+
+function Deciding({ claim, hasSeen, next }: DecidingProps) {
+  const w = useWords('queues')
+  const navigate = useNavigate()
+  const nameOf = useOperatorName()
+  const { message } = AntdApp.useApp()
+  const isOwn = claim.reviewer === `operator:${useOperator().id}`
+  const heldUp =
+    claim.reviewer === null
+      ? w('claim_first')
+      : isOwn
+        ? hasSeen
+          ? undefined
+          : w('look_first')
+        : w('held_by', { name: nameOf(claim.reviewer) })
+  return (
+    <PagePart
+      title={w('decide')}
+      actions={
+        <Button type="primary" disabled={heldUp !== undefined} onClick={() => openAct(creditOf(claim, w))}>
+          {w('credit')}
+        </Button>
+      }
+    >
+      <DecisionForm
+        decisions={[{ act: 'reject', label: w('refuse_deposit'), look: 'danger', needsReason: true }]}
+        reasonNote={w('reason_seen')}
+        heldUp={heldUp}
+        onDecide={async (act, reason) => {
+          await actOn(claim, act, reason)
+          void message.success(w('done_reject', { id: claim.serial }))
+          void navigate(next === undefined ? '/deposits' : `/deposits/${next}`)
+        }}
+      />
+    </PagePart>
+  )
+}
+
+const creditOf = (claim: ListedClaim, w: ReturnType<typeof useWords<'queues'>>) => ({
+  act: 'credit-deposit' as const,
+  words: [
+    claim.serial,
+    { label: w('amount_credited', { coin: claim.coin.toUpperCase() }), initial: claim.currency === claim.coin ? claim.amount : '' },
+    { label: w('why_other_amount'), isText: true, isOptional: true, note: w('why_other_amount_note') },
+  ],
+  reason: 'funding' as const,
+  evidence: {},
+  note: w('credit_note'),
+})

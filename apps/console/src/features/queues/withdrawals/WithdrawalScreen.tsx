@@ -1,0 +1,151 @@
+import { operatorApi } from '@glasshouse/client'
+import { mayTakePart, type OperatorActName } from '@glasshouse/domain'
+import type { ListedWithdrawal } from '@glasshouse/wire'
+import { Alert, Button } from 'antd'
+import { useParams } from 'react-router'
+import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
+import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
+import { Amount, Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { EmptyState } from '../../../kit/states.tsx'
+import { useMay, useOperator } from '../../../session/session.ts'
+import { useWords, type Words } from '../../../words/words.ts'
+import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
+import { LookGate } from '../looks/LookGate.tsx'
+import { useLook } from '../looks/use-look.ts'
+import { QueueSteps } from '../QueueSteps.tsx'
+import { useWithdrawals, WITHDRAWAL_TONES } from './withdrawals.ts'
+
+/** One withdrawal: where it goes, and each of its steps as an act of two. */
+export function WithdrawalScreen() {
+  const { id = '' } = useParams()
+  return <WithdrawalPage key={id} id={id} />
+}
+
+/** What an operator pays by: of an address, or of a card. */
+const DESTINATION_FIELDS = [
+  ...(['network', 'address', 'name'] as const),
+  ...(['number', 'holderName', 'bankName', 'bankBranch', 'bankAddress', 'bankCode', 'currency'] as const),
+]
+
+function WithdrawalPage({ id }: { readonly id: string }) {
+  const w = useWords('queues')
+  const t = useWords('terms')
+  const may = useMay('show_withdrawal')
+  const waiting = useWithdrawals('waiting')
+  const ids = (waiting.data ?? []).map((one) => one.id)
+  const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showWithdrawal({ id, purpose }, { isQuiet: true }))
+  const withdrawal = waiting.data?.find((one) => one.id === id) ?? seen
+  return (
+    <PageFrame title={w('withdrawal_numbered', { id: id.slice(0, 8) })} actions={<QueueSteps list="/withdrawals" ids={ids} id={id} />}>
+      {withdrawal ? <WithdrawalFacts withdrawal={withdrawal} /> : null}
+      {may ? null : <EmptyState text={w('look_not_yours')} />}
+      {may && !seen ? <LookGate what={w('look_withdrawal')} isLooking={isLooking} error={error} onLook={look} /> : null}
+      {seen ? (
+        <PagePart title={w('destination')}>
+          <Facts
+            facts={DESTINATION_FIELDS.filter((field) => (seen.destination[field] ?? '') !== '').map((field) => [
+              t(`destination_${field}`),
+              <Typed key={field} text={seen.destination[field] ?? ''} />,
+            ])}
+          />
+          {seen.reference === '' ? null : <Facts facts={[[w('reference'), <Typed key="reference" text={seen.reference} />]]} />}
+          {seen.reason === '' ? null : <Facts facts={[[w('reason'), <Typed key="reason" text={seen.reason} />]]} />}
+        </PagePart>
+      ) : null}
+      {withdrawal ? <Steps withdrawal={withdrawal} /> : null}
+      <RequestsAbout word={id} />
+    </PageFrame>
+  )
+}
+
+function WithdrawalFacts({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
+  const w = useWords('queues')
+  const t = useWords('terms')
+  const { hits, approvals, approvalsNeeded } = withdrawal
+  return (
+    <>
+      {hits.length > 0 ? (
+        <Alert
+          type="warning"
+          role="alert"
+          title={w('found_in_lists', { count: hits.length })}
+          description={hits.map(({ list, entry }) => `${list} ${entry}`).join(', ')}
+        />
+      ) : null}
+      <Facts
+        columns={2}
+        facts={[
+          [w('person'), <PersonLink key="person" userId={withdrawal.userId} />],
+          [w('amount'), <Amount key="amount" amount={withdrawal.amount} coin={withdrawal.coin} />],
+          [w('state'), <State key="state" tone={WITHDRAWAL_TONES[withdrawal.state]} text={t(`withdrawal_${withdrawal.state}`)} />],
+          [w('fee'), <Amount key="fee" amount={withdrawal.fee} coin={withdrawal.coin} />],
+          [w('approvals_of'), w('of', { count: approvals, all: approvalsNeeded })],
+          [w('paid'), <Amount key="paid" amount={withdrawal.paid} coin={withdrawal.currency} />],
+          [w('method'), withdrawal.method],
+          [w('asked_at'), <Moment key="asked" at={withdrawal.askedAt} />],
+          [w('due_at'), withdrawal.dueAt === 0 ? '' : <Moment key="due" at={withdrawal.dueAt} />],
+        ]}
+      />
+    </>
+  )
+}
+
+type Step = ActDraft & { readonly label: string; readonly isDanger?: true }
+
+/** Acts that its state leaves open, for those who may ask for them. */
+function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
+  const w = useWords('queues')
+  const { roles } = useOperator()
+  const steps = stepsOf(withdrawal, w).filter(({ act }) => mayTakePart(act, 'ask', roles))
+  if (steps.length === 0) return null
+  return (
+    <PagePart title={w('decide')} note={w('steps_note')}>
+      <div className="flex flex-wrap gap-2">
+        {steps.map(({ label, isDanger, ...draft }, at) => (
+          <Button key={draft.act} type={at === 0 ? 'primary' : 'default'} danger={isDanger ?? false} onClick={() => openAct(draft)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </PagePart>
+  )
+}
+
+function stepsOf({ id, state, amount, hits }: ListedWithdrawal, w: Words<'queues'>): Step[] {
+  const reasonWord = { label: w('reason_for_owner'), isText: true }
+  const draft = (act: OperatorActName, words: ActDraft['words'], label: string, note: string): Step => ({
+    ...{ act, words: [id, ...words], label, note, reason: 'user_request' },
+  })
+  const cleared =
+    hits.length === 0
+      ? '-'
+      : {
+          label: w('hits_cleared'),
+          options: [
+            { value: '-', label: w('hits_not_looked_at') },
+            { value: 'cleared', label: w('hits_looked_at') },
+          ],
+        }
+  const approve = draft('approve-withdrawal', [cleared], w('ask_approval'), w('approve_withdrawal_note'))
+  const reject = { ...draft('reject-withdrawal', [reasonWord], w('ask_rejection'), w('reject_withdrawal_note')), isDanger: true as const }
+  const send = draft('send-withdrawal', [], w('ask_sending'), w('send_withdrawal_note'))
+  const settle = draft(
+    'settle-withdrawal',
+    [{ label: w('payment_reference'), note: w('payment_reference_note') }],
+    w('ask_settling'),
+    w('settle_withdrawal_note'),
+  )
+  const fail = { ...draft('fail-withdrawal', [reasonWord], w('ask_failing'), w('fail_withdrawal_note')), isDanger: true as const }
+  const back = draft('return-withdrawal', [{ label: w('amount_returned'), initial: amount }], w('ask_return'), w('return_withdrawal_note'))
+  const steps: Readonly<Record<ListedWithdrawal['state'], readonly Step[]>> = {
+    requested: [approve, reject],
+    approved: [send, reject],
+    waiting: [send, reject],
+    sending: [settle, fail],
+    settled: [back],
+    rejected: [],
+    failed: [],
+    cancelled: [],
+  }
+  return [...steps[state]]
+}

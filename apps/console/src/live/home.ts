@@ -1,0 +1,23 @@
+import { operatorApi } from '@glasshouse/client'
+import type { OperatorHome, WaitingQueue } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { following } from './polling.ts'
+
+/** What waits, what is wrong and how it runs: asked for by the page itself, for the menu and for home. */
+export function useHome() {
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }): Promise<OperatorHome> => {
+      const { data } = await operatorApi.operatorHome(undefined, { isByPage: true, isQuiet: true, signal })
+      if (!data) throw new Error('Home was answered without it')
+      return data
+    },
+    ...following,
+  })
+}
+
+/** How many wait in a queue; undefined while that is not known, or not for this operator. */
+export function useWaiting(): (queue: WaitingQueue) => number | undefined {
+  const { data } = useHome()
+  return (queue) => data?.waiting.find((one) => one.queue === queue)?.count
+}

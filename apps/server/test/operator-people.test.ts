@@ -1,0 +1,280 @@
+import type { OperatorHome, PersonStep, ShownPerson } from '@glasshouse/wire'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restingBuy, type TestUser } from './client.ts'
+import { depositForContracts, marketLong, opened, restingLong } from './contract-user.ts'
+import { claimed } from './depositor.ts'
+import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { beats, placed } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
+import { Withdrawing } from './withdrawing.ts'
+
+const [sue, cat, tess, ria, con] = [loginOf('sue'), loginOf('cat'), loginOf('tess'), loginOf('ria'), loginOf('con')] as const
+let place: TestServer
+let people: Withdrawing
+let desk: OperatorDesk
+let numbers: ReadonlyMap<Login, number>
+let person: TestUser
+beforeAll(async () => {
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
+  place.feed.setPrice(1, 50_000 * 10 ** 8)
+  for (let second = 0; second < 3; second++) await place.beat()
+  people = new Withdrawing(place)
+  desk = await openOperatorDoor(place)
+  numbers = await addOperators(place, [
+    [sue, 'support'],
+    [cat, 'compliance'],
+    [tess, 'treasury'],
+    [ria, 'risk'],
+    [con, 'content'],
+  ])
+  person = await people.person('looked', { usdt: 50_000 })
+  await people.verify(person, 2)
+  await depositForContracts(place, person, 10_000n)
+})
+afterAll(async () => {
+  await desk.close()
+  await place.stop()
+})
+
+async function ask(login: Login, path: string, query: Record<string, string> = {}) {
+  const token = (await desk.tokenFor(login)) as string
+  return desk.send('GET', `${path}?${new URLSearchParams(query)}`, { token })
+}
+const noted = async (login: Login, body: object) =>
+  desk.send('POST', '/operator/person/notes', { token: (await desk.tokenFor(login)) as string, body })
+const homeOf = async (login: Login): Promise<OperatorHome> => (await ask(login, '/operator/home')).data
+const waitingOf = async (login: Login, queue: string) => (await homeOf(login)).waiting.find((one) => one.queue === queue)
+const own = (extra: Record<string, string> = {}) => ({ userId: person.userId, ...extra })
+
+describe('home', () => {
+  test('each role is told of the queues and parts that it may see, and of no other', async () => {
+    const parts = async (login: Login) => {
+      const { waiting, exposure, health } = await homeOf(login)
+      return [waiting.map(({ queue }) => queue).join(' '), exposure !== null, health !== null]
+    }
+    expect(await parts(sue)).toEqual(['identity deposits withdrawals approvals', false, true])
+    expect(await parts(cat)).toEqual(['identity deposits withdrawals approvals screening suspense', false, false])
+    expect(await parts(tess)).toEqual(['deposits withdrawals approvals suspense', true, false])
+    expect(await parts(ria)).toEqual(['approvals', true, true])
+    expect(await parts(con)).toEqual(['approvals', false, false])
+  })
+
+  test('what waits is counted with the age of the oldest, and gone when it is withdrawn', async () => {
+    const since = place.services.clock()
+    expect(await waitingOf(cat, 'approvals')).toEqual({ queue: 'approvals', count: 0, oldestAt: null })
+    const asked = await desk.request(['account-flag', person.userId, 'real', 'close_only', 'on'], { asker: sue })
+    await place.beat()
+    await desk.request(['account-flag', person.userId, 'real', 'close_only', 'on'], { asker: sue })
+    expect(await waitingOf(cat, 'approvals')).toEqual({ queue: 'approvals', count: 2, oldestAt: since })
+    await desk.send('POST', '/operator/acts/withdraw', { token: (await desk.tokenFor(sue)) as string, body: { id: asked.data.id } })
+    expect(await waitingOf(cat, 'approvals')).toMatchObject({ count: 1 })
+    await claimed(place, person)
+    expect(await waitingOf(tess, 'deposits')).toEqual({ queue: 'deposits', count: 1, oldestAt: place.services.clock() })
+  })
+
+  test('it tells when the sitting ends, and nothing about it keeps the sitting', async () => {
+    const { now, sittingEndsAt } = await homeOf(sue)
+    expect(sittingEndsAt - now).toBeLessThanOrEqual(30 * 60_000)
+    expect(sittingEndsAt - now).toBeGreaterThan(25 * 60_000)
+  })
+
+  test('a stop by operators is an alarm while it stands', async () => {
+    const by = { asker: ria, approver: loginOf('risktwo') }
+    await addOperators(place, [[by.approver, 'risk']])
+    const kinds = async () => (await homeOf(con)).alarms.map(({ kind }) => kind)
+    expect(await kinds()).not.toContain('orders_halted')
+    expect(await desk.act(['halt-orders', 'on'], by)).toMatchObject({ code: 200 })
+    expect(await kinds()).toContain('orders_halted')
+    expect(await desk.act(['halt-orders', 'off'], by)).toMatchObject({ code: 200 })
+    expect(await kinds()).not.toContain('orders_halted')
+  })
+
+  test('what is open is told with what stands behind it, per market and realm', async () => {
+    await opened(person, marketLong)
+    await placed(person)
+    await place.settled()
+    const { exposure } = await homeOf(ria)
+    expect(exposure?.options).toEqual([{ market: 'btcusdt', realm: 'real', open: 1, openPayouts: '80', largestPayout: '80' }])
+    expect(exposure?.contracts).toMatchObject([{ market: 'btcusdt', realm: 'real' }])
+    expect(exposure?.pools.filter(({ purpose, realm }) => purpose === 'option_pool' && realm === 'real')).toHaveLength(1)
+    await beats(place, 35)
+    expect((await homeOf(ria)).exposure?.options).toEqual([])
+  })
+
+  test('names of operators are there for all of them, without a word of their passwords', async () => {
+    const { rows } = await ask(con, '/operator/names')
+    expect(rows).toContainEqual({ id: numbers.get(sue), name: 'sue', roles: ['support'], isActive: true })
+    expect(JSON.stringify(rows)).not.toContain('argon')
+  })
+})
+
+describe('a person', () => {
+  test('is found by each whole name in any case, by UID, and by no part of one', async () => {
+    await place.services.records.db
+      .updateTable('users')
+      .set({ email: 'Looked.At@example.com', email_key: 'looked.at@example.com', phone: '+4915112345678', phone_key: '4915112345678' })
+      .where('user_id', '=', person.userId)
+      .execute()
+    const found = async (name: string) => (await ask(sue, '/operator/people', { name })).rows
+    const row = { userId: person.userId, loginName: person.loginName, state: 'normal' }
+    expect(await found(person.userId)).toEqual([{ ...row, by: 'uid' }])
+    expect(await found(` ${person.loginName.toUpperCase()} `)).toEqual([{ ...row, by: 'login_name' }])
+    expect(await found('looked.at@EXAMPLE.com')).toEqual([{ ...row, by: 'email' }])
+    expect(await found('+49 151 12345678')).toEqual([{ ...row, by: 'phone' }])
+    for (const part of [person.loginName.slice(0, -1), person.userId.slice(1), '%', 'looked', '12345678', "' or 1=1"])
+      expect([part, await found(part)]).toEqual([part, []])
+  })
+
+  test('is shown with accounts, flags, gates and limits; the number of a document masked', async () => {
+    const { data }: { data: ShownPerson } = await ask(sue, '/operator/person', own())
+    expect(data).toMatchObject({ userId: person.userId, state: 'normal', heldUntil: null, payoutLevel: 'advanced' })
+    // The person has none in demo money, and a look opens none.
+    expect(data.accounts.map(({ realm }) => realm)).toEqual(['real'])
+    expect(data.accounts[0]?.flags).toMatchObject({ trade_spot: true, frozen: false })
+    expect(data.accounts[0]?.options.limits).toMatchObject({ stakePerOrder: '0' })
+    expect(data.identity).toMatchObject([
+      { level: 'primary', state: 'approved', number: '••' },
+      { level: 'advanced', state: 'approved', number: '••' },
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/X1|Sample Person|argon|salt/)
+  })
+
+  test('a freeze by two shows in both realms and in the list', async () => {
+    const frozen = await people.person('frozen', { usdt: 0 })
+    const by = { asker: sue, approver: cat }
+    expect(await desk.act(['account-flag', frozen.userId, 'real', 'frozen', 'on'], by)).toMatchObject({ code: 200 })
+    const { data }: { data: ShownPerson } = await ask(sue, '/operator/person', { userId: frozen.userId })
+    expect(data.accounts.map(({ flags }) => flags.frozen)).toEqual([true, true])
+  })
+
+  test('balances, open orders, positions and the statement are those that the person sees', async () => {
+    await person.post('/api/currency/order/submit', restingBuy)
+    await person.post('/api/contract/order/submit', restingLong)
+    await place.settled()
+    const { rows } = await ask(sue, '/operator/person/balances', own({ realm: 'real' }))
+    const { asset } = (await person.get('/api/asset/assetBalance')).data
+    for (const { wallet, coin, total } of rows) {
+      const seen = asset.find((one: { type: number; symbol: string }) => one.type === WALLETS[wallet as 'spot'] && one.symbol === coin)
+      expect([wallet, coin, total]).toEqual([wallet, coin, seen.totalAmount])
+    }
+    const { data } = await ask(sue, '/operator/person/trading', own({ realm: 'real' }))
+    expect(data.spotOrders).toMatchObject([{ market: 'btcusdt', side: 'buy', filled: '0' }])
+    expect(data.contractOrders).toMatchObject([{ market: 'btcusdt', side: 'long', effect: 'open' }])
+    expect(data.positions).toMatchObject([{ market: 'btcusdt', side: 'long' }])
+    const page = { realm: 'real', pageNum: '1', pageSize: '3' }
+    const first = await ask(sue, '/operator/person/statement', own(page))
+    expect([first.rows.length, (first.total ?? 0) > 3]).toEqual([3, true])
+    const second = await ask(sue, '/operator/person/statement', own({ ...page, pageNum: '2' }))
+    expect(second.rows.map(({ id }: { id: string }) => id)).not.toContain(first.rows[0].id)
+  })
+  const WALLETS = { spot: 1, earn: 2, futures: 3 } as const
+
+  test('keys are kinds and counts, sessions have no token, and the destination of a withdrawal is in no list', async () => {
+    const asked = await people.ask(person)
+    expect(asked).toMatchObject({ code: 200 })
+    const { data: access } = await ask(sue, '/operator/person/access', own())
+    expect(access.keys).toEqual([
+      { kind: 'password', count: 1 },
+      { kind: 'email', count: 1 },
+      { kind: 'phone', count: 1 },
+      { kind: 'fund_password', count: 1 },
+    ])
+    expect(access.sessions).toHaveLength(1)
+    expect(JSON.stringify(access)).not.toContain(person.token)
+    const { data: transfers } = await ask(sue, '/operator/person/transfers', own())
+    expect(transfers.withdrawals).toMatchObject([{ id: asked.data.id, state: 'requested', approvals: 0 }])
+    expect(transfers.deposits.length).toBeGreaterThan(0)
+    expect(JSON.stringify(transfers)).not.toContain('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
+  })
+
+  test('the timeline tells what was done to them and by whom, newest first, page after page', async () => {
+    const token = (await desk.tokenFor(cat)) as string
+    const [review] = (await ask(sue, '/operator/person', own())).data.identity as ShownPerson['identity']
+    await desk.send('POST', '/operator/reviews/show', { token, body: { id: review?.reviewId, purpose: 'complaint' } })
+    const { rows }: { readonly rows: readonly PersonStep[] } = await ask(sue, '/operator/person/timeline', own())
+    expect(rows.find(({ what }) => what === 'identity_look')).toMatchObject({
+      actor: `operator:${numbers.get(cat)}`,
+      detail: { purpose: 'complaint' },
+    })
+    expect(rows.some(({ kind, what }) => kind === 'withdrawal' && what === 'requested')).toBe(true)
+    expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort((one, other) => other - one))
+    const before = String(rows.at(-1)?.at)
+    const { rows: older } = await ask(sue, '/operator/person/timeline', own({ before }))
+    expect(older.every(({ at }: PersonStep) => at < Number(before))).toBe(true)
+    const { rows: others } = await ask(sue, '/operator/person/timeline', { userId: (await place.person('other')).userId })
+    expect(JSON.stringify(others)).not.toContain(person.userId)
+  })
+
+  test('a note is kept as it was written, with its author, and nobody changes or removes it', async () => {
+    const text = '<img src=x onerror=alert(1)> called, wants "all" back'
+    expect(await noted(sue, { userId: person.userId, text })).toMatchObject({ code: 200, data: { text, author: numbers.get(sue) } })
+    expect((await ask(tess, '/operator/person/notes', own())).rows).toMatchObject([{ text, author: numbers.get(sue) }])
+    const { db } = place.services.records
+    await expect(db.updateTable('operator_notes').set({ text: 'nothing' }).execute()).rejects.toThrow('never changed')
+    await expect(db.deleteFrom('operator_notes').execute()).rejects.toThrow('never changed')
+    const { rows }: { readonly rows: readonly PersonStep[] } = await ask(sue, '/operator/person/timeline', own())
+    expect(rows.find(({ what }) => what === 'person_note')).toMatchObject({ actor: `operator:${numbers.get(sue)}` })
+  })
+
+  test('is nobody’s who does not exist, and every field is checked', async () => {
+    const nobody = { userId: '100000000' }
+    for (const path of ['', '/access', '/transfers', '/timeline', '/notes'])
+      expect(await ask(sue, `/operator/person${path}`, nobody)).toMatchObject({ reason: 'not_found', field: 'userId' })
+    for (const path of ['/balances', '/trading', '/statement']) {
+      expect(await ask(sue, `/operator/person${path}`, { ...nobody, realm: 'real' })).toMatchObject({ reason: 'not_found' })
+      expect(await ask(sue, `/operator/person${path}`, own({ realm: 'play' }))).toMatchObject({
+        reason: 'value_not_listed',
+        field: 'realm',
+      })
+    }
+    expect(await ask(sue, '/operator/person', { userId: '7' })).toMatchObject({ reason: 'field_malformed', field: 'userId' })
+    expect(await ask(sue, '/operator/people', { name: '' })).toMatchObject({ reason: 'field_missing', field: 'name' })
+    expect(await noted(sue, { ...nobody, text: 'x' })).toMatchObject({ reason: 'not_found' })
+    expect(await noted(sue, { userId: person.userId, text: ' '.repeat(2_001) })).toMatchObject({ reason: 'field_too_long', field: 'text' })
+    expect(await noted(con, { userId: person.userId, text: 'x' })).toMatchObject({ reason: 'role_missing' })
+  })
+})
+
+describe('screening hits', () => {
+  const hits = async (state: string) => (await ask(cat, '/operator/screening', { state })).rows
+
+  test('hold up a review until it is approved with a reason, and a withdrawal until it is approved', async () => {
+    const { db } = place.services.records
+    const found = await people.person('listed')
+    await people.verify(found, 1)
+    const { data } = await ask(sue, '/operator/person', { userId: found.userId })
+    const { reviewId } = data.identity[0]
+    await db
+      .updateTable('reviews')
+      .set({ state: 'in_review', reviewer: `operator:${numbers.get(cat)}` })
+      .where('review_id', '=', reviewId)
+      .execute()
+    const hit = {
+      user_id: found.userId,
+      asked_at: 'identity',
+      review_id: reviewId,
+      list: 'UN',
+      entry: 'Q.1',
+      cleared_by: null,
+      cleared_at_ms: null,
+    }
+    await db
+      .insertInto('screening_hits')
+      .values({ ...hit, at_ms: place.services.clock() })
+      .execute()
+    expect(await hits('open')).toMatchObject([{ kind: 'identity', userId: found.userId, list: 'UN', entry: 'Q.1', reviewId }])
+    expect(await waitingOf(cat, 'screening')).toMatchObject({ count: 1 })
+    const token = (await desk.tokenFor(cat)) as string
+    const act = (reason: string) =>
+      desk.send('POST', '/operator/reviews/act', { token, body: { id: reviewId, version: 1, act: 'approve', reason } })
+    expect(await act('')).toMatchObject({ reason: 'screening_hit_open', field: 'reason' })
+    expect(await act('born 40 years later')).toMatchObject({ code: 200 })
+    expect(await hits('open')).toEqual([])
+    expect(await hits('cleared')).toMatchObject([{ clearedBy: `operator:${numbers.get(cat)}`, reviewId }])
+  })
+
+  test('are for those who may see them', async () => {
+    expect(await ask(sue, '/operator/screening')).toMatchObject({ reason: 'role_missing' })
+    expect(await ask(cat, '/operator/screening', { state: 'new' })).toMatchObject({ reason: 'value_not_listed', field: 'state' })
+  })
+})

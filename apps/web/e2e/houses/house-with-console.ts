@@ -1,0 +1,30 @@
+import { housePlace } from './house-place.ts'
+import { deskOf, type OperatorDesk } from './operator-desk.ts'
+import { type OperatorLogin, operatorLogins } from './operator-logins.ts'
+
+export interface HouseWithConsole extends OperatorDesk {
+  /** Of the traders' app. */
+  readonly url: string
+  readonly consoleUrl: string
+  /** The two operators of its first start, who may do everything. */
+  readonly logins: readonly [OperatorLogin, OperatorLogin]
+  leave(): Promise<void>
+}
+
+/** A house of its own with the operators' console. Nobody quotes: half of what a house does while nothing is asked. */
+export async function houseWithConsole(settings: Readonly<Record<string, string>> = {}): Promise<HouseWithConsole> {
+  const { dataDir, start, remove } = await housePlace('console')
+  const server = await start({ LIQUIDITY: 'off', CONSOLE_PORT: '0', ...settings })
+  // Said once everything is open.
+  const logins = (await operatorLogins(server.output)) as [OperatorLogin, OperatorLogin]
+  const [, consoleUrl] = /Operators' console: (\S+)/.exec(server.output()) ?? []
+  if (consoleUrl === undefined) throw new Error(`the console is not there: npm run build makes it\n${server.output()}`)
+  return {
+    ...(await deskOf({ dataDir, output: server.output })),
+    ...{ url: server.url, consoleUrl, logins },
+    leave: async () => {
+      await server.end()
+      await remove()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { OperatorLogin } from '../houses/operator-logins.ts'
+import { browserOfWorker } from './browser.ts'
+import type { Theme } from './phone.ts'
+
+export type ConsoleLanguage = 'en' | 'zh'
+
+export interface ConsoleOptions {
+  readonly url: string
+  readonly language?: ConsoleLanguage
+  readonly theme?: Theme
+  readonly width?: number
+}
+
+/** A browser of one operator at the console, found by roles and words. */
+export class ConsolePage {
+  readonly page: Page
+  readonly #context: BrowserContext
+  readonly #url: string
+  readonly #words: ReadonlyMap<string, string>
+  readonly complaints: string[] = []
+
+  private constructor(context: BrowserContext, page: Page, { url, language = 'en' }: ConsoleOptions) {
+    this.#context = context
+    this.page = page
+    this.#url = url
+    this.#words = wordsOf(language)
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        this.complaints.push(
+          `${message.text()} ${message.location().url}:${message.location().lineNumber}:${message.location().columnNumber}`,
+        ),
+    )
+    page.on('pageerror', (error) => this.complaints.push(error.message))
+  }
+
+  static async open(options: ConsoleOptions): Promise<ConsolePage> {
+    const { language = 'en', theme = 'light', width = 1280 } = options
+    const context = await (await browserOfWorker()).newContext({
+      viewport: { width, height: 900 },
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      timezoneId: 'UTC',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    // As every limit of a test: it ends a hang, it measures nothing.
+    page.setDefaultTimeout(Number(process.env.CONSOLE_WAIT ?? 60_000))
+    return new ConsolePage(context, page, options)
+  }
+
+  word(key: string, values: Record<string, string> = {}): string {
+    const text = this.#words.get(key)
+    if (text === undefined) throw new Error(`no word for ${key}`)
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}/#${path}`)
+  }
+
+  async signIn({ who, password }: OperatorLogin): Promise<void> {
+    await this.goTo('/home')
+    await this.page.getByLabel(this.word('console.who'), { exact: true }).fill(who)
+    await this.page.getByLabel(this.word('console.password'), { exact: true }).fill(password)
+    await this.page.keyboard.press('Enter')
+    await this.heading('home.title').waitFor()
+  }
+
+  heading(key: string, values?: Record<string, string>): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.word(key, values), exact: true })
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.word(key), exact: true })
+  }
+
+  field(key: string): Locator {
+    return this.page.getByLabel(this.word(key), { exact: true })
+  }
+
+  said(text: string | RegExp): Locator {
+    return this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).first()
+  }
+
+  /** Looks with the purpose that is chosen, by the keyboard. */
+  async look(): Promise<void> {
+    await this.button('queues.look').focus()
+    await this.page.keyboard.press('Enter')
+  }
+
+  /** The form that an act opened, sent as it is filled in. */
+  async ask(): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: this.word('acts.ask'), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+
+  close(): Promise<void> {
+    return this.#context.close()
+  }
+}
+
+const known = new Map<ConsoleLanguage, ReadonlyMap<string, string>>()
+
+/** Read once by a worker. */
+function wordsOf(language: ConsoleLanguage): ReadonlyMap<string, string> {
+  const words = known.get(language) ?? readWords(language)
+  known.set(language, words)
+  return words
+}
+
+function readWords(language: ConsoleLanguage): ReadonlyMap<string, string> {
+  const folder = join(import.meta.dirname, '../../../console/src/words', language)
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+      return Object.entries(words).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text] as const)
+    }),
+  )
+}
