@@ -36,7 +36,7 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const send = async (values: Values) => {
     const words = wordsIn(values).filter((word, place) => word !== '' || !isOptional(draft.words[place]))
     const asked = await askForAct({ act: draft.act, words, reason: values.reason, evidence: (values.evidence ?? '').trim() })
-    void message.success(w('asked'))
+    void message.success(asked.state === 'executed' ? w('done_alone') : w('asked'))
     closeAct()
     draft.onAsked?.(asked)
   }

@@ -1,6 +1,7 @@
 import { operatorApi, queryClient } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
+import { signatureOf } from '../session/key.ts'
 
 export interface ActToAsk {
   readonly act: OperatorActName
@@ -10,14 +11,26 @@ export interface ActToAsk {
   readonly evidence?: string
 }
 
-/** The one place where acts leave the console: whatever an operator adds to one, such as a signature, is added here. */
+/**
+ * The one place where acts leave the console. What the core does is signed here at once, by the key of whoever asks; acts
+ * on records, and those of an exchange without keys, are not.
+ */
 export async function askForAct({ words, evidence, ...asked }: ActToAsk): Promise<RequestedAct> {
-  return done(operatorApi.requestAct({ ...asked, words: [...words], ...(evidence ? { evidence } : {}) }, { isQuiet: true }))
+  const requested = await done(
+    operatorApi.requestAct({ ...asked, words: [...words], ...(evidence ? { evidence } : {}) }, { isQuiet: true }),
+  )
+  return requested.toSign === null ? requested : signRequest(requested)
 }
 
-/** `confirmation`: what the approver has read and types, where the act asks for it. */
-export async function approveRequest(id: string, confirmation = ''): Promise<RequestedAct> {
-  return done(operatorApi.approveAct({ id, confirmation }, { isQuiet: true }))
+/** One's own request, where it could not be signed when it was asked for. */
+export async function signRequest({ id, toSign }: Pick<RequestedAct, 'id' | 'toSign'>): Promise<RequestedAct> {
+  return done(operatorApi.signAct({ id, signature: await signatureOf(toSign ?? '') }, { isQuiet: true }))
+}
+
+/** `confirmation`: what the approver has read and types, where the act asks for it. Confirms too what was done alone. */
+export async function approveRequest({ id, toSign }: Pick<RequestedAct, 'id' | 'toSign'>, confirmation = ''): Promise<RequestedAct> {
+  const signed = toSign === null ? {} : { signature: await signatureOf(toSign) }
+  return done(operatorApi.approveAct({ id, confirmation, ...signed }, { isQuiet: true }))
 }
 
 export async function withdrawRequest(id: string): Promise<RequestedAct> {

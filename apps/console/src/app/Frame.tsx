@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { ActDialog } from '../acts/ActDialog.tsx'
 import { useHome } from '../live/home.ts'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
+import { KeyDialog } from '../session/KeyDialog.tsx'
 import { noteSittingEnd, signOut, useOperator, useSitting } from '../session/session.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
@@ -66,6 +67,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Menu />
       </Drawer>
       <ActDialog />
+      <KeyDialog />
       <KeyHelp isOpen={areKeysShown} onOpen={setKeysShown} />
     </div>
   )

@@ -2,6 +2,7 @@ import { ApiError, operatorApi, queryClient, setApiListeners } from '@glasshouse
 import { OPERATOR_PERMISSIONS, type OperatorPermission, type OperatorRole } from '@glasshouse/domain'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { forgetKey } from './key.ts'
 
 export interface SignedInOperator {
   readonly id: number
@@ -67,5 +68,6 @@ function endedByServer(): void {
 /** Nothing that was shown stays in memory for whoever sits down next. */
 function forget(hasEnded: boolean): void {
   queryClient.clear()
+  forgetKey()
   sitting.setState({ operator: null, expiresAtMs: null, hasEnded })
 }

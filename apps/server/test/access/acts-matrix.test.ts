@@ -88,7 +88,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   showPersonTrading: 'support compliance treasury risk auditor admin',
   listPersonTimeline: 'support compliance treasury risk auditor admin',
   listPersonNotes: 'support compliance treasury risk auditor admin',
-  addPersonNote: ACTING,
+  addPersonNote: 'support compliance treasury risk admin',
 }
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 const NOBODY = '0'.repeat(32)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { OperatorLogin } from '../houses/operator-logins.ts'
+import type { ConsoleLogin } from '../houses/house-with-console.ts'
 import { browserOfWorker } from './browser.ts'
 import type { Theme } from './phone.ts'
 
@@ -63,10 +63,10 @@ export class ConsolePage {
     await this.page.goto(`${this.#url}/#${path}`)
   }
 
-  async signIn({ who, password }: OperatorLogin): Promise<void> {
+  async signIn({ file, passphrase }: Pick<ConsoleLogin, 'file' | 'passphrase'>): Promise<void> {
     await this.goTo('/home')
-    await this.page.getByLabel(this.word('console.who'), { exact: true }).fill(who)
-    await this.page.getByLabel(this.word('console.password'), { exact: true }).fill(password)
+    await this.page.getByLabel(this.word('console.key_file'), { exact: true }).setInputFiles(file)
+    await this.page.getByLabel(this.word('console.key_passphrase'), { exact: true }).fill(passphrase)
     await this.page.keyboard.press('Enter')
     await this.heading('home.title').waitFor()
   }

@@ -54,6 +54,8 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           [w('evidence'), <Typed key="evidence" text={act.evidence} />],
           [w('journal_group'), act.seq === null ? '' : String(act.seq)],
           [w('refusal'), act.refusal ?? ''],
+          [w('signed_by'), act.signers.map(({ id }) => (id === 0 ? w('recovery_key') : nameOf(id))).join(', ')],
+          [w('confirmed_by'), act.confirmedBy === null ? (act.isUnconfirmed ? w('not_confirmed') : '') : nameOf(act.confirmedBy.id)],
         ]}
       />
       <PagePart title={w('words_of_act')} note={act.act}>
@@ -64,7 +66,18 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           ))}
         </ol>
       </PagePart>
-      {act.state === 'requested' ? <Deciding act={act} next={next} /> : null}
+      {act.says.length > 0 ? (
+        <PagePart title={w('what_is_signed')} note={w('what_is_signed_note')}>
+          <ul className="max-w-3xl break-words font-mono text-xs">
+            {act.says.map((line) => (
+              <li key={line} className="whitespace-pre-wrap">
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        </PagePart>
+      ) : null}
+      {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { approveRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
 import { useOperator } from '../../../session/session.ts'
@@ -24,7 +24,7 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
   const isOwn = act.requestedBy.id === operator.id
   const mayApprove = isOperatorActName(act.act) && mayTakePart(act.act, 'approve', operator.roles)
   const isConfirmed = CONFIRMED.includes(act.act)
-  const why = isOwn ? w('own_request') : mayApprove ? null : w('role_may_not_approve')
+  const why = isOwn ? w(act.isUnconfirmed ? 'own_act' : 'own_request') : mayApprove ? null : w('role_may_not_approve')
   const send = async (work: () => Promise<RequestedAct>, done: string) => {
     setSending(true)
     setFailure(null)
@@ -61,11 +61,18 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
             loading={isSending && !isOwn}
             disabled={why !== null}
             title={why ?? ''}
-            onClick={() => void send(() => approveRequest(act.id, confirmation.trim()), w('approved_and_done'))}
+            onClick={() =>
+              void send(() => approveRequest(act, confirmation.trim()), w(act.isUnconfirmed ? 'confirmed' : 'approved_and_done'))
+            }
           >
-            {w('approve')}
+            {w(act.isUnconfirmed ? 'confirm' : 'approve')}
           </Button>
-          {isOwn ? (
+          {isOwn && act.toSign !== null && act.signers.length === 0 ? (
+            <Button type="primary" loading={isSending} onClick={() => void send(() => signRequest(act), w('signed'))}>
+              {w('sign')}
+            </Button>
+          ) : null}
+          {isOwn && act.state === 'requested' ? (
             <Button loading={isSending} onClick={() => void send(() => withdrawRequest(act.id), w('withdrawn'))}>
               {w('withdraw_request')}
             </Button>
