@@ -9,6 +9,9 @@ const determinism = (text: string) => findNondeterminism([{ path: 'packages/core
 test.each([
   ['packages/core/src/spot/place.ts', "import { createHash } from 'node:crypto'"],
   ['packages/core/src/spot/place.ts', "import { Pool } from 'pg'"],
+  ['packages/core/src/spot/place.ts', "import { ed25519 } from '@noble/curves/ed25519.js'"],
+  ['packages/core/src/operators/keys.ts', "import { sha256 } from '@noble/hashes/sha2.js'"],
+  ['packages/core/src/operators/curves.ts', "import { randomBytes } from '@noble/hashes/utils.js'"],
   ['packages/core/src/new-folder/x.ts', "export { journal } from '@glasshouse/journal'"],
   ['packages/domain/src/x.ts', "import type { CoreState } from '@glasshouse/core'"],
   ['packages/read-model/src/x.ts', "import { core } from '@glasshouse/core'"],
@@ -42,6 +45,7 @@ test.each([
 
 test.each([
   ['packages/core/src/spot/place.ts', "import { lots } from '@glasshouse/domain'\nimport { post } from '../ledger/post.ts'"],
+  ['packages/core/src/operators/curves.ts', "import { p256 } from '@noble/curves/nist.js'\nimport { sha256 } from '@noble/hashes/sha2.js'"],
   ['packages/core/src/spot/place.test.ts', "import { test } from 'vitest'\nimport { exchange } from '@glasshouse/testkit'"],
   ['packages/journal/src/x.ts', "import { Client } from 'pg'\nimport { createHash } from 'node:crypto'"],
   ['apps/web/src/features/spot/x.tsx', "import { useBook } from '../../live/book.ts'\nimport { Button } from '@glasshouse/ui'"],

@@ -16,8 +16,9 @@ export function refusalOf<Kind extends RecordKind>(kind: Kind, record: Opened<Ki
   return refusalOfActor(record.actor) ?? check(record, exchange)
 }
 
-function refusalOfActor({ origin, actorId, approverId }: RecordActor): string | null {
+function refusalOfActor({ origin, actorId, approverId, signatures }: RecordActor): string | null {
   if (origin !== 'operator') return null
+  if (signatures !== null) return signatures < 2 ? 'fewer than two people signed it' : null
   if (!isWithin(actorId, 1, WORD_MAX) || !isWithin(approverId, 1, WORD_MAX)) return 'nobody approved it'
   return actorId === approverId ? 'who approved it is who asked for it' : null
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hexOf } from './bytes.ts'
 import type { OptionReceipt, ReceiptRecord, RecordKind } from './receipt.ts'
-import { byOperator, effectiveFrom, type Forgery, forged, varint } from './testing/forged.ts'
+import { byOperator, effectiveFrom, type Forgery, forged, inAct, varint } from './testing/forged.ts'
 import { recordedReceipts } from './testing/index.ts'
 import { NOT_PROVEN } from './verdict.ts'
 import { verifyReceipt } from './verify-receipt.ts'
@@ -53,6 +53,34 @@ test.each([
   const bad = forged(rewritten(won, 'rule', ({ bytes }) => ({ bytes: byOperator(bytes, { actorId, approverId }) })))
   expect(says(bad)[0]).toBe(`rule: the core refuses the rule record at group 6, place 0: ${words}`)
   expect(faults(forged(rewritten(won, 'rule', ({ bytes }) => ({ bytes: byOperator(bytes, { actorId: 7, approverId: 8 }) }))))).toEqual([])
+})
+
+describe('a rule that operators signed', () => {
+  const signed = (change: { by?: number; approverId?: number; signatures?: number; bytes?: (act: string) => string }) => {
+    const { by = 7, approverId = 0, signatures = 2, bytes = (act: string) => act } = change
+    return forged(
+      rewritten(won, 'rule', (rule) => ({
+        bytes: bytes(inAct(byOperator(rule.bytes, { actorId: 7, approverId }), { actorId: by, signatures })),
+      })),
+    )
+  }
+
+  test('is read out of its act', () => {
+    expect(faults(signed({}))).toEqual([])
+    expect(faults(signed({ signatures: 3 }))).toEqual([])
+  })
+
+  test.each<[string, Parameters<typeof signed>[0], string]>([
+    ['by one person', { signatures: 1 }, 'fewer than two people signed it'],
+    ['by nobody', { signatures: 0 }, 'fewer than two people signed it'],
+    ['and another asked for', { by: 9 }, 'the act holds a command of somebody else'],
+    ['with an approver inside', { approverId: 8 }, 'the act holds a command of somebody else'],
+    ['and something more', { bytes: (act) => `${act}00` }, 'bytes follow its last field'],
+    ['in a later format', { bytes: (act) => `4102${act.slice(4)}` }, 'version 2 of its format is not known here'],
+    ['as the system', { bytes: (act) => `${act.slice(0, 6)}05${act.slice(8)}` }, "a command of this type cannot come from 'system'"],
+  ])('is none %s', (_, change, words) => {
+    expect(says(signed(change)).join()).toContain(words)
+  })
 })
 
 test('a later rule that holds as soon as it is announced is none, unless it is of the beginning', () => {

@@ -3,6 +3,7 @@ import {
   COMMAND_CODES,
   type IndexConfig,
   MARKET_STATES,
+  OPERATOR_KEY_KINDS,
   OPTION_SIDES,
   type OptionConfig,
   type OptionSide,
@@ -25,8 +26,10 @@ export interface RecordActor {
   readonly origin: Origin
   /** Operator who acted; 0 of others. */
   readonly actorId: number
-  /** Approver of an operator's act; 0 of others. */
+  /** Approver of an operator's act; 0 of others, and of an act that was signed: whose keys signed it no receipt says. */
   readonly approverId: number
+  /** Of the act that holds the command; null where none does. */
+  readonly signatures: number | null
   readonly accountId: number
   readonly realm: Realm
 }
@@ -83,8 +86,59 @@ const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
   ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], isApproved: false, read: readTicks },
 }
 
+const SIGNED_ACT = COMMAND_CODES.SignedAct
+
+/** Whether the bytes are a command of a kind, or an act of operators that holds one. */
+export const isOfKind = (kind: RecordKind, bytes: Uint8Array): boolean =>
+  bytes[0] === codeOf(kind) || (bytes[0] === SIGNED_ACT && FORMATS[kind].isApproved && readAct(bytes).record[0] === codeOf(kind))
+
 /** Throws what does not fit. */
 export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Array): DecodedRecord<Kind> {
+  if (bytes[0] !== SIGNED_ACT || !FORMATS[kind].isApproved) return decodePlain(kind, bytes)
+  const { actorId, signatures, record } = readAct(bytes)
+  const { actor, ...held } = decodePlain(kind, record)
+  if (actor.origin !== 'operator' || actor.actorId !== actorId || actor.approverId !== 0)
+    throw new Error('the act holds a command of somebody else')
+  return { ...held, actor: { ...actor, signatures } }
+}
+
+interface HeldRecord {
+  readonly actorId: number
+  readonly signatures: number
+  readonly record: Uint8Array
+}
+
+/** What decides an option stands alone in its act. */
+function readAct(bytes: Uint8Array): HeldRecord {
+  const reader = new RecordReader(bytes)
+  reader.u8()
+  const version = reader.u8()
+  if (version !== 1) throw new Error(`version ${version} of its format is not known here`)
+  if (reader.flag()) reader.hex(16)
+  const origin = reader.word(ORIGINS)
+  if (origin !== 'operator') throw new Error(`a command of this type cannot come from '${origin}'`)
+  const actorId = reader.uint()
+  reader.uint()
+  reader.word(REALMS)
+  reader.u8()
+  reader.word(REASON_CODES)
+  reader.hex(16)
+  reader.uint()
+  const records = reader.list(() => reader.slice(reader.uint()))
+  const signatures = reader.list(() => readSignature(reader)).length
+  if (!reader.isAtEnd) throw new Error('bytes follow its last field')
+  const [record] = records
+  if (record === undefined || records.length > 1) throw new Error('the act holds more than one command, or none')
+  return { actorId, signatures, record }
+}
+
+function readSignature(reader: RecordReader): void {
+  reader.hex(16)
+  reader.word(OPERATOR_KEY_KINDS)
+  for (let part = 0; part < 3; part++) reader.slice(reader.uint())
+}
+
+function decodePlain<Kind extends RecordKind>(kind: Kind, bytes: Uint8Array): DecodedRecord<Kind> {
   const reader = new RecordReader(bytes)
   const format: Format<Kind> = FORMATS[kind]
   const code = reader.u8()
@@ -99,7 +153,7 @@ export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Ar
   if (format.isApproved) reader.word(REASON_CODES)
   const body = format.read(reader, version)
   if (!reader.isAtEnd) throw new Error('bytes follow its last field')
-  return { version, actor: { ...actor, approverId }, body }
+  return { version, actor: { ...actor, approverId, signatures: null }, body }
 }
 
 /** The type of command that a kind of record is. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { COMMAND_CODES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { actForm } from '../operators/act-bytes.ts'
 import { commandFormats, headForms } from './commands.ts'
 import type { Form } from './fields.ts'
 
@@ -31,7 +32,8 @@ function generated(): string {
     .flatMap(({ code, type, versions }) =>
       versions.flatMap((form, at) => ['', `### ${code} ${type}, version ${at + 1}`, '', ...lines(form)]),
     )
-  return `${[...heads, ...commands].join('\n')}\n`
+  const signed = ['', '### Bytes that operators sign', '', '- "glasshouse act 1" and a line feed (0a), as ASCII', ...lines(actForm)]
+  return `${[...heads, ...signed, ...commands].join('\n')}\n`
 }
 
 test('docs/formats.md tells every version of every record as the codec writes it (WRITE_FORMATS=1 writes it anew)', () => {

@@ -33,7 +33,8 @@ export interface OpenedOperators {
 export class Operators {
   /** null: a house without operators' keys, whose host alone says who acts. */
   opened: OpenedOperators | null = null
-  console: ConsoleConfig = { rpId: '', origins: [] }
+  /** Where passkeys may sign. */
+  pages: ConsoleConfig = { rpId: '', origins: [] }
   readonly byId = new Map<OperatorId, OperatorConfig>()
   recovery: Recovery | null = null
   /** Of executed acts, with their expiry: kept until then. */
@@ -47,7 +48,7 @@ export class Operators {
 
   open(opened: OpenedOperators, at: ConsoleConfig, operators: readonly OperatorConfig[]): void {
     this.opened = opened
-    this.console = at
+    this.pages = at
     this.#known.set(keyIdOf(opened.recoveryKey), { operatorId: 0, key: opened.recoveryKey })
     for (const operator of operators) this.set(operator)
   }

@@ -36,6 +36,6 @@ function setOperator(state: State, { operator }: SetOperator): void {
 }
 
 function setConsole(state: State, { console: at }: SetConsole): void {
-  state.operators.console = at
+  state.operators.pages = at
   state.events.emit({ type: 'ConsoleSet', console: at })
 }

@@ -1,8 +1,10 @@
 import { type ActSignature, type SignedAct, timeMs } from '@glasshouse/domain'
 import { derOf, exchangeIdOf, type KeyForgery, SOFT_CONSOLE, type SoftKey, softKeyFile } from '@glasshouse/testkit'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { BTC, type Exchange, GLS, one, refusal } from '../testing/exchange.ts'
+import { leaves, put } from '../testing/hostile-commands.ts'
 import {
   type ActDraft,
   ALICE,
@@ -117,6 +119,25 @@ describe('a signature does not count', () => {
     expect(refusedForNow(...changed(([a, b]) => [other(a!, { signature: identity }), b]))).toBe('signature_invalid')
   })
 })
+
+test('whatever is changed of an act that was signed, it does not count', () => {
+  const whole = signedAct(x, { ...usual, signers: [file.alice, passkey.bob] })
+  expect(core.check(x.state, whole)).toBeNull()
+  const places = leaves(whole).filter((path) => typeof valueAt(whole, path) === 'string' && !['type', 'actor'].includes(String(path[0])))
+  expect(places.length).toBeGreaterThan(10)
+  fc.assert(
+    fc.property(fc.constantFrom(...places), fc.nat(), fc.constantFrom(...'0123456789abcdef'), (path, at, digit) => {
+      const text = valueAt(whole, path) as string
+      const place = at % Math.max(1, text.length)
+      const other = text.slice(0, place) + digit + text.slice(place + 1)
+      if (other !== text) expect(core.check(x.state, put(whole, path, other) as SignedAct), path.join('.')).not.toBeNull()
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((inside, name) => (inside as Record<string | number, unknown>)[name], value)
 
 describe('a passkey', () => {
   const signers = [passkey.alice, passkey.bob]

@@ -71,5 +71,5 @@ function isRight({ operators }: State, signature: ActSignature, { key }: KnownKe
     authenticatorData: bytesOfHex(signature.authenticatorData),
     clientData: bytesOfHex(signature.clientData),
   }
-  return isAsserted(assertion, sha256(signed), publicKey, operators.console)
+  return isAsserted(assertion, sha256(signed), publicKey, operators.pages)
 }

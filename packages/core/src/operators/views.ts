@@ -5,13 +5,13 @@ import { writeAct } from './act-bytes.ts'
 import { keyIdOf } from './keys.ts'
 
 export function operators(state: State): OperatorsView | null {
-  const { opened, recovery, console } = state.operators
+  const { opened, recovery, pages } = state.operators
   if (opened === null) return null
   return {
     exchangeId: opened.exchangeId,
     salt: opened.salt,
     recoveryKey: keyView(opened.recoveryKey),
-    console,
+    console: pages,
     operators: byId(state.operators.byId).map((operator) => ({ ...operator, keys: operator.keys.map(keyView) })),
     recovery: recovery && { ...recovery, keys: recovery.keys.map(keyView) },
   }

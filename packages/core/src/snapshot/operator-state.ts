@@ -21,7 +21,7 @@ export function writeOperators(writer: Writer, { operators }: State): void {
   flag.write(writer, opened !== null)
   if (opened === null) return
   openedShape.write(writer, opened)
-  consoleShape.write(writer, operators.console)
+  consoleShape.write(writer, operators.pages)
   listOf(operatorShape).write(writer, byId(operators.byId))
   listOf(recoveryShape).write(writer, recovery === null ? [] : [recovery])
   const nonces = [...operators.nonces].map(([nonce, expiresAtMs]) => ({ nonce, expiresAtMs }))

@@ -24,12 +24,14 @@ import { ACT_FAULTS, type ActPlan } from './act-faults.ts'
 import { APPROVERS, ASKER, AUDITOR, holderOf, LEFT, PEOPLE, RECOVERY_KEY, SUPPORT, simulatedKey } from './act-people.ts'
 
 /**
- * `after`: commands before operators get keys; `own`: of 100 groups, those with acts on operators; `goesOn`: those with what
- * follows on one, besides; `wrong`: of 100 acts, those with something wrong; `kept`: of 100 acts of the other traffic, those that are still asked for.
+ * `after`: commands before operators get keys; `own`: of 100 groups, those with acts on operators; `goesOn`: those with
+ * what follows on one, besides; `kept`: of 100 acts of the other traffic, those that are still asked for; `wrong`: of 100
+ * acts, those with something wrong; `share`: of 100 commands, acts at most; `recovers`: of 100 moments, those that jump to
+ * the end of a notice.
  */
 const RATES = {
-  seldom: { after: 3_000, own: 20, wrong: 45, kept: 45, recovers: 3, goesOn: 80 },
-  often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12, goesOn: 0 },
+  seldom: { after: 3_000, own: 20, wrong: 45, kept: 45, recovers: 3, goesOn: 80, share: 3 },
+  often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12, goesOn: 0, share: 100 },
 } as const
 export type SigningRate = keyof typeof RATES
 
@@ -49,6 +51,7 @@ export class ActFlow {
   private readonly rate: (typeof RATES)[SigningRate]
   private seen = 0
   private wrongs = 0
+  private made = 0
   private generation = 0
   private usedNonce = ''
   private readonly executed: SignedAct[] = []
@@ -88,9 +91,15 @@ export class ActFlow {
     const signed = commands.flatMap((command) => (isOperators(command) ? this.wrapped(command, nowMs) : [command]))
     const next = this.rate.goesOn > 0 && random.chance(this.rate.goesOn) ? this.next.shift() : undefined
     if (next) signed.push(next(nowMs))
+    if (this.hasEnough()) return signed
     if (random.chance(this.rate.own)) signed.push(...this.ownAct(nowMs))
     if (random.chance(this.rate.own / 3)) signed.push(...this.again())
     return signed
+  }
+
+  /** Checking signatures takes longest of all. */
+  private hasEnough(): boolean {
+    return this.made * 100 > this.rate.share * this.seen
   }
 
   private opening(nowMs: number): Command[] {
@@ -112,7 +121,7 @@ export class ActFlow {
 
   private wrapped(command: Operators, nowMs: number): Command[] {
     const { random } = this
-    if (!random.chance(isLift(command) ? 100 : this.rate.kept)) return []
+    if (!isLift(command) && (this.hasEnough() || !random.chance(this.rate.kept))) return []
     const act = ACT_OF.get(command.type)
     if (act === undefined || random.chance(4)) return [command]
     const { actor, approverId, reasonCode } = command
@@ -168,6 +177,7 @@ export class ActFlow {
       ...{ records, signatures },
     }
     this.asked.push(signed)
+    this.made += 1
     return signed
   }
 

@@ -82,9 +82,18 @@ function halfOf(leaves: readonly Uint8Array[]): number {
  * origin.
  */
 export function byOperator(bytes: string, { actorId, approverId }: { readonly actorId: number; readonly approverId: number }): string {
-  const small = (value: number) => value.toString(16).padStart(2, '0')
-  return `${bytes.slice(0, 6)}01${small(actorId)}0000${small(approverId)}${bytes.slice(16)}`
+  return `${bytes.slice(0, 6)}01${byte(actorId)}0000${byte(approverId)}${bytes.slice(16)}`
 }
+
+/** The record of an operator's command inside an act with so many signatures. */
+export function inAct(bytes: string, { actorId, signatures }: { readonly actorId: number; readonly signatures: number }): string {
+  const record = `${varint(bytes.length / 2)}${bytes}`
+  const signature = `${'5a'.repeat(16)}0040${'a5'.repeat(64)}0000`
+  const head = `${byte(65)}010001${byte(actorId)}0000${byte(7)}${bytes.slice(16, 18)}${'0f'.repeat(16)}${varint(1_800_000_000_000)}`
+  return `${head}01${record}${byte(signatures)}${signature.repeat(signatures)}`
+}
+
+const byte = (value: number) => value.toString(16).padStart(2, '0')
 
 /** The last field of a rule or a set of sources. */
 export function effectiveFrom(bytes: string, { from, to }: { readonly from: number; readonly to: number }): string {

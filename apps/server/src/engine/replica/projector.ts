@@ -163,6 +163,7 @@ function keyOutcomes(core: CoreModule, records: readonly Uint8Array[], byCommand
 
 /**
  * The core remembers a refusal only if it stands after `key_reused`: earlier ones say that the key's owner is in doubt.
+ * None of an act of operators, which may still be signed by whom it lacks.
  */
 function isRemembered(reason: RefusalReason): boolean {
   return REFUSALS.indexOf(reason) > REFUSALS.indexOf('key_reused')
@@ -176,7 +177,8 @@ function firstOutcome(command: Command, events: ProjectedGroup['byCommand'][numb
   let orderId = 'orderId' in command ? command.orderId : 0
   for (const event of events) {
     if (event.type === 'DuplicateCommand') return null
-    if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
+    if (event.type === 'Refused')
+      return command.type !== 'SignedAct' && isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
     if (orderId !== 0) continue
     if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') orderId = event.orderId
     if (event.type === 'StopPlaced') orderId = event.stopId

@@ -6,7 +6,7 @@ import {
   listOptionRules,
   listSourceAnnouncements,
 } from '@glasshouse/read-model'
-import { canonicalJson, codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
+import { canonicalJson, decodeRecord, isOfKind, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 
@@ -33,14 +33,14 @@ interface Place {
 export async function commandOf(reader: ProofReader, { kind, seq, position }: Place): Promise<FoundRecord> {
   const group = await keptGroup(reader, seq)
   const bytes = splitCommands(group.commands)[position]
-  if (bytes?.[0] !== codeOf(kind)) throw new Error(`command ${position} of group ${seq} is no ${kind}`)
+  if (bytes === undefined || !isOfKind(kind, bytes)) throw new Error(`command ${position} of group ${seq} is no ${kind}`)
   return { kind, group, position, bytes }
 }
 
 /** The first command of a kind in a group that says what is looked for. */
 export function findInGroup<Kind extends RecordKind>(group: StoredGroup, kind: Kind, is: (body: RecordBody[Kind]) => boolean): FoundRecord {
   for (const [position, bytes] of splitCommands(group.commands).entries())
-    if (bytes[0] === codeOf(kind) && is(decodeRecord(kind, bytes).body)) return { kind, group, position, bytes }
+    if (isOfKind(kind, bytes) && is(decodeRecord(kind, bytes).body)) return { kind, group, position, bytes }
   throw new Error(`group ${group.seq} holds no such ${kind}`)
 }
 

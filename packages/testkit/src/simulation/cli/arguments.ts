@@ -29,7 +29,7 @@ ${AHEAD_USAGE}
     --days-max N  days generated for each market at most (60)
 
 Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of demo accounts,
-operators who change rules, sources, states and pools, crashes and restarts; in even seeds fundings go on over several
+operators who change rules, sources, states and pools (with keys in every third seed), crashes and restarts; in even seeds fundings go on over several
 groups, three positions at a time; each seed also tries to gain from the insurance fund with two accounts of one person.`
 
 /** The options, or what is wrong with them. */
