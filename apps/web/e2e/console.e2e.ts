@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { ConsolePage } from './pages/console/console-page.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Theme } from './pages/phone.ts'
 import { FUND_PASSWORD, getsReady, TRON } from './pages/withdraw-pages.ts'
@@ -100,6 +100,7 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
   await first.look()
   await imagesAreThere(first)
   await isClean(first)
+  await pictured(first, DAY, 'review')
   const frame = first.page.getByRole('region', { name: /Picture: Front/ })
   await frame.focus()
   await first.page.keyboard.press('+')
@@ -125,12 +126,14 @@ test('a deposit is credited by two, and by nobody alone', { timeout: 240_000 }, 
   await first.button('queues.credit').click()
   await first.field('acts.evidence').fill(`tron:${'ab'.repeat(32)}:0`)
   await isClean(first)
+  await pictured(first, DAY, 'credit')
   await first.ask()
   const sentence = first.word('acts.act_credit_deposit', { w1: serialId, w2: '100.5' }).trim()
   await first.page.getByRole('link', { name: sentence }).click()
   await first.said(first.word('queues.own_request')).waitFor()
   expect(await first.button('queues.approve').isDisabled()).toBe(true)
   await isClean(first)
+  await pictured(first, DAY, 'own-request')
 
   await second.goTo('/approvals')
   await second.page.getByRole('link', { name: sentence }).click()
@@ -156,6 +159,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await first.look()
   await first.said(TRON).waitFor()
   await isClean(first)
+  await pictured(first, DAY, 'withdrawal')
   await first.button('queues.ask_approval').click()
   await first.ask()
   await second.goTo('/approvals')
@@ -180,6 +184,7 @@ test('a person is found and shown; of 200 scripts in what people and operators w
     await first.page.getByRole('link', { name: first.word(`person.part_${part}`), exact: true }).click()
     await first.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
     await isClean(first)
+    await pictured(first, DAY, `person-${part}`)
   }
   await first.page
     .getByRole('navigation', { name: first.word('person.parts') })
@@ -223,12 +228,17 @@ test('its page runs no script and loads no style that it did not bring, and the 
   await keys.waitFor({ state: 'hidden' })
 })
 
-const LOOKS = [
+interface Look {
+  readonly language: 'en' | 'zh'
+  readonly theme: Theme
+  readonly width: number
+}
+const LOOKS: readonly Look[] = [
   { language: 'en', theme: 'dark', width: 768 },
   { language: 'zh', theme: 'light', width: 768 },
   { language: 'zh', theme: 'dark', width: 1280 },
   { language: 'en', theme: 'light', width: 1280 },
-] as const satisfies readonly { language: 'en' | 'zh'; theme: Theme; width: number }[]
+]
 const PAGES = [
   'home',
   'approvals?state=executed',
@@ -259,8 +269,10 @@ test.each(LOOKS)('every page is clean and fits in $language, $theme, at $width',
   await desk.close()
 })
 
+const DAY = { language: 'en', theme: 'light', width: 1280 } as const
+
 /** For whoever looks at them: `CONSOLE_SCREENS=folder`. */
-async function pictured({ page }: ConsolePage, { language, theme, width }: (typeof LOOKS)[number], name: string): Promise<void> {
+async function pictured({ page }: ConsolePage, { language, theme, width }: Look, name: string): Promise<void> {
   const folder = process.env.CONSOLE_SCREENS
   if (folder === undefined) return
   mkdirSync(folder, { recursive: true })

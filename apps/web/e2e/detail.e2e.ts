@@ -71,7 +71,7 @@ test('the chart draws the house’s candles, live, and follows interval, indicat
   await page.reload()
   await detail.isDrawn()
   const kept = page.getByRole('button', { name: '1 minute', exact: true })
-  expect(await kept.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => kept.getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: 'Indicators, now: MA, BOLL, MACD' }).waitFor()
 })
 
@@ -228,10 +228,10 @@ test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117,
   await page.getByRole('tab', { name: word('detail.tab_deals') }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect.poll(() => rows.count()).toBeGreaterThan(3)
-  expect(await rows.count()).toBeLessThanOrEqual(21)
+  await expect.poll(() => rows.count()).toBeLessThanOrEqual(21)
   await page.getByRole('link', { name: word('detail.sell'), exact: true }).click()
   await page.getByRole('form', { name: word('spot.ticket') }).waitFor()
-  expect(await page.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
 })
 
 /** With the one decimal that the market shows. */

@@ -135,7 +135,7 @@ test.for(LOOKS)(
     await openedAgain(hand, '/certification-advanced')
     await heading(hand, 'more_wanted')
     await page.getByText('The back is dark').waitFor()
-    expect(await page.getByText(word('pictures.kept'), { exact: true }).count()).toBe(3)
+    await expect.poll(() => page.getByText(word('pictures.kept'), { exact: true }).count()).toBe(3)
     await isClean(hand)
     await putPicture(hand, 'back')
     await page.getByText(word('pictures.uploaded'), { exact: true }).waitFor()
@@ -163,7 +163,7 @@ test('a submit that does not arrive shows failed, and leads back to what was fil
   expect((await member.done('/api/user/getInfo')).data.detail.auditStatusPrimary).toBe('0')
   await page.unroute('**/api/user/uploadKYC')
   await page.getByRole('button', { name: word('certification.resubmit') }).click()
-  expect(await page.locator('input[name=name]').inputValue()).toBe('Sample Person')
+  await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Sample Person')
   // The same within half a second counts as the second of two taps.
   await page.waitForTimeout(600)
   await submit(hand)

@@ -75,7 +75,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   await keys.reach(star, { within: 150 })
   await keys.press('Space')
   await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
-  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
   expect(await keys.isOn(star)).toBe(true)
 
   // Practice money, asked for in a dialog.
@@ -120,7 +120,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   const limit = spot.ticket.getByRole('radio', { name: word('spot.limit'), exact: true })
   await keys.reach(spot.ticket.locator('[role=radio][tabindex="0"]').nth(1))
   if (!(await limit.isChecked())) await keys.press('ArrowRight')
-  expect(await limit.isChecked()).toBe(true)
+  await expect.poll(() => limit.isChecked()).toBe(true)
   const price = spot.ticket.getByLabel(word('spot.price_in', { coin: 'USDT' }))
   await keys.reach(price)
   const now = Number((await price.inputValue()).replace(/[^\d.]/g, '')) || 60_000

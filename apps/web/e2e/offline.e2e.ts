@@ -42,14 +42,14 @@ async function startsWithoutNetwork(): Promise<void> {
     .getByText(/\d+ (s|min) ago/)
     .nth(1)
     .waitFor()
-  expect(await page.getByText(/100,000/).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(/100,000/).count()).toBeGreaterThan(0)
   expect(await axeFindings(page)).toEqual([])
   await open('/home')
   await page.getByText('BTC').first().waitFor()
 
   await open('/tradeBB?symbol=btcusdt')
   await page.getByText(word('trade.closed_offline')).waitFor()
-  expect(await page.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).isDisabled()).toBe(true)
 
   await hand.regainNetwork()
   await open('/quote')

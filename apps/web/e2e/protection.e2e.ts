@@ -105,7 +105,7 @@ test.for(LOOKS)(
 
     await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
     const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
-    expect(await goOn.isDisabled()).toBe(true)
+    await expect.poll(() => goOn.isDisabled()).toBe(true)
     await first.getByLabel(word('protection.understood')).check()
     await goOn.click()
     const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
@@ -117,7 +117,7 @@ test.for(LOOKS)(
     await isClean(hand)
 
     // There is one button left, and it makes the break longer.
-    expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
+    await expect.poll(() => exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
     const { excludedUntil } = (await member.done('/api/option/protection')).data
     expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
     expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
@@ -127,7 +127,7 @@ test.for(LOOKS)(
 
     await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
     await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
-    expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
     await isClean(hand)
     await page
       .getByRole('status')

@@ -114,7 +114,7 @@ describe('a brand whose folder is there', () => {
     await page.goto(`${server.url}/#/home`)
     const logo = page.getByRole('img', { name: 'Toybox & Co' })
     await logo.waitFor()
-    expect(await logo.textContent()).toBe('Toybox & Co')
+    await expect.poll(() => logo.textContent()).toBe('Toybox & Co')
     expect(await logo.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))).toEqual(['M4 4h24v24H4z'])
     expect(await logo.locator('path').evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(18, 52, 86)')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 253, 240)')

@@ -225,7 +225,7 @@ describe('a desk', () => {
     await page.reload()
     await spot.button.waitFor()
     expect(await widthOf(hand, '.trade-ticket')).toBe(400)
-    expect(await edge(hand, 'panel').getAttribute('aria-valuenow')).toBe('304')
+    await expect.poll(() => edge(hand, 'panel').getAttribute('aria-valuenow')).toBe('304')
     // The drawing follows its place.
     await expect
       .poll(() =>
@@ -239,7 +239,7 @@ describe('a desk', () => {
     await expect.poll(() => widthOf(hand, '.trade-chart')).toBeGreaterThanOrEqual(400)
 
     await page.keyboard.press('s')
-    expect(await spot.ticket.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => spot.ticket.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('amount')
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')

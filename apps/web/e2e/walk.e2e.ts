@@ -82,7 +82,7 @@ async function keepsFavourite(hand: Phone): Promise<void> {
   await page.getByRole('tab', { name: word('markets.tab_optional') }).click()
   const kept = page.getByRole('list', { name: word('markets.quote_list') }).getByRole('listitem')
   await expect.poll(() => kept.count(), { timeout: 15_000 }).toBe(1)
-  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
   await hand.toastIsGone()
   await isSound(hand)
 }
@@ -116,7 +116,7 @@ async function practises(hand: Phone): Promise<void> {
   await spot.open('btcusdt')
   await page.getByRole('button', { name: word('chart.show_chart'), exact: true }).click()
   await detail.isDrawn()
-  expect(await detail.canvas.getAttribute('data-own')).toBe('0 0')
+  await expect.poll(() => detail.canvas.getAttribute('data-own')).toBe('0 0')
   await expect.poll(() => spot.available(), { timeout: 15_000 }).toBeGreaterThan(2_500)
   const before = await spot.available()
   await spot.buyAtMarket({ turnover: '2500' })

@@ -109,7 +109,7 @@ test.for<Look>([
   await pages.request('20')
   await hand.open('/withdraw-apply?type=USDT-TRC20&icon=usdt')
   await says(hand, 'messages.last_order_info')
-  expect(await pages.button('continue').isDisabled()).toBe(true)
+  await expect.poll(() => pages.button('continue').isDisabled()).toBe(true)
   await isClean(hand)
   const [{ id }] = (await member.done('/api/withdraw/list')).rows
   await house.act(['reject-withdrawal', id, 'Not now'])

@@ -6,7 +6,7 @@ import { configureHosts, queryClient } from '@glasshouse/client'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
-import { AppRoutes } from './app/routes.tsx'
+import { AppRoutes, loadAhead } from './app/routes.tsx'
 import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
@@ -29,6 +29,7 @@ document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
+loadAhead(window.location.hash)
 await Promise.all([adoptReachable(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
 handleApiEvents()
 restoreLastState(queryClient)

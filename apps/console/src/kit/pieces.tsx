@@ -43,7 +43,9 @@ export function Age({ since, late }: { readonly since: number; readonly late?: n
 }
 
 /** Whatever a user typed, in its own direction: text, whatever it looks like. */
-export const Typed = ({ text }: { readonly text: string }) => <bdi className="whitespace-pre-wrap break-words">{text}</bdi>
+export const Typed = ({ text }: { readonly text: string }) => (
+  <bdi className="whitespace-pre-wrap break-words">{text === '' ? '–' : text}</bdi>
+)
 
 /** A person by UID, leading to the page about them. */
 export function PersonLink({ userId }: { readonly userId: string }) {

@@ -49,12 +49,16 @@ export class MoneyPages {
     await page.getByText(word('swap.spread_of', { percent: '0.2%', coin: 'BTC' })).waitFor()
   }
 
-  /** Ends when it is executed and stands in the list. */
+  /** Ends when it is said to be executed; the list is read again after that. */
   async convert(): Promise<void> {
     const { page, word } = this.#phone
     await this.button('swap.convert').click()
     await page.getByText(word('swap.state_executed'), { exact: true }).first().waitFor()
-    await this.conversions.first().waitFor()
+  }
+
+  /** The newest conversion of the list says that it brought so much. */
+  async newestBrought(received: string): Promise<void> {
+    await this.conversions.nth(0).filter({ hasText: received }).waitFor()
   }
 
   /** Rows of /history. */

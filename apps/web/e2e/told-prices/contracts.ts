@@ -98,7 +98,7 @@ export function contracts(houseOf: () => HouseWithToldPrices): void {
           await contract.tab('history', 3).click()
           const past = contract.panel.getByRole('article')
           await past.nth(2).waitFor()
-          expect(await past.count()).toBe(3)
+          await expect.poll(() => past.count()).toBe(3)
           await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()
           await contract.panel.getByText(word('contract.ended_user')).waitFor()
           await isClean(hand)

@@ -96,7 +96,7 @@ async function isFrozen({ hand, contract }: Trader): Promise<void> {
   await (await deskOf(house)).act(['account-flag', uid, 'real', 'frozen', 'on'])
   await page.getByText(word('trade.closed_frozen')).waitFor()
   await pullUp(hand, false)
-  expect(await contract.ticket.locator('button[type=submit]').isDisabled()).toBe(true)
+  await expect.poll(() => contract.ticket.locator('button[type=submit]').isDisabled()).toBe(true)
   await isClean(hand)
   await contract.ticket.getByRole('button', { name: word('trade.contact_support') }).click()
   const notice = page.getByRole('alertdialog', { name: word('trade.frozen_notify') })

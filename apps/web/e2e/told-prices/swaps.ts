@@ -35,7 +35,7 @@ export function swaps(houseOf: () => HouseWithToldPrices): void {
       await isClean(hand)
       await money.convert()
       // 20,000 / (60,000 x 1.002)
-      expect(await money.conversions.first().textContent()).toContain('0.33266799')
+      await money.newestBrought('0.33266799')
       await hand.toastIsGone()
       await isClean(hand)
     }),

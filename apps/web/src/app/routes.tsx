@@ -1,8 +1,10 @@
+import { isSignedIn, queryClient, session } from '@glasshouse/client'
 import { loadPopups } from '@glasshouse/ui'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
-import { loadWords } from '../words/words.ts'
+import { loadWords, needWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -39,11 +41,29 @@ export function AppRoutes() {
   )
 }
 
-function loaded({ path, screen = COMPOSED_SCREENS[path], words, hasPopups }: FeatureRoute) {
+/**
+ * Asks for the code and the words of the screen that a page opens with beside those of the language, before anything is
+ * drawn. What does not come is asked for again by the screen, which says so.
+ */
+export function loadAhead(hash: string): void {
+  const path = hash.slice(1).split('?', 1)[0] ?? ''
+  const route = FEATURE_ROUTES.find((one) => matchPath(one.path, path))
+  if (!route || (route.access === 'user' && !isSignedIn(session.getState()))) return
+  needWords(...wordsOf(route))
+  if (route.hasPopups) void loadPopups()
+  if (route.readsCoins) void queryClient.prefetchQuery(coinLists)
+  codeOf(route)?.().catch(() => {})
+}
+
+const codeOf = ({ path, screen = COMPOSED_SCREENS[path] }: FeatureRoute) => screen
+const wordsOf = ({ words = [] }: FeatureRoute) => [words].flat()
+
+function loaded(route: FeatureRoute) {
   return lazyScreen(async () => {
-    if (!screen) throw new Error(`The address ${path} has no screen`)
-    if (hasPopups) void loadPopups()
-    const [component] = await Promise.all([screen(), loadWords(...[words ?? []].flat())])
+    const screen = codeOf(route)
+    if (!screen) throw new Error(`The address ${route.path} has no screen`)
+    if (route.hasPopups) void loadPopups()
+    const [component] = await Promise.all([screen(), loadWords(...wordsOf(route))])
     return component
   })
 }

@@ -61,8 +61,13 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
 export async function loadWords(...sections: readonly OnDemandSection[]): Promise<void> {
-  for (const section of sections) needed.add(section)
+  needWords(...sections)
   await loadLanguage(currentLanguage)
+}
+
+/** Words that the next language is loaded with. */
+export function needWords(...sections: readonly OnDemandSection[]): void {
+  for (const section of sections) needed.add(section)
 }
 
 /** All its files at once: one after the other, each would be a way to the server and back. */

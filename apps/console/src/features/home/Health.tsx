@@ -14,7 +14,7 @@ export function Health({ health }: { readonly health: OperatorHealth }) {
   const language = useLanguage()
   const ms = (value: number) => w('ms', { ms: Math.round(value) })
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-6">
       <PagePart title={w('health')}>
         <Facts
           facts={[
@@ -58,6 +58,6 @@ export function Health({ health }: { readonly health: OperatorHealth }) {
           ]}
         />
       </PagePart>
-    </>
+    </div>
   )
 }

@@ -8,8 +8,9 @@ import { LoadError } from '../../live/lists/LoadError.tsx'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
-import { useContractRules } from '../../live/markets/contract-rules.ts'
+import { contractRules, useContractRules } from '../../live/markets/contract-rules.ts'
 import { FUTURES } from '../../live/markets/market-screens.ts'
+import { useAhead } from '../../live/markets/use-ahead.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -28,6 +29,7 @@ export function ContractScreen() {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: FUTURES.setting }), [])
+  useAhead(params.get('symbol'), contractRules)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />

@@ -8,6 +8,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     width: 'whole',
     isDense: true,
     hasPopups: true,
+    readsCoins: true,
     words: ['contract', ...TRADE_WORDS],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,

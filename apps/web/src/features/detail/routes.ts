@@ -7,6 +7,7 @@ export const detailRoutes: readonly FeatureRoute[] = [
     width: 'whole',
     words: TRADE_WORDS,
     hasPopups: true,
+    readsCoins: true,
     screen: async () => (await import('./DetailScreen.tsx')).DetailScreen,
   },
 ]

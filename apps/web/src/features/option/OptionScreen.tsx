@@ -10,6 +10,8 @@ import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { FUTURES, OPTIONS, SPOT } from '../../live/markets/market-screens.ts'
+import { optionRules } from '../../live/markets/option-rules.ts'
+import { useAhead } from '../../live/markets/use-ahead.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -51,6 +53,8 @@ function Options(props: OptionScreenProps) {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: OPTIONS.setting }), [])
+  const realm = useSession((state) => state.realm)
+  useAhead(params.get('symbol'), (symbol) => optionRules(realm, symbol))
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <OptionSkeleton />

@@ -8,6 +8,7 @@ export const optionRoutes: readonly FeatureRoute[] = [
     width: 'whole',
     isDense: true,
     hasPopups: true,
+    readsCoins: true,
     words: ['option', ...TRADE_WORDS],
     freezeKeys: OPTION_FREEZE_KEYS,
   },

@@ -9,6 +9,7 @@ export const spotRoutes: readonly FeatureRoute[] = [
     isDense: true,
     words: ['spot', ...TRADE_WORDS],
     hasPopups: true,
+    readsCoins: true,
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,
   },

@@ -1,6 +1,6 @@
 import { api, useSession } from '@glasshouse/client'
 import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
 /** A contract's rule in force, and every version there ever was: a position keeps the one it accepted. */
@@ -10,7 +10,12 @@ export interface RulesOfContract {
 }
 
 export function useContractRules(symbol: string) {
-  return useQuery({
+  return useQuery({ ...contractRules(symbol), enabled: symbol !== '' })
+}
+
+/** What asks for them, also ahead of the screen. */
+export const contractRules = (symbol: string) =>
+  queryOptions({
     queryKey: cacheKeys.contractRules(symbol),
     queryFn: async ({ signal }): Promise<RulesOfContract> => {
       const { data, rows } = await api.getContractRules({ symbol }, { signal, isQuiet: true })
@@ -18,9 +23,7 @@ export function useContractRules(symbol: string) {
       return { now: data, versions: rows }
     },
     staleTime: 60_000,
-    enabled: symbol !== '',
   })
-}
 
 /** Funding moves by the minute; mark and price come by the socket. */
 const FIGURES_EVERY_MS = 15_000

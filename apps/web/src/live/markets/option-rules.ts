@@ -1,6 +1,7 @@
 import { api, coreNow, isSignedIn, useSession } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
 import type { OptionPool, OptionRules } from '@glasshouse/wire'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
 export type OptionRulesNow = OptionRules & {
@@ -18,16 +19,22 @@ const AFTER_CHANGE_MS = 1_500
 export function useOptionRules(symbol: string) {
   const realm = useSession((state) => state.realm)
   return useQuery({
+    ...optionRules(realm, symbol),
+    enabled: symbol !== '',
+    refetchInterval: ({ state }) => againIn(state.data?.changesAt ?? null),
+  })
+}
+
+/** What asks for it, also ahead of the screen. */
+export const optionRules = (realm: Realm, symbol: string) =>
+  queryOptions({
     queryKey: cacheKeys.optionRules(realm, symbol),
     queryFn: async ({ signal }): Promise<OptionRulesNow> => {
       const { data, rows } = await api.getOptionRules({ symbol, realm }, { signal, isQuiet: true })
       if (!data) throw new Error('The rules of options are empty')
       return { ...data, changesAt: nextChange(rows) }
     },
-    enabled: symbol !== '',
-    refetchInterval: ({ state }) => againIn(state.data?.changesAt ?? null),
   })
-}
 
 function nextChange(versions: readonly OptionRules[]): number | null {
   const ahead = versions.filter(({ isInForce, effectiveFrom }) => !isInForce && effectiveFrom > coreNow()).map((one) => one.effectiveFrom)

@@ -17,6 +17,8 @@ export interface FeatureRoute {
   readonly isDense?: boolean
   /** Sheets and questions are loaded beside the screen, because they must stand at once. */
   readonly hasPopups?: boolean
+  /** Nothing of it stands before the list of coins, which is asked for beside its code. */
+  readonly readsCoins?: boolean
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
   readonly freezeKeys?: readonly string[]
   /** Words that come with the screen, not with the language. */

@@ -19,7 +19,10 @@ export function AccountPart({ userId, account }: { readonly userId: string; read
   const mayAsk = mayTakePart('account-flag', 'ask', roles)
   const rows = ACCOUNT_FLAGS.map((flag) => ({ flag, isOn: account.flags[flag] }))
   return (
-    <PagePart title={w('account_of', { realm: t(`realm_${account.realm}`) })} note={w('account_numbered', { id: account.accountId })}>
+    <PagePart
+      title={w('account_of', { realm: t(`realm_${account.realm}`) })}
+      note={w('account_numbered', { id: String(account.accountId) })}
+    >
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <DataTable<(typeof rows)[number]>
           label={w('flags')}

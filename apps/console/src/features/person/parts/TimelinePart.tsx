@@ -26,7 +26,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
             className="w-full"
             columns={[
               { title: w('at'), key: 'at', render: (_, { at }) => <Moment at={at} /> },
-              { title: w('kind'), key: 'kind', render: (_, { kind }) => w(`kind_${kind}`) },
+              { title: w('kind'), key: 'kind', className: 'whitespace-nowrap', render: (_, { kind }) => w(`kind_${kind}`) },
               { title: w('act'), dataIndex: 'what', key: 'what' },
               { title: w('by'), key: 'actor', render: (_, { actor }) => nameOf(actor) || '–' },
               { title: w('about'), key: 'subject', render: (_, { subject }) => <Typed text={subject} /> },

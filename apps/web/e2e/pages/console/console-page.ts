@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import type { ConsoleLogin } from '../houses/house-with-console.ts'
-import { browserOfWorker } from './browser.ts'
-import type { Theme } from './phone.ts'
+import type { ConsoleLogin } from '../../houses/house-with-console.ts'
+import { browserOfWorker } from '../browser.ts'
+import type { Theme } from '../phone.ts'
 
 export type ConsoleLanguage = 'en' | 'zh'
 
@@ -49,7 +49,7 @@ export class ConsolePage {
     })
     const page = await context.newPage()
     // As every limit of a test: it ends a hang, it measures nothing.
-    page.setDefaultTimeout(Number(process.env.CONSOLE_WAIT ?? 60_000))
+    page.setDefaultTimeout(60_000)
     return new ConsolePage(context, page, options)
   }
 
@@ -115,7 +115,7 @@ function wordsOf(language: ConsoleLanguage): ReadonlyMap<string, string> {
 }
 
 function readWords(language: ConsoleLanguage): ReadonlyMap<string, string> {
-  const folder = join(import.meta.dirname, '../../../console/src/words', language)
+  const folder = join(import.meta.dirname, '../../../../console/src/words', language)
   return new Map(
     readdirSync(folder).flatMap((file) => {
       const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
