@@ -15,7 +15,11 @@ export function KeyFields() {
         getValueFromEvent={({ target }: { readonly target: HTMLInputElement }) => target.files?.[0]}
         getValueProps={() => ({})}
       >
-        <input type="file" accept=".json,application/json" className="w-full" />
+        <input
+          type="file"
+          accept=".json,application/json"
+          className="w-full file:mr-3 file:cursor-pointer file:rounded file:border file:border-solid file:px-2 file:py-1"
+        />
       </Form.Item>
       <Form.Item name="passphrase" label={w('key_passphrase')} extra={w('key_stays')} rules={[needed]}>
         <Input.Password visibilityToggle={false} autoComplete="off" />

@@ -54,6 +54,14 @@ export interface WordValues {
     act_stop_payouts: 'w1'
     act_withdrawal_method: 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6'
     act_payout_ratio: 'w1' | 'w2'
+    act_operator_add: 'w1' | 'w2'
+    act_operator_roles: 'w1' | 'w2'
+    act_operator_disable: 'w1'
+    act_operator_keys: 'w1' | 'w2'
+    act_operator_account: 'w1' | 'w2'
+    act_console_origin: 'w1' | 'w2'
+    act_recovery_announce: 'w1' | 'w2'
+    act_recovery_cancel: 'w1'
   }
   console: {
     session_until: 'time'
