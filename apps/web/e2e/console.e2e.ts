@@ -43,12 +43,11 @@ const imagesAreThere = ({ page }: ConsolePage) =>
     .poll(() => page.locator('img').evaluateAll((images) => (images as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth > 0)))
     .toEqual([true, true])
 
-test('an operator signs in by the keyboard; a wrong password is told at its field', async () => {
+test('an operator signs in by the keyboard; a wrong passphrase is told at its field', async () => {
   await first.goTo('/')
-  await first.field('console.who').fill(house.logins[0].who)
-  await first.field('console.password').fill('not the right words')
+  await first.giveKeyFile({ ...house.logins[0], passphrase: 'not the right words' })
   await first.page.keyboard.press('Enter')
-  await first.said(first.word('errors.refused_operator_wrong')).waitFor()
+  await first.said(first.word('signing.file_passphrase_wrong')).waitFor()
   picture = await first.page.screenshot({ type: 'jpeg' })
   await isClean(first)
   await first.signIn(house.logins[0])
