@@ -29,7 +29,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
               { title: w('kind'), key: 'kind', className: 'whitespace-nowrap', render: (_, { kind }) => w(`kind_${kind}`) },
               { title: w('act'), dataIndex: 'what', key: 'what' },
               { title: w('by'), key: 'actor', render: (_, { actor }) => nameOf(actor) || '–' },
-              { title: w('about'), key: 'about', className: 'break-all', render: (_, step) => <About step={step} /> },
+              { title: w('about'), key: 'about', className: 'wrap-anywhere', render: (_, step) => <About step={step} /> },
             ]}
           />
           <div className="flex gap-2">
