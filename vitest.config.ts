@@ -79,7 +79,7 @@ export default defineConfig({
           isolate: false,
           execArgv: ROOM_FOR_NEW,
           setupFiles: ['tools/vitest-web.ts'],
-          include: [...packages('client', 'ui'), ...tests('apps/web')],
+          include: [...packages('client', 'ui'), ...tests('apps/web', 'apps/console')],
         },
       },
       { extends: true, test: { ...browser, name: 'e2e', include: ['apps/web/e2e/**/*.e2e.ts'] } },
