@@ -3,7 +3,7 @@ import { BUDGETS, endLines, LANES, suiteLine, TOTAL_BUDGET } from './suite-repor
 
 const results = Object.keys(BUDGETS).map((suite) => ({ suite, passed: 1_000, failed: 0, seconds: 1 }))
 
-test('a whole run is at most thirteen and a half minutes, and the budgets of each lane together are ten and a half', () => {
+test('a whole run is at most fifteen minutes, and the budgets of each lane together are ten and a half', () => {
   expect(TOTAL_BUDGET).toBeLessThanOrEqual(900)
   for (const lane of LANES) expect(lane.reduce((sum, suite) => sum + BUDGETS[suite as keyof typeof BUDGETS], 0)).toBeLessThanOrEqual(630)
 })
