@@ -144,6 +144,40 @@ export const EDGE_REASONS = [
 export type EdgeReason = (typeof EDGE_REASONS)[number]
 export type WireReason = RefusalReason | EdgeReason
 
+/** Reasons that operators alone are refused for: the traders' app has no words for them. */
+export const OPERATOR_REASONS = [
+  'signature_missing',
+  'approver_missing',
+  'approver_is_actor',
+  'operators_unknown',
+  'operators_known',
+  'command_not_of_act',
+  'act_expired',
+  'expiry_too_far',
+  'act_replayed',
+  'signature_invalid',
+  'requester_missing',
+  'role_missing',
+  'recovery_key_missing',
+  'key_file_missing',
+  'key_not_distinct',
+  'admins_missing',
+  'recovery_announced',
+  'operator_wrong',
+  'approval_not_open',
+  'not_requester',
+  'screening_hit_open',
+  'review_changed',
+  'changed_meanwhile',
+  'review_act_not_allowed',
+  'review_not_held',
+  'own_decision',
+  'approved_before',
+  'not_in_suspense',
+  'evidence_used',
+  'already_credited',
+] as const satisfies readonly WireReason[]
+
 export interface WireError {
   /** 0: any positive code reads as success. 500: the session is over (msg contains `Token`), or the house failed. */
   readonly code: 0 | 500
