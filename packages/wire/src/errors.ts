@@ -176,6 +176,7 @@ export const OPERATOR_REASONS = [
   'not_in_suspense',
   'evidence_used',
   'already_credited',
+  'books_differ',
 ] as const satisfies readonly WireReason[]
 
 export interface WireError {
