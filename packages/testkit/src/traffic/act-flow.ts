@@ -121,7 +121,8 @@ export class ActFlow {
 
   private wrapped(command: Operators, nowMs: number): Command[] {
     const { random } = this
-    if (!isLift(command) && (this.hasEnough() || !random.chance(this.rate.kept))) return []
+    const isKept = random.chance(isLift(command) ? 100 : this.rate.kept)
+    if (!isKept || (this.hasEnough() && !isLift(command))) return []
     const act = ACT_OF.get(command.type)
     if (act === undefined || random.chance(4)) return [command]
     const { actor, approverId, reasonCode } = command
