@@ -194,9 +194,10 @@ test('what takes away is done by one at once, asks for a second look, and is lif
 
 /** How many acts wait for a second look, and since how many seconds the oldest does. */
 async function unconfirmedFigures(): Promise<number[]> {
+  await place.beat(6_000)
   const text = await (await fetch(`${place.url}/metrics`)).text()
-  return ['', '_oldest_seconds'].map((end) =>
-    Number(new RegExp(`^glasshouse_operator_acts_unconfirmed${end} (\\S+)$`, 'm').exec(text)?.[1]),
+  return ['waiting', 'waiting_age_seconds'].map((name) =>
+    Number(new RegExp(`^glasshouse_${name}\\{queue="confirmations"\\} (\\S+)$`, 'm').exec(text)?.[1]),
   )
 }
 

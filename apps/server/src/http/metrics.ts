@@ -6,7 +6,7 @@ import type { Needs } from '../services/services.ts'
 import { readinessOf } from './health.ts'
 import { RequestCounts } from './request-counts.ts'
 
-export type MetricServices = Needs<'clock' | 'config' | 'engine' | 'feedDelay' | 'listing' | 'messages' | 'quotes', 'approvals'>
+export type MetricServices = Needs<'config' | 'engine' | 'feedDelay' | 'listing' | 'messages' | 'quotes'>
 
 export interface MetricsParts {
   readonly services: MetricServices
@@ -58,25 +58,10 @@ export class HttpMetrics {
       ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
       ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],
       ['messages_dead', 'Those of them refused for good, or failed at every try; the others expired', () => services.messages.counts.dead],
-      [
-        'operator_acts_unconfirmed',
-        'Acts that one operator did alone and no other has looked at',
-        async () => (await unconfirmed(services)).length,
-      ],
-      [
-        'operator_acts_unconfirmed_oldest_seconds',
-        'How long the oldest of them has waited; above an hour it is an alarm',
-        async () => oldestSeconds(services, await unconfirmed(services)),
-      ],
       ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(services)],
     ]
   }
 }
-
-const unconfirmed = ({ records }: Needs<never, 'approvals'>) => records.approvals.unconfirmed()
-
-const oldestSeconds = ({ clock }: Needs<'clock'>, [oldest]: readonly { readonly requestedAtMs: number }[]) =>
-  oldest === undefined ? 0 : Math.max(0, (clock() - oldest.requestedAtMs) / 1_000)
 
 const givenUp = ({ messages: { counts } }: Needs<'messages'>) => counts.dead + counts.expired
 

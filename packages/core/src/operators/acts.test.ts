@@ -269,6 +269,7 @@ describe('a key file', () => {
     expect(SIGNED_ACT_NAMES.filter((name) => SIGNED_ACTS[name].needsKeyFile)).toEqual([
       ...['market-fees', 'contract-fees', 'list-contract', 'option-odds', 'option-strike', 'list-option', 'product-gate'],
       ...['operator-add', 'operator-roles', 'operator-disable', 'operator-keys', 'console-origin', 'recovery-announce'],
+      ...['contract-tiers', 'contract-leverages', 'contract-limits', 'option-stakes', 'option-limits', 'index-sources'],
     ])
   })
 

@@ -37,6 +37,12 @@ export const SIGNED_ACT_CODES = {
   'console-origin': 32,
   'recovery-announce': 33,
   'recovery-cancel': 34,
+  'contract-tiers': 35,
+  'contract-leverages': 36,
+  'contract-limits': 37,
+  'option-stakes': 38,
+  'option-limits': 39,
+  'index-sources': 40,
 } as const satisfies Partial<Record<OperatorActName, number>>
 export type SignedActName = keyof typeof SIGNED_ACT_CODES
 export const SIGNED_ACT_NAMES = Object.keys(SIGNED_ACT_CODES) as SignedActName[]

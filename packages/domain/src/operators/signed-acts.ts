@@ -55,6 +55,12 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'console-origin': { commands: ['SetConsole'], ...ofRules },
   'recovery-announce': { commands: ['AnnounceRecovery'], needsKeyFile: true, signers: 'recovery_key' },
   'recovery-cancel': { commands: ['CancelRecovery'], needsKeyFile: false, signers: 'one' },
+  'contract-tiers': { commands: ['ConfigureContract'], ...ofRules },
+  'contract-leverages': { commands: ['ConfigureContract'], ...ofRules },
+  'contract-limits': { commands: ['ConfigureContract'], ...ofRules },
+  'option-stakes': { commands: ['ConfigureOption'], ...ofRules },
+  'option-limits': { commands: ['ConfigureOption'], ...ofRules },
+  'index-sources': { commands: ['ConfigureIndex'], ...ofRules },
 }
 
 /** How each of two acts on the same kind of command ends it. */

@@ -53,10 +53,16 @@ const HOLDS: Readonly<Record<SignedActName, Command['type']>> = {
   'console-origin': 'SetConsole',
   'recovery-announce': 'AnnounceRecovery',
   'recovery-cancel': 'CancelRecovery',
+  'contract-tiers': 'ConfigureContract',
+  'contract-leverages': 'ConfigureContract',
+  'contract-limits': 'ConfigureContract',
+  'option-stakes': 'ConfigureOption',
+  'option-limits': 'ConfigureOption',
+  'index-sources': 'ConfigureIndex',
 }
 /** Of rules and of operators. */
 const BY_KEY_FILE: readonly Command['type'][] = [
-  ...(['SetMarketFees', 'ConfigureContract', 'ConfigureOption', 'SetProductGate'] as const),
+  ...(['SetMarketFees', 'ConfigureContract', 'ConfigureOption', 'ConfigureIndex', 'SetProductGate'] as const),
   ...(['SetOperator', 'SetConsole', 'AnnounceRecovery'] as const),
 ]
 

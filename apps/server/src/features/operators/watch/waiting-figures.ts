@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Needs } from '../../../services/services.ts'
 import { custodyOf } from '../money/custody.ts'
 
-export type WaitingServices = Needs<'clock' | 'engine' | 'listing' | 'log' | 'readModel', 'db'>
+export type WaitingServices = Needs<'clock' | 'engine' | 'listing' | 'log' | 'readModel', 'approvals' | 'db'>
 
-export const QUEUES = ['approvals', 'withdrawals', 'deposits', 'reviews', 'messages', 'executions'] as const
+export const QUEUES = ['approvals', 'withdrawals', 'deposits', 'reviews', 'messages', 'executions', 'confirmations'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** What waits for somebody, and since when the oldest of it does. */
@@ -22,7 +22,7 @@ export interface WaitingFigures {
 
 const NONE: Waiting = { count: 0, oldestSeconds: 0 }
 const NOTHING: WaitingFigures = {
-  queues: { approvals: NONE, withdrawals: NONE, deposits: NONE, reviews: NONE, messages: NONE, executions: NONE },
+  queues: Object.fromEntries(QUEUES.map((queue) => [queue, NONE])) as Record<Queue, Waiting>,
   suspense: 0,
   custodyBroken: 0,
 }
@@ -80,17 +80,24 @@ export class WatchedTables {
 async function figuresOf(services: WaitingServices): Promise<WaitingFigures> {
   const { clock, readModel, records } = services
   const nowMs = clock()
-  const { rows } = await sql<{ queue: Queue | 'suspense'; count: string; oldest_ms: string | null }>`
+  const { rows } = await sql<{ queue: Queue; count: string; oldest_ms: string | null }>`
     select 'approvals' as queue, count(*) as count, min(requested_at_ms) as oldest_ms from approvals where state = 'requested'
     union all select 'executions', count(*), min(approved_at_ms) from approvals where state = 'approved'
     union all select 'withdrawals', count(*), min(asked_at_ms) from withdrawals where state in ('requested', 'approved', 'waiting', 'sending')
     union all select 'deposits', count(*), min(submitted_at_ms) from reviews where kind = 'deposit' and state in ('submitted', 'in_review')
     union all select 'reviews', count(*), min(submitted_at_ms) from reviews where kind <> 'deposit' and state in ('submitted', 'in_review')
     union all select 'messages', count(*), min(created_at_ms) from outbox_messages where state = 'waiting'`.execute(records.db)
+  // What one operator did alone, as restricting acts may be, until another has looked at it.
+  const unconfirmed = await records.approvals.unconfirmed()
+  const waiting = (count: number, oldestMs: number | null): Waiting => ({
+    count,
+    oldestSeconds: oldestMs === null ? 0 : Math.max(0, nowMs - oldestMs) / 1_000,
+  })
   const waitingOf = (queue: Queue): Waiting => {
+    if (queue === 'confirmations') return waiting(unconfirmed.length, unconfirmed[0]?.requestedAtMs ?? null)
     const row = rows.find((one) => one.queue === queue)
     const oldestMs = row?.oldest_ms ?? null
-    return { count: Number(row?.count ?? 0), oldestSeconds: oldestMs === null ? 0 : Math.max(0, nowMs - Number(oldestMs)) / 1_000 }
+    return waiting(Number(row?.count ?? 0), oldestMs === null ? null : Number(oldestMs))
   }
   const equations = await custodyOf(services, await listHouseBalances(readModel))
   return {
