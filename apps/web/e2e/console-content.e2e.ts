@@ -2,7 +2,7 @@ import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
 import { granted } from './houses/operator-desk.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { ConsolePage } from './pages/console/console-page.ts'
 import { axeFindings, type Language, phone } from './pages/phone.ts'
 
 /** What operators write at the console, and what users read of it. In their order: each goes on where the last one ended. */

@@ -5,7 +5,7 @@ import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
 import { granted } from './houses/operator-desk.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { ConsolePage } from './pages/console/console-page.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Theme } from './pages/phone.ts'
 
