@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Builds what runs: dist/ (server side, by rolldown), apps/web/dist and apps/console/dist (by vite). Nothing is rebuilt while no source
-// file is newer.
+// Builds what runs: dist/ (server side, by rolldown), apps/web/dist and apps/console/dist (by vite). Nothing is rebuilt
+// while no source file is newer.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -25,6 +25,7 @@ export const SLOW_FILES: readonly string[] = [
   'apps/server/test/help.test.ts',
   'apps/server/src/feed-process/live-index.test.ts',
   'apps/server/test/fuzz/fuzz.test.ts',
+  'apps/web/e2e/console.e2e.ts',
   'apps/web/e2e/sizes.e2e.ts',
   'apps/web/e2e/fairness.e2e.ts',
   'apps/web/e2e/option.e2e.ts',

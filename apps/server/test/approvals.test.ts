@@ -25,7 +25,7 @@ beforeAll(async () => {
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
   await changes.add({ name: 'eve', password: eve?.password ?? '', roles: ['treasury'] }, by)
   await changes.add({ name: 'sue', password: sue?.password ?? '', roles: ['support', 'auditor'] }, by)
-  await changes.add({ name: 'ivy', password: ivy?.password ?? '', roles: ['auditor', 'content'] }, by)
+  await changes.add({ name: 'ivy', password: ivy?.password ?? '', roles: ['auditor'] }, by)
   await owner.destroy()
 })
 afterAll(async () => {

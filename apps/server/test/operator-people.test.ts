@@ -278,3 +278,21 @@ describe('screening hits', () => {
     expect(await ask(cat, '/operator/screening', { state: 'new' })).toMatchObject({ reason: 'value_not_listed', field: 'state' })
   })
 })
+
+// The last one: years pass.
+test('a note is in no export, is held with the records of a closed account, and goes with them', async () => {
+  const leaver = await place.person('leaver', 'real')
+  expect(await noted(sue, { userId: leaver.userId, text: 'called twice' })).toMatchObject({ code: 200 })
+  await people.prove(leaver)
+  const { data } = await leaver.post('/api/user/exportData')
+  expect(data.records.users).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toContain('called twice')
+  expect(await leaver.post('/api/user/closeAccount', { loginName: leaver.loginName })).toMatchObject({ code: 200 })
+  const notes = () => place.services.records.db.selectFrom('operator_notes').selectAll().where('user_id', '=', leaver.userId).execute()
+  expect(await notes()).toHaveLength(1)
+  const shown = await ask(sue, '/operator/person', { userId: leaver.userId })
+  expect(shown.data).toMatchObject({ state: 'closed', heldUntil: expect.any(Number) })
+  place.time.nowMs += 5.1 * 365.25 * 86_400_000
+  await place.services.closing.accounts.eraseEnded()
+  expect(await notes()).toEqual([])
+})

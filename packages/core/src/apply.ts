@@ -68,6 +68,11 @@ function applyOnce(state: State, type: Command['type'], command: Command): numbe
   if (type === 'CancelOrder') return applyCancelOrder(state, command as CancelOrder)
   if (type === 'PlaceContractOrder') return applyPlaceContractOrder(state, command as PlaceContractOrder)
   if (type === 'CancelContractOrder') return applyCancelContractOrder(state, command as CancelContractOrder)
+  return applyOther(state, type, command)
+}
+
+/** Apart, so that what orders and cancels pass through stays short. */
+function applyOther(state: State, type: Command['type'], command: Command): number {
   const reason = checkBody(state, command)
   if (reason !== null) return refuse(state, command, reason)
   if (type === 'SignedAct') return applyAct(state, command as SignedAct)

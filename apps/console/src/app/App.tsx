@@ -32,9 +32,6 @@ export function App() {
 function Pages() {
   const { pathname } = useLocation()
   usePageKeys()
-  // Whoever comes by the keyboard goes on where the new page begins.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address anew
-  useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), [pathname])
   return (
     <ScreenBoundary key={pathname}>
       <Suspense

@@ -16,6 +16,11 @@ export function PageFrame({ title, note, actions, children }: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · ${w('name')}`
   }, [title, w])
+  // Whoever comes by the keyboard, or whose button is gone with a decision, goes on where the page begins.
+  useEffect(() => {
+    const isInField = document.activeElement?.matches('main input, main textarea') ?? false
+    if (!isInField) document.getElementById('page-title')?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="flex min-w-0 flex-col gap-4 p-4">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -42,7 +42,7 @@ export type OperatorDoorName = (typeof OPERATOR_DOORS)[number]
 export const operatorChallenge = endpoint('POST', '/operator/challenge', {
   summary: 'What a key signs to sign in',
   access: 'public',
-  kind: 'submit',
+  kind: 'read',
   rateLimit: 'signIn',
   data: z.object({
     challenge: z.string(),

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isCovered, isTyping } from '../../live/keys.ts'
 import { useWords } from '../../words/words.ts'
+import { nextOf } from './next-of.ts'
 
 export interface QueueStepsProps {
   /** Address of the list. */
@@ -41,10 +42,4 @@ export function QueueSteps({ list, ids, id }: QueueStepsProps) {
       </Button>
     </>
   )
-}
-
-/** The one after, or the one before at the end; undefined where there is no other. */
-export function nextOf(ids: readonly string[], id: string): string | undefined {
-  const at = ids.indexOf(id)
-  return ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined)
 }

@@ -11,7 +11,7 @@ export const operatorNotes: Migration = {
     await sql`create table operator_notes (
       note_id int8 generated always as identity primary key,
       user_id text not null references users (user_id),
-      author_id int not null references operators (operator_id),
+      author_id int not null,
       text text not null check (text <> ''),
       at_ms int8 not null
     )`.execute(tx)

@@ -29,18 +29,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
               { title: w('kind'), key: 'kind', className: 'whitespace-nowrap', render: (_, { kind }) => w(`kind_${kind}`) },
               { title: w('act'), dataIndex: 'what', key: 'what' },
               { title: w('by'), key: 'actor', render: (_, { actor }) => nameOf(actor) || '–' },
-              { title: w('about'), key: 'subject', render: (_, { subject }) => <Typed text={subject} /> },
-              {
-                title: w('detail'),
-                key: 'detail',
-                render: (_, { detail }) => (
-                  <Typed
-                    text={Object.entries(detail)
-                      .map(([name, value]) => `${name} ${value}`)
-                      .join(', ')}
-                  />
-                ),
-              },
+              { title: w('about'), key: 'about', className: 'break-all', render: (_, step) => <About step={step} /> },
             ]}
           />
           <div className="flex gap-2">
@@ -50,5 +39,20 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
         </div>
       )}
     </QueryView>
+  )
+}
+
+/** What it was about, and below it what the log says beside. */
+function About({ step: { subject, detail } }: { readonly step: PersonStep }) {
+  const beside = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
+  return (
+    <>
+      <Typed text={subject} />
+      {beside.length === 0 ? null : (
+        <div className="text-ink-2">
+          <Typed text={beside.join(', ')} />
+        </div>
+      )}
+    </>
   )
 }

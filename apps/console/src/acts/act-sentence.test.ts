@@ -1,0 +1,30 @@
+import { wordsIn } from '@glasshouse/client'
+import { OPERATOR_ACT_NAMES } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import en from '../words/en/acts.json'
+import type { Words } from '../words/words.ts'
+import zh from '../words/zh/acts.json'
+import { actSentence } from './act-sentence.ts'
+
+const words = { en: wordsIn(en, new Intl.PluralRules('en')), zh: wordsIn(zh, new Intl.PluralRules('zh')) }
+const said = (language: keyof typeof words, act: string, given: readonly string[]) =>
+  actSentence(words[language] as Words<'acts'>, act, given)
+
+const NINE = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+test.each(OPERATOR_ACT_NAMES)('%s is said in a sentence of each language, with no place left open', (act) => {
+  for (const language of ['en', 'zh'] as const) {
+    const sentence = said(language, act, NINE)
+    expect([language, sentence]).not.toEqual([language, [act, ...NINE].join(' ')])
+    expect(sentence).not.toMatch(/[{}]/)
+  }
+})
+
+test('a text that the command line gives as words of its own is one text', () => {
+  expect(said('en', 'reject-withdrawal', ['ab12', 'wrong', 'address'])).toBe('Reject the withdrawal ab12: wrong address')
+  expect(said('en', 'credit-deposit', ['D1', '5', 'bank fee'])).toBe('Credit 5 for the deposit D1. bank fee')
+})
+
+test('an act that nobody wrote a sentence for is shown as it is, and its words are no places', () => {
+  expect(said('en', 'some-act', ['{w1}', '<b>'])).toBe('some-act {w1} <b>')
+})
