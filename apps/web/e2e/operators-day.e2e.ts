@@ -75,11 +75,11 @@ test('a key file opens the console; a wrong passphrase and a key of nobody are t
   const [a, b] = house.logins
   await ada.goTo('/home')
   await ada.giveKeyFile({ ...a, passphrase: 'not the right words' })
-  await ada.button('signing.sign_in_file').click()
+  await ada.page.keyboard.press('Enter')
   await ada.said(ada.word('signing.file_passphrase_wrong')).waitFor()
   await isClean(ada)
   await ada.giveKeyFile(cleoFile())
-  await ada.button('signing.sign_in_file').click()
+  await ada.page.keyboard.press('Enter')
   await ada.said(ada.word('signing.fault_key_unknown')).waitFor()
   await Promise.all([ada.signIn(a), bob.signIn(b)])
   await isClean(ada)
