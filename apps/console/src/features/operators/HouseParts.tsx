@@ -42,6 +42,8 @@ export function HouseParts({ house, operators, mayAsk }: HousePartsProps) {
   )
 }
 
+const ANNOUNCED_BY = 'npm run operator -- request recovery-announce NAME PUBLIC_KEYS --key FILE --recovery FILE --reason incident'
+
 function Recovery({ house: { recovery, recoveryKey }, operators }: Omit<HousePartsProps, 'mayAsk'>) {
   const w = useWords('operators')
   const forms = useOperatorForms()
@@ -55,7 +57,7 @@ function Recovery({ house: { recovery, recoveryKey }, operators }: Omit<HousePar
         <Note>
           <p>{w('no_recovery')}</p>
           <code className="break-words" dir="ltr">
-            npm run operator -- request recovery-announce NAME PUBLIC_KEYS --key FILE --recovery FILE --reason incident
+            {ANNOUNCED_BY}
           </code>
         </Note>
       </>
