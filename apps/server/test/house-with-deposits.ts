@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readBrands } from '../src/brands/read-brands.ts'
 import { readConfig } from '../src/config/config.ts'
+import { ActDesk } from '../src/features/operators/act-desk.ts'
+import { startConsole } from '../src/features/operators/console/start-console.ts'
 import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
@@ -46,9 +48,13 @@ const optionMarkets = withShortPeriod(JSON.parse(process.env.SHORT_OPTIONS ?? '{
 const { services, ownerUrl, stop } = await startServer(config, log, new AbortController().signal, { optionMarkets })
 const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+const desk = new ActDesk(services)
 const app = await createApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
 sockets.attach(app.server)
-const closeOperatorDoor = await startOperatorDoor(services)
+const closeOperatorDoor = await startOperatorDoor(services, desk)
+const consoleFolder = fileURLToPath(new URL('../apps/console/dist', import.meta.url))
+const operatorsConsole = process.env.CONSOLE_PORT ? await startConsole({ services, desk, folder: consoleFolder }) : null
+if (operatorsConsole) console.log(`Operators' console: ${operatorsConsole.url}`)
 await seedLogins(services, ownerUrl, console.log)
 
 let count = 0
@@ -63,7 +69,7 @@ process.on('message', async (asked: AskedDeposit | AskedBrand) => {
 })
 process.once('SIGTERM', async () => {
   sockets.stop()
-  await Promise.all([closeOperatorDoor(), app.close()])
+  await Promise.all([closeOperatorDoor(), operatorsConsole?.close(), app.close()])
   await stop()
   process.exit(0)
 })
@@ -71,11 +77,11 @@ process.once('SIGTERM', async () => {
 await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
 
 /**
- * Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a
+ * Markets of the release but the one that UNLISTED names, which operators may list; the first period of those named lasts so many seconds, so that a test need not wait half a
  * minute.
  */
 function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
-  return LISTED_OPTIONS.map((market) => ({
+  return LISTED_OPTIONS.filter(({ symbol }) => symbol !== process.env.UNLISTED).map((market) => ({
     ...market,
     periods: market.periods.map((period, at) => ({ ...period, seconds: (at === 0 && secondsOf[market.symbol]) || period.seconds })),
   }))

@@ -37,7 +37,7 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
         value={value.replaceAll(',', '\n')}
         onChange={({ target }) => onChange?.(target.value.replaceAll('\n', ','))}
         onBlur={({ target }) => set(target.value)}
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        rows={4}
         className="!font-mono"
         spellCheck={false}
       />

@@ -64,9 +64,17 @@ const sent = async (id: string, signature: OperatorSignature) => actIn(await ope
 
 /** By the exchange's newest word: what is signed is shown from it. */
 async function listedAct(id: string): Promise<RequestedAct | undefined> {
-  const [waiting, newest] = await Promise.all([operatorApi.listActs({ state: 'requested' }), operatorApi.listActs({})])
-  return [...waiting.rows, ...newest.rows].find((one) => one.id === id)
+  const [waiting, newest] = await Promise.all([readActs('requested'), readActs(null)])
+  return [...waiting, ...newest].find((one) => one.id === id)
 }
+
+/** Through the cache, so that this and a page that asks at the same moment have one answer. */
+const readActs = (state: 'requested' | null): Promise<readonly RequestedAct[]> =>
+  queryClient.fetchQuery({
+    queryKey: ['acts', state],
+    queryFn: async () => (await operatorApi.listActs(state === null ? {} : { state }, { isQuiet: true })).rows,
+    staleTime: 0,
+  })
 
 function actIn({ data }: { readonly data: RequestedAct | null }): RequestedAct {
   if (!data) throw new Error('An act was answered without one')

@@ -44,6 +44,8 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
       controlHeightXS: 24,
       borderRadius: 4,
       wireframe: false,
+      // Without it a button that has waited keeps the word of its waiting, where motion is reduced.
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',

@@ -1,4 +1,4 @@
-import { operatorApi } from '@glasshouse/client'
+import { operatorApi, queryClient } from '@glasshouse/client'
 import type { ShownOperator, ShownOperators } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
@@ -9,10 +9,15 @@ export interface HouseOperators {
   readonly operators: readonly ShownOperator[]
 }
 
-export async function askHouse(signal?: AbortSignal): Promise<HouseOperators> {
-  const { data, rows } = await operatorApi.showOperators(undefined, { isByPage: true, isQuiet: true, ...(signal ? { signal } : {}) })
+const KEY = ['house-keys'] as const
+
+async function readHouse(): Promise<HouseOperators> {
+  const { data, rows } = await operatorApi.showOperators(undefined, { isByPage: true, isQuiet: true })
   return { house: data ?? null, operators: rows }
 }
 
+/** As it is now. Through the cache, so that it and a page that asks at the same moment have one answer. */
+export const askHouse = (): Promise<HouseOperators> => queryClient.fetchQuery({ queryKey: KEY, queryFn: readHouse, staleTime: 0 })
+
 /** By which keys acts count, as the core knows it. */
-export const useHouse = () => useQuery({ queryKey: ['house-keys'], queryFn: ({ signal }) => askHouse(signal), staleTime: 10_000 })
+export const useHouse = () => useQuery({ queryKey: KEY, queryFn: readHouse, staleTime: 10_000 })

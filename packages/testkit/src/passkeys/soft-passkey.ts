@@ -30,6 +30,11 @@ export class SoftPasskey {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   }
 
+  /** As a browser gives the public key of a new passkey. */
+  get spki(): Buffer {
+    return this.#keys.publicKey.export({ format: 'der', type: 'spki' })
+  }
+
   /** Answer to options of `beginPasskey`. */
   make(options: Options, forgery: PasskeyForgery = {}) {
     const clientDataJSON = this.#clientData('webauthn.create', options, forgery)

@@ -51,6 +51,7 @@ function ToSign({ signing: { act, part, send }, onDone, onDrop }: ToSignProps) {
   const w = useWords('signing')
   const a = useWords('acts')
   const nameOf = useOperatorName()
+  const key = useOpenKey()
   const [failure, setFailure] = useState<unknown>(null)
   const give = async (signed: Promise<OperatorSignature>) => {
     setFailure(null)
@@ -76,7 +77,7 @@ function ToSign({ signing: { act, part, send }, onDone, onDrop }: ToSignProps) {
       />
       <SignedLines says={act.says} />
       <p className="text-ink-2">{w(effectOf(act, part))}</p>
-      {lacksKeyFile(act) || isMissing ? (
+      {(lacksKeyFile(act) && !key) || isMissing ? (
         <Note>
           <p>{w('needs_key_file')}</p>
           <code className="break-all" dir="ltr">

@@ -20,11 +20,10 @@ const LATE_MS = 3_600_000
 
 const useUnconfirmed = () =>
   useQuery({
-    queryKey: ['acts', 'unconfirmed'],
-    queryFn: async ({ signal }): Promise<readonly RequestedAct[]> => {
-      const { rows } = await operatorApi.listActs({ state: 'executed' }, { isByPage: true, isQuiet: true, signal })
-      return rows.filter(({ isUnconfirmed }) => isUnconfirmed)
-    },
+    queryKey: ['acts', 'executed'],
+    queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
+      (await operatorApi.listActs({ state: 'executed' }, { isByPage: true, isQuiet: true, signal })).rows,
+    select: (rows) => rows.filter(({ isUnconfirmed }) => isUnconfirmed),
     ...following,
   })
 

@@ -4,7 +4,6 @@ import { openAct } from '../../acts/act-draft.ts'
 import { Note } from '../../kit/Note.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { Facts, Moment } from '../../kit/pieces.tsx'
-import { EmptyState } from '../../kit/states.tsx'
 import type { HouseKeys } from '../../session/house-keys.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -43,6 +42,8 @@ export function HouseParts({ house, operators, mayAsk }: HousePartsProps) {
   )
 }
 
+const ANNOUNCED_BY = 'npm run operator -- request recovery-announce NAME PUBLIC_KEYS --key FILE --recovery FILE --reason incident'
+
 function Recovery({ house: { recovery, recoveryKey }, operators }: Omit<HousePartsProps, 'mayAsk'>) {
   const w = useWords('operators')
   const forms = useOperatorForms()
@@ -53,7 +54,12 @@ function Recovery({ house: { recovery, recoveryKey }, operators }: Omit<HousePar
     return (
       <>
         <Facts facts={[key]} />
-        <EmptyState text={w('no_recovery')} />
+        <Note>
+          <p>{w('no_recovery')}</p>
+          <code className="break-words" dir="ltr">
+            {ANNOUNCED_BY}
+          </code>
+        </Note>
       </>
     )
   return (

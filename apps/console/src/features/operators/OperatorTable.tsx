@@ -44,7 +44,6 @@ function Changes({ operator }: { readonly operator: ListedOperator }) {
     { key: 'keys', label: w('change_keys'), onClick: () => openAct(forms.keys(operator)) },
     { key: 'roles', label: w('change_roles'), disabled: isOwn, onClick: () => openAct(forms.roles(operator)) },
     { key: 'account', label: w('own_account'), disabled: isOwn, onClick: () => openAct(forms.account(operator)) },
-    { key: 'recovery', label: w('announce_recovery'), disabled: isOwn, onClick: () => openAct(forms.recovery(operator)) },
     {
       key: 'disable',
       label: w('disable'),

@@ -56,12 +56,6 @@ export function useOperatorForms() {
         { label: w('origins'), initial: origins.join(','), note: w('origins_note') },
       ],
     }),
-    recovery: ({ name }: ListedOperator): ActDraft => ({
-      act: 'recovery-announce',
-      reason: 'incident',
-      note: w('recovery_note'),
-      words: [name, keys(name, [])],
-    }),
     cancel: (name: string): ActDraft => ({ act: 'recovery-cancel', reason: 'incident', note: w('cancel_note'), words: [name] }),
   }
 }

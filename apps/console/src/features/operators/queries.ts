@@ -18,7 +18,7 @@ export const useOperators = () =>
     queryFn: async ({ signal }): Promise<ListedOperators> => {
       const [named, known] = await Promise.all([
         operatorApi.listOperatorNames(undefined, { isByPage: true, isQuiet: true, signal }),
-        askHouse(signal),
+        askHouse(),
       ])
       return { house: known.house, operators: joined(named.rows, known.operators) }
     },

@@ -49,7 +49,7 @@ export class ConsolePage {
     })
     const page = await context.newPage()
     // As every limit of a test: it ends a hang, it measures nothing.
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(12_000)
     return new ConsolePage(context, page, options)
   }
 
@@ -120,7 +120,7 @@ export class ConsolePage {
   /** The form that an act opened, sent as it is filled in, and signed where it is one of the core. */
   async ask(isSigned = true): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: this.word('acts.ask_title'), exact: true })
-    await dialog.getByRole('button', { name: this.word('acts.ask'), exact: true }).click()
+    await dialog.locator('button[type=submit]').click()
     if (isSigned) await this.sign('ask')
     await dialog.waitFor({ state: 'hidden' })
   }
