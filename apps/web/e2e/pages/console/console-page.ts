@@ -49,7 +49,7 @@ export class ConsolePage {
     })
     const page = await context.newPage()
     // As every limit of a test: it ends a hang, it measures nothing.
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(60_000)
     return new ConsolePage(context, page, options)
   }
 
