@@ -104,7 +104,7 @@ test('a door is changed by two: asked for with what differs, approved by the oth
   await first.goTo('/settings/LOGIN_REGIS_SETTING')
   await first.page.getByRole('switch', { name: first.word('settings.field_walletIsOpen') }).click()
   await first.button('settings.propose').click()
-  await first.ask()
+  await first.ask(false)
   await second.goTo('/settings/LOGIN_REGIS_SETTING')
   const waiting = second.page.getByRole('region', { name: second.word('settings.waiting') })
   await waiting.getByText(second.word('settings.field_walletIsOpen')).waitFor()

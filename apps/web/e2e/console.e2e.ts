@@ -137,8 +137,7 @@ test('a deposit is credited by two, and by nobody alone', { timeout: 240_000 }, 
 
   await second.goTo('/approvals')
   await second.page.getByRole('link', { name: sentence }).click()
-  await second.button('queues.approve').click()
-  await second.said(second.word('queues.approved_and_done')).waitFor()
+  await second.approve()
   const usdt = async () =>
     (await person.done('/api/asset/assetBalance')).data.asset.find(
       (one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt',
@@ -164,8 +163,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await first.ask()
   await second.goTo('/approvals')
   await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal', { w1: id, w2: '-' }) }).click()
-  await second.button('queues.approve').click()
-  await second.said(second.word('queues.approved_and_done')).waitFor()
+  await second.approve()
   await first.said(first.word('queues.of', { count: '2', all: '2' })).waitFor()
   await first.button('queues.ask_sending').waitFor()
 })
