@@ -187,7 +187,7 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   expect(done.map(({ act }) => act).sort()).toEqual(['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'])
 })
 
-test('rules need a key file: passkeys alone are refused with the command that does it, and nothing is changed', async () => {
+test('rules need a key file: the page names the command that signs with one, and odds change once one has signed', async () => {
   await cleo.goTo('/rules/change?act=option-odds')
   await choose(cleo, cleo.word('rules.word_symbol'), 'btcusdt')
   await choose(cleo, cleo.word('rules.word_period_seconds'), '60')
