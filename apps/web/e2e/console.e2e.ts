@@ -285,6 +285,6 @@ async function pictured({ page }: ConsolePage, { language, theme, width }: Look,
 test('signing out leaves nothing on the screen', async () => {
   await first.goTo('/home')
   await first.button('console.sign_out').click()
-  await first.field('console.who').waitFor()
+  await first.field('signing.key_file').waitFor()
   expect(await first.page.getByText(userId).count()).toBe(0)
 })
