@@ -149,14 +149,14 @@ describe.concurrent('options', () => {
         expect(Math.abs(before - passed - (await option.left()))).toBeLessThan(2)
         await sockets.fallSilent()
         await option.ends('won')
-        await expect.poll(() => option.sheet.textContent()).toContain('+80')
+        await option.sheet.filter({ hasText: '+80' }).waitFor()
         await isClean(hand)
         await option.leaveSheet()
         await sockets.speakAgain()
 
         await option.tab('history', 2).click()
         await option.row('down').filter({ hasText: '-50' }).waitFor()
-        await expect.poll(() => option.row('up').textContent()).toContain('+80')
+        await option.row('up').filter({ hasText: '+80' }).waitFor()
         await option.balanceIs('50,030.00')
         await isClean(hand)
         for (const side of ['up', 'down'] as const) {
