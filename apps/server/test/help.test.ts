@@ -125,6 +125,8 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['name', 'decimals', 'bank', 'holder', 'account number', 'bank code', 'bank address or -'],
     ...['key', 'proposal', 'content id', 'revision'],
     'reference of the payment: chain:tx:log, or the entry id of the bank',
+    ...['tiers as up to:maintenance share:leverage, by commas', 'leverages, by commas', 'position limit', 'open interest factor'],
+    ...['least stake', 'most stake', 'market share', 'second share', 'sources, by commas', 'least sources'],
     ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],
     ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
   ]

@@ -172,9 +172,9 @@ test('what takes away is done by one at once, asks for a second look, and is lif
   const done = await sign(SUE, asked)
   expect(done.data).toMatchObject({ state: 'executed', approvedBy: null, confirmedBy: null, isUnconfirmed: true })
   expect(await isHalted()).toBe(true)
-  expect(await unconfirmedFigures()).toEqual([1, 0])
+  expect(await unconfirmedFigures()).toEqual([1, 6])
   place.time.nowMs += 3_600_000
-  expect(await unconfirmedFigures()).toEqual([1, 3_600])
+  expect(await unconfirmedFigures()).toEqual([1, 3_612])
   desk.endSittings()
 
   const lift = await ask(SUE, ['halt-orders', 'off'])
@@ -192,7 +192,7 @@ test('what takes away is done by one at once, asks for a second look, and is lif
   expect(await isHalted()).toBe(false)
 })
 
-/** How many acts wait for a second look, and since how many seconds the oldest does. */
+/** How many acts wait for a second look, and since how many seconds the oldest does; six seconds pass until it is looked at. */
 async function unconfirmedFigures(): Promise<number[]> {
   await place.beat(6_000)
   const text = await (await fetch(`${place.url}/metrics`)).text()

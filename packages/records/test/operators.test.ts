@@ -145,7 +145,7 @@ const FORBIDDEN = [
   `insert into operators (name, password_hash, created_at_ms) values ('invented', 'x', 0)`,
   `update operators set password_hash = (select password_hash from operators limit 1)`,
   'delete from operators',
-  'truncate operators, operator_sessions, approvals, approval_signatures, wire_accounts',
+  'truncate operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals',
   'delete from record_migrations',
   `update audit_entries set actor = 'x'`,
   'delete from audit_entries',
@@ -159,7 +159,7 @@ test('a grant given by mistake makes no operator either, and the next start take
   const run = (address: string, text: string) => withClient(address, (client) => client.query(text))
   await run(
     ownerUrl,
-    `grant insert, update, delete, truncate on operators, operator_sessions, approvals, approval_signatures, wire_accounts to ${serverRole}`,
+    `grant insert, update, delete, truncate on operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals to ${serverRole}`,
   )
   for (const text of FORBIDDEN.slice(0, 4)) await expect(run(url, text)).rejects.toThrow(/only the owner of the tables changes operators/)
   await migrateRecords(ownerUrl, serverRole)

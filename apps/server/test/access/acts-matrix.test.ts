@@ -65,7 +65,6 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'send-group-mail': ['content', 'compliance admin'],
 }
 const EVERYBODY = 'support compliance treasury risk content auditor admin'
-const ACTING = 'support compliance treasury risk content admin'
 /** Who gets past the door of each call; the single act has its own table above. */
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signInOperator: EVERYBODY,
@@ -88,7 +87,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listSuspense: 'compliance treasury auditor admin',
   listWireAccounts: 'support compliance treasury auditor admin',
   listActForms: EVERYBODY,
-  previewAct: ACTING,
+  previewAct: EVERYBODY,
   previewRequest: 'compliance treasury risk admin',
   listRules: EVERYBODY,
   listStops: 'support compliance treasury risk auditor admin',
