@@ -207,7 +207,6 @@ const PAGES = [
 ] as const
 const LOOKS = [
   ['en', 'dark', 768],
-  ['zh', 'light', 768],
   ['zh', 'dark', 1280],
 ] as const satisfies readonly (readonly ['en' | 'zh', Theme, number])[]
 test.each(LOOKS)(

@@ -336,10 +336,9 @@ async function forgedFor({ operator }: HouseWithConsole) {
   return { keyId, kind: 'ed25519', signature: 'ab'.repeat(64), authenticatorData: '', clientData: '' }
 }
 
+/** English in the light at 1280 px is what the day itself is looked at in. */
 const LOOKS = [
-  ['en', 'light', 1280],
   ['zh', 'dark', 1280],
-  ['zh', 'light', 768],
   ['en', 'dark', 768],
 ] as const
 const PAGES = [
