@@ -58,7 +58,7 @@ export async function mailServer({ answers = [], login, onKept }: MailServerOpti
      */
     async mailTo(address: string, { hasCode = false } = {}): Promise<ReceivedMail> {
       const isNew = (one: ReceivedMail) => one.to.includes(address) && !read.has(one) && (!hasCode || CODE.test(one.mail.text ?? ''))
-      const mail = (await vi.waitUntil(() => received.find(isNew), { timeout: 15_000, interval: 10 })) as ReceivedMail
+      const mail = (await vi.waitUntil(() => received.find(isNew), { timeout: 5_000, interval: 10 })) as ReceivedMail
       read.add(mail)
       return mail
     },
