@@ -5,7 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { holdTimersOf } from '../../testing/held-timers.ts'
 import { press, put, user } from '../../testing/ways-in-server.ts'
+import { AFTER_ASKING_MS } from './apply/withdrawal-form.ts'
 
 startsClean()
 
@@ -85,6 +87,7 @@ describe('/withdraw-apply', () => {
   test('shows fee, what arrives and limits, asks with the whole address, sends, and goes to the records [RT-076, ER-038, BC-011]', async () => {
     const server = house()
     const { path } = draw(APPLY)
+    const leaving = holdTimersOf(AFTER_ASKING_MS)
     await fill()
     expect(screen.getByText('249')).toBeDefined()
     expect(screen.getByText('9,750.00')).toBeDefined()
@@ -94,7 +97,8 @@ describe('/withdraw-apply', () => {
     await user.click(question.getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(server.to('/api/withdraw/submit')[0]?.body).toEqual({ ...withdrawalSamples.submitWithdrawal.body }))
     expect(await screen.findByText('Withdrawal requested')).toBeDefined()
-    await waitFor(() => expect(path()).toBe('/withdraw-order'), { timeout: 3_000 })
+    await leaving.run()
+    expect(path()).toBe('/withdraw-order')
   })
 
   test('to a card of a currency that is not paid out says so before anything is asked', async () => {
@@ -130,19 +134,21 @@ describe('/withdraw-apply', () => {
   })
 
   test.each([
-    ['fund_password_missing', 'Set a fund password first', '/fund-password'],
-    ['primary_needed', 'Complete the primary verification first', '/certification-primary'],
-    ['advanced_needed', 'Complete the advanced verification first', '/certification-advanced'],
-    ['card_missing', 'Bind a bank card first', '/bind-card'],
-  ] as const)('refused with %s says "%s" and leads to %s [VL-026, VL-030, VL-032]', async (reason, text, to) => {
+    ['fund_password_missing', 'Set a fund password first', '/fund-password', 800],
+    ['primary_needed', 'Complete the primary verification first', '/certification-primary', 1_000],
+    ['advanced_needed', 'Complete the advanced verification first', '/certification-advanced', 1_000],
+    ['card_missing', 'Bind a bank card first', '/bind-card', 1_000],
+  ] as const)('refused with %s says "%s" and leads to %s [VL-026, VL-030, VL-032]', async (reason, text, to, afterMs) => {
     house({ '/api/withdraw/submit': () => refused(reason, 'no') })
     const { path } = draw(APPLY)
     await fill()
+    const leaving = holdTimersOf(afterMs)
     await confirm()
     // Drawn, and read out in a region of its own.
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
     expect(path()).toContain('/withdraw-apply')
-    await waitFor(() => expect(path()).toBe(to), { timeout: 3_000 })
+    await leaving.run()
+    expect(path()).toBe(to)
   })
 
   test('shows a refusal under its field, and keeps what was typed', async () => {
