@@ -4,6 +4,7 @@ import { Script } from 'node:vm'
 import type { CoreModule } from '@glasshouse/domain'
 import { transformSync } from 'rolldown/utils'
 import { moduleRunnerTransform } from 'vite'
+import { rememberingVerdicts } from './remembered-verdicts.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CORE = fileOf('../../core/src/index.ts')
@@ -11,6 +12,8 @@ const PACKAGES: ReadonlyMap<string, string> = new Map([['@glasshouse/domain', fi
 
 /** Checks signatures (ADR 44). */
 const LIBRARY = /^@noble\/(curves|hashes)\//
+/** Loaded once for all cores: each has the same acts to check. */
+const libraries = new Map<string, Promise<Exports>>()
 
 type Exports = Record<string, unknown>
 /** A file as a function of what it imports. */
@@ -45,7 +48,7 @@ async function link(known: ReadonlyMap<string, Promise<Exports>>, scriptOf = com
   const modules = new Map(known)
   const load = (file: string): Promise<Exports> => {
     // What is no file of the core is not compiled anew, and nothing is planted in it.
-    if (LIBRARY.test(file)) return import(/* @vite-ignore */ file)
+    if (LIBRARY.test(file)) return libraries.get(file) ?? loadLibrary(file)
     const loaded = modules.get(file)
     if (loaded) return loaded
     const loading = run(file)
@@ -66,6 +69,12 @@ async function link(known: ReadonlyMap<string, Promise<Exports>>, scriptOf = com
   }
   await load(CORE)
   return modules
+}
+
+function loadLibrary(file: string): Promise<Exports> {
+  const loading = import(/* @vite-ignore */ file).then((exports: Exports) => rememberingVerdicts(exports))
+  libraries.set(file, loading)
+  return loading
 }
 
 const coreIn = async (modules: ReadonlyMap<string, Promise<Exports>>) => (await modules.get(CORE)) as unknown as CoreModule

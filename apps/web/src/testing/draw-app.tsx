@@ -4,7 +4,7 @@ import { loadPopups, loadToasts } from '@glasshouse/ui'
 import { type Brand, DEFAULT_BRAND, type ExchangeAtStart } from '@glasshouse/wire'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { AppRoutes } from '../app/routes.tsx'
@@ -60,6 +60,7 @@ export function onDesk(): void {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(900)
 }
 
+const clock = performance.now.bind(performance)
 let laterMs = 0
 /** A reader takes a second before the next tap; a test does not. */
 export function letSecondPass(): void {
@@ -72,6 +73,8 @@ export function letSecondPass(): void {
  */
 export function startsClean(): void {
   beforeAll(async () => {
+    // No spy, which would keep each of the many times that the drawing asks.
+    performance.now = () => clock() + laterMs
     await setLanguage('en')
     await Promise.all([
       loadPopups(),
@@ -103,11 +106,7 @@ export function startsClean(): void {
     vi.unstubAllGlobals()
   })
   // Each test begins a second after the last one, so that its first tap is not taken for the second of a double tap.
-  beforeEach(() => {
-    letSecondPass()
-    const clock = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => clock() + laterMs)
-  })
+  beforeEach(letSecondPass)
   afterEach(() => {
     cleanup()
     clearSession()
@@ -120,5 +119,8 @@ export function startsClean(): void {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     window.location.hash = ''
+  })
+  afterAll(() => {
+    performance.now = clock
   })
 }
