@@ -19,13 +19,13 @@ const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 const SMALL_SERVERS = { CHART_DAYS: '1', API_DOCS: 'off' }
 
 /** What a test makes lives as long as the test: with room for it, it is seldom copied. Saves a twelfth of `unit`. */
-const ROOM_FOR_NEW = ['--max-semi-space-size=64']
+const roomy = { execArgv: ['--max-semi-space-size=64'] }
 
 /**
  * Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from
  * projects of two.
  */
-const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+const waiting = { ...roomy, maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /**
  * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each
@@ -47,7 +47,7 @@ const browser = {
  * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own
  * database in it. Without a screen nothing is shared between files but modules, which a worker then reads once.
  */
-const database = { environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
+const database = { ...roomy, environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
 
 export default defineConfig({
   test: {
@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          execArgv: ROOM_FOR_NEW,
+          ...roomy,
           include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys'), ...tests('tools', 'bench')],
         },
       },
@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           isolate: false,
-          execArgv: ROOM_FOR_NEW,
+          ...roomy,
           setupFiles: ['tools/vitest-web.ts'],
           include: [...packages('client', 'ui'), ...tests('apps/web', 'apps/console')],
         },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N
-// failed`.
+// npm test: everything, from packages to browser. `--only unit` (or several) runs a part; `--all-looks` walks each flow
+// in the browser in every look that it has. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -109,7 +109,8 @@ function resultsOf(suite) {
 /** Runs a program of the suite and gives its exit status. */
 async function run(suite, words) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const env = { ...process.env, ...colours, NODE_ENV: 'test', TMPDIR: temporary }
+  const looks = process.argv.includes('--all-looks') ? { ALL_LOOKS: '1' } : {}
+  const env = { ...process.env, ...colours, ...looks, NODE_ENV: 'test', TMPDIR: temporary }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
   if (yields(suite)) setPriority(child.pid, YIELDING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))

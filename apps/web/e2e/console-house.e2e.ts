@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
 import { granted } from './houses/operator-desk.ts'
 import { ConsolePage } from './pages/console/console-page.ts'
+import { looks } from './pages/looks.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Theme } from './pages/phone.ts'
 
@@ -205,10 +206,7 @@ const PAGES = [
   '/audit',
   '/health',
 ] as const
-const LOOKS = [
-  ['en', 'dark', 768],
-  ['zh', 'dark', 1280],
-] as const satisfies readonly (readonly ['en' | 'zh', Theme, number])[]
+const LOOKS = looks<['en' | 'zh', Theme, number]>([['zh', 'dark', 1280]], [['en', 'dark', 768]])
 test.each(LOOKS)(
   'every page reads in %s, %s and %i px: nothing wider than its window, axe finds nothing',
   { timeout: 240_000 },

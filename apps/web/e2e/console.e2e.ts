@@ -4,6 +4,7 @@ import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
 import { ConsolePage } from './pages/console/console-page.ts'
+import { looks } from './pages/looks.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Theme } from './pages/phone.ts'
 import { FUND_PASSWORD, getsReady, TRON } from './pages/withdraw-pages.ts'
@@ -252,25 +253,27 @@ const PAGES = [
   'person/?part=timeline',
 ] as const
 
-/** Each language, theme and width once; all of them for whoever takes pictures. */
-const TRIED = process.env.CONSOLE_SCREENS === undefined ? LOOKS.slice(0, 2) : LOOKS
-
-test.each(TRIED)('every page is clean and fits in $language, $theme, at $width', { timeout: 240_000 }, async (look) => {
-  const desk = await ConsolePage.open({ url: house.consoleUrl, ...look })
-  await desk.goTo('/home')
-  await pictured(desk, look, 'sign-in')
-  await desk.signIn(house.logins[1])
-  for (const name of PAGES) {
-    await desk.goTo(`/${name.replace('person/', `person/${userId}`)}`)
-    await desk.page.getByRole('heading', { level: 1 }).waitFor()
-    await desk.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
-    await isClean(desk)
-    const wider = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect([name, wider]).toEqual([name, 0])
-    await pictured(desk, look, name)
-  }
-  await desk.close()
-})
+/** All of them in the long form. */
+test.each(looks(LOOKS.slice(0, 1), LOOKS.slice(1)))(
+  'every page is clean and fits in $language, $theme, at $width',
+  { timeout: 240_000 },
+  async (look) => {
+    const desk = await ConsolePage.open({ url: house.consoleUrl, ...look })
+    await desk.goTo('/home')
+    await pictured(desk, look, 'sign-in')
+    await desk.signIn(house.logins[1])
+    for (const name of PAGES) {
+      await desk.goTo(`/${name.replace('person/', `person/${userId}`)}`)
+      await desk.page.getByRole('heading', { level: 1 }).waitFor()
+      await desk.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
+      await isClean(desk)
+      const wider = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([name, wider]).toEqual([name, 0])
+      await pictured(desk, look, name)
+    }
+    await desk.close()
+  },
+)
 
 const DAY = { language: 'en', theme: 'light', width: 1280 } as const
 

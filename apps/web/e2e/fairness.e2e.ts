@@ -6,6 +6,7 @@ import { KeptPhones } from './kept-phones.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { withAnyFigures } from './pages/any-figures.ts'
 import { FairnessPage, withOtherDigit } from './pages/fairness-page.ts'
+import { looks } from './pages/looks.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -31,12 +32,16 @@ interface Look {
   readonly language: Language
   readonly theme: Theme
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
-  { language: 'en', theme: 'dark' },
-  { language: 'ar', theme: 'light' },
-]
+const LOOKS = looks<Look>(
+  [
+    { language: 'en', theme: 'light' },
+    { language: 'ar', theme: 'dark' },
+  ],
+  [
+    { language: 'en', theme: 'dark' },
+    { language: 'ar', theme: 'light' },
+  ],
+)
 async function reader(look: Look): Promise<{ hand: Phone; fairness: FairnessPage }> {
   const hand = await phone({ ...look, serverUrl: house.url })
   inHand = hand

@@ -38,6 +38,34 @@ test.each(signedIn)(
   },
 )
 
+test('until the code of the app has come the page shows rows of a list, then the screen in their place', async () => {
+  const hand = await phone({ language: 'en' })
+  try {
+    let letGo = () => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    await hand.page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await hand.page.goto(hand.url, { waitUntil: 'commit' })
+    const launch = hand.page.locator('svg.launch')
+    await launch.waitFor()
+    const [stroke, ground] = await launch.evaluate((svg) => [
+      getComputedStyle(svg).stroke,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ])
+    expect(stroke).toMatch(/^rgb\(/)
+    expect(stroke).not.toBe(ground)
+    letGo()
+    await hand.page.getByRole('main').waitFor()
+    expect(await launch.count()).toBe(0)
+  } finally {
+    await hand.close()
+  }
+})
+
 test('the measure sees a screen that jumps', async () => {
   const shifts = await shiftsOf('/', 'en', 390, {
     disturb: async (page) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './pages/account-pages.ts'
+import { looks } from './pages/looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 
@@ -11,7 +12,7 @@ afterEach(async ({ task }) => {
   inHand = undefined
 })
 
-test.each<Language>(['en', 'ar'])(
+test.each(looks<Language>(['en'], ['ar']))(
   'a newcomer registers, is signed in at once, practises, buys BTC, rests an order and cancels it (%s) [ST-023, ST-038, RT-112]',
   async (language) => {
     inHand = await phone({ language })

@@ -8,8 +8,9 @@ import { type HouseWithConsole, houseWithConsole } from './houses/house-with-con
 import { granted } from './houses/operator-desk.ts'
 import { ConsolePage } from './pages/console/console-page.ts'
 import { addPasskeyDevice } from './pages/console/console-passkey.ts'
+import { looks } from './pages/looks.ts'
 import { Member } from './pages/member.ts'
-import { axeFindings, type Language, phone } from './pages/phone.ts'
+import { axeFindings, type Language, phone, type Theme } from './pages/phone.ts'
 import { FUND_PASSWORD, getsReady, TRON } from './pages/withdraw-pages.ts'
 
 /**
@@ -337,10 +338,7 @@ async function forgedFor({ operator }: HouseWithConsole) {
 }
 
 /** English in the light at 1280 px is what the day itself is looked at in. */
-const LOOKS = [
-  ['zh', 'dark', 1280],
-  ['en', 'dark', 768],
-] as const
+const LOOKS = looks<['en' | 'zh', Theme, number]>([['en', 'dark', 768]], [['zh', 'dark', 1280]])
 const PAGES = [
   '/home',
   '/operators',

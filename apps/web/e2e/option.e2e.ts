@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
 import { AccountPages } from './pages/account-pages.ts'
+import { looks } from './pages/looks.ts'
 import { OptionPage } from './pages/option-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -9,13 +10,17 @@ interface Look {
   readonly theme: Theme
   readonly realm: 'real' | 'demo'
 }
-/** Each language and each theme with real money and with practice money. */
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light', realm: 'real' },
-  { language: 'ar', theme: 'dark', realm: 'real' },
-  { language: 'en', theme: 'dark', realm: 'demo' },
-  { language: 'ar', theme: 'light', realm: 'demo' },
-]
+/** Each language and each theme with real money and, in the long form, with practice money. */
+const LOOKS = looks<Look>(
+  [
+    { language: 'en', theme: 'light', realm: 'real' },
+    { language: 'ar', theme: 'dark', realm: 'real' },
+  ],
+  [
+    { language: 'en', theme: 'dark', realm: 'demo' },
+    { language: 'ar', theme: 'light', realm: 'demo' },
+  ],
+)
 /** Both languages, both themes and both kinds of money, where each window waits long and draws all the while. */
 const SCHEDULED: readonly Look[] = [
   { language: 'en', theme: 'light', realm: 'real' },

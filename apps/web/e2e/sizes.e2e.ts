@@ -5,6 +5,7 @@ import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { DetailPage } from './pages/detail-page.ts'
 import { knowLongWords, type LongWords } from './pages/long-words.ts'
+import { looks } from './pages/looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 
@@ -25,7 +26,7 @@ const WINDOWS = [
 /** Chinese words are the shortest: where they fit with the least room they fit everywhere. */
 const windowsOf = (language: Language) => (language === 'zh' ? WINDOWS.slice(0, 1) : WINDOWS)
 
-test.each<Language>(['en', 'ar', 'zh'])(
+test.each(looks<Language>(['en', 'ar'], ['zh']))(
   'every screen fits small and large windows and text of twice the size, with its main act in reach (%s)',
   { timeout: 240_000 },
   async (language) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterEach, inject, test } from 'vitest'
 import { inDatabase } from './houses/in-database.ts'
 import { Messages } from './houses/messages.ts'
+import { looks } from './pages/looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { WaysInPages } from './pages/ways-in-pages.ts'
 
@@ -24,7 +25,7 @@ const letCodesExpire = (email: string) =>
   inDatabase('UPDATE sent_codes SET expires_at_ms = floor(extract(epoch from now()) * 1000) - 1000 WHERE target = $1', [`email:${email}`])
 const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
 
-test.each<Language>(['en', 'zh', 'ar'])(
+test.each(looks<Language>(['en', 'ar'], ['zh']))(
   'registers by e-mail, phone and name with codes that came, signs in by each, and resets a forgotten password (%s) [RT-013, RT-014, RT-015]',
   async (language) => {
     inHand = await phone({ language })

@@ -8,7 +8,8 @@ import { OPERATOR_PLANS } from './operator-plans.ts'
 import { RawConnection } from './raw-http.ts'
 import { declaredFields, shotOf } from './wrong-calls.ts'
 
-const SHOTS = 150
+/** Of each call; the long form: `SHOTS=1000`. */
+const SHOTS = Number(process.env.SHOTS ?? 60)
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 
 let place: TestServer

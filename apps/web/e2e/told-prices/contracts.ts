@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 import { ContractPage } from '../pages/contract-page.ts'
+import { looks } from '../pages/looks.ts'
 import { axeFindings, type Language, type Phone, type Theme } from '../pages/phone.ts'
 import { onPhone } from './on-phone.ts'
 
@@ -14,12 +15,16 @@ interface Look {
   readonly opening: number
   readonly face: number
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light', coin: 'BTC', opening: 60_000, face: 0.001 },
-  { language: 'ar', theme: 'dark', coin: 'ETH', opening: 3_000, face: 0.01 },
-  { language: 'en', theme: 'dark', coin: 'SOL', opening: 600, face: 0.1 },
-  { language: 'ar', theme: 'light', coin: 'LTC', opening: 600, face: 0.1 },
-]
+const LOOKS = looks<Look>(
+  [
+    { language: 'en', theme: 'light', coin: 'BTC', opening: 60_000, face: 0.001 },
+    { language: 'ar', theme: 'dark', coin: 'ETH', opening: 3_000, face: 0.01 },
+  ],
+  [
+    { language: 'en', theme: 'dark', coin: 'SOL', opening: 600, face: 0.1 },
+    { language: 'ar', theme: 'light', coin: 'LTC', opening: 600, face: 0.1 },
+  ],
+)
 /** After a liquidation a maker's spread is wide for an hour: each has a market without a past. */
 const LIQUIDATED: readonly Look[] = [
   { language: 'en', theme: 'light', coin: 'BNB', opening: 600, face: 0.1 },

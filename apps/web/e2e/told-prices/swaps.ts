@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
 import { AccountPages } from '../pages/account-pages.ts'
+import { looks } from '../pages/looks.ts'
 import { MoneyPages } from '../pages/money-pages.ts'
 import { axeFindings, type Language, type Phone, type Theme } from '../pages/phone.ts'
 import { onPhone } from './on-phone.ts'
@@ -9,7 +10,13 @@ let house: HouseWithToldPrices
 
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 
-async function converting(look: { language: Language; theme: Theme; width?: number }, act: (hand: Phone) => Promise<void>, realm = 'real') {
+interface Look {
+  readonly language: Language
+  readonly theme: Theme
+  readonly width?: number
+}
+
+async function converting(look: Look, act: (hand: Phone) => Promise<void>, realm = 'real') {
   await onPhone({ ...look, serverUrl: house.url }, `swap ${look.language} ${look.theme}`, async (hand) => {
     const { name } = await new AccountPages(hand).enter({ practising: realm === 'demo', isOpened: false })
     if (realm === 'real') await house.deposit(name, 20_000)
@@ -24,11 +31,15 @@ export function swaps(houseOf: () => HouseWithToldPrices): void {
     house = houseOf()
   })
 
-  test.each([
-    { language: 'en', theme: 'light' },
-    { language: 'ar', theme: 'dark' },
-    { language: 'zh', theme: 'light', width: 320 },
-  ] as const)('an amount is quoted, converted and listed ($language, $theme) [RT-080, ER-039]', { timeout: 120_000 }, (look) =>
+  test.each(
+    looks<Look>(
+      [
+        { language: 'en', theme: 'light' },
+        { language: 'ar', theme: 'dark', width: 320 },
+      ],
+      [{ language: 'zh', theme: 'light', width: 320 }],
+    ),
+  )('an amount is quoted, converted and listed ($language, $theme) [RT-080, ER-039]', { timeout: 120_000 }, (look) =>
     converting(look, async (hand) => {
       const money = new MoneyPages(hand)
       await money.quoteBtc('max')
