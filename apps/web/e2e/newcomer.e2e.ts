@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
-import { looks } from './pages/looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
-import { looks } from './pages/looks.ts'
 import { OptionPage } from './pages/option-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 

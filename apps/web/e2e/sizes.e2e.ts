@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { ContractPage } from './pages/contract-page.ts'
 import { DetailPage } from './pages/detail-page.ts'
 import { knowLongWords, type LongWords } from './pages/long-words.ts'
-import { looks } from './pages/looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { SpotPage } from './pages/spot-page.ts'
 

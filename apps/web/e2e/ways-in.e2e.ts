@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterEach, inject, test } from 'vitest'
 import { inDatabase } from './houses/in-database.ts'
 import { Messages } from './houses/messages.ts'
-import { looks } from './pages/looks.ts'
+import { looks } from './looks.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 import { WaysInPages } from './pages/ways-in-pages.ts'
 

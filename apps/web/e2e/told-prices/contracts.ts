@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
+import { looks } from '../looks.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 import { ContractPage } from '../pages/contract-page.ts'
-import { looks } from '../pages/looks.ts'
 import { axeFindings, type Language, type Phone, type Theme } from '../pages/phone.ts'
 import { onPhone } from './on-phone.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
+import { looks } from '../looks.ts'
 import { AccountPages } from '../pages/account-pages.ts'
-import { looks } from '../pages/looks.ts'
 import { MoneyPages } from '../pages/money-pages.ts'
 import { axeFindings, type Language, type Phone, type Theme } from '../pages/phone.ts'
 import { onPhone } from './on-phone.ts'
