@@ -22,8 +22,8 @@ const SMALL_SERVERS = { CHART_DAYS: '1', API_DOCS: 'off' }
 const roomy = { execArgv: ['--max-semi-space-size=64'] }
 
 /**
- * Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from
- * projects of two.
+ * Files of these wait for prices, periods, starts or the next drawing for a part of their time: three at once keep two
+ * cores busy. Apart from projects of two.
  */
 const waiting = { ...roomy, maxWorkers: 3, sequence: { groupOrder: 1 } }
 
@@ -74,10 +74,10 @@ export default defineConfig({
         extends: true,
         plugins: [words(), brands()],
         test: {
+          ...waiting,
           name: 'web',
           environment: 'happy-dom',
           isolate: false,
-          ...roomy,
           setupFiles: ['tools/vitest-web.ts'],
           include: [...packages('client', 'ui'), ...tests('apps/web', 'apps/console')],
         },

@@ -4,18 +4,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorLine, readProcessorTime } from './processor-time.mjs'
-import { endLines, LANES, suiteLine, YIELDING } from './suite-report.mjs'
+import { endLines, STAGES, suiteLine } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
 installWhenNeeded()
 const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 
-const suites = LANES.flat()
+const suites = STAGES.flat()
 const onDemand = ['screens']
 const at = process.argv.indexOf('--only')
 const wanted = at < 0 ? suites : process.argv.slice(at + 1).filter((word) => !word.startsWith('--'))
@@ -29,14 +28,8 @@ const failures = []
 const start = Date.now()
 const processorAtStart = readProcessorTime()
 const secondsSince = (moment) => (Date.now() - moment) / 1000
-const [computing, waiting] = LANES
-const lanes = [computing, [...waiting, ...onDemand]]
-  .map((lane) => lane.filter((suite) => wanted.includes(suite)))
-  .filter((lane) => lane.length > 0)
-const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
-const isBesideOther = lanes.length > 1
-/** Enough to move on where others use the machine too. */
-const YIELDING_PRIORITY = 10
+const stages = [...STAGES, onDemand].map((stage) => stage.filter((suite) => wanted.includes(suite)))
+const output = outputInTurn(stages.flat(), (text) => process.stdout.write(text))
 mkdirSync(join(root, '.cache/results'), { recursive: true })
 /**
  * Files that tests leave behind go with the run. Open to every account, as `/tmp` is: some tests run as another one.
@@ -46,26 +39,24 @@ chmodSync(temporary, 0o1777)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
-const results = (await Promise.all(lanes.map(runLane))).flat()
+const results = []
+for (const stage of stages) results.push(...(await Promise.all(stage.map(runSuite))))
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
 console.log(endLines(results, secondsSince(start), processorLine(processorAtStart, readProcessorTime())).join('\n'))
 process.exitCode = results.every(({ failed }) => failed === 0) && results.some(({ passed }) => passed > 0) ? 0 : 1
 
-async function runLane(lane) {
-  const results = []
-  for (const suite of lane) {
-    const from = Date.now()
-    const counts = await (suite === 'checks' ? checks() : vitest(suite)).catch((fault) => {
-      // A build that fails fails its suite; the other lane goes on.
-      failures.push(`  ${suite}: ${firstLine(String(fault))}`)
-      output.say(suite, `${fault.stack}\n`)
-      return { passed: 0, failed: 1 }
-    })
-    results.push({ suite, ...counts, seconds: secondsSince(from) })
-    output.say(suite, `\n${suiteLine(results.at(-1))}\n\n`)
-    output.end(suite)
-  }
-  return results
+async function runSuite(suite) {
+  const from = Date.now()
+  const counts = await (suite === 'checks' ? checks() : vitest(suite)).catch((fault) => {
+    // A build that fails fails its suite; the others go on.
+    failures.push(`  ${suite}: ${firstLine(String(fault))}`)
+    output.say(suite, `${fault.stack}\n`)
+    return { passed: 0, failed: 1 }
+  })
+  const result = { suite, ...counts, seconds: secondsSince(from) }
+  output.say(suite, `\n${suiteLine(result)}\n\n`)
+  output.end(suite)
+  return result
 }
 
 async function checks() {
@@ -90,7 +81,6 @@ async function vitest(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(yields(project) ? ['--maxWorkers=1'] : []),
   ])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -112,14 +102,9 @@ async function run(suite, words) {
   const looks = process.argv.includes('--all-looks') ? { ALL_LOOKS: '1' } : {}
   const env = { ...process.env, ...colours, ...looks, NODE_ENV: 'test', TMPDIR: temporary }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
-  if (yields(suite)) setPriority(child.pid, YIELDING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))
   const [status] = await once(child, 'close')
   return status
-}
-
-function yields(suite) {
-  return isBesideOther && YIELDING.includes(suite)
 }
 
 /** One line a failed test, or a file that did not load, so that the end of a long log names them. */
