@@ -10,7 +10,7 @@ export const BUDGETS = { checks: 50, database: 50, web: 105, unit: 140, e2e: 350
  */
 export const STAGES = [['checks', 'database'], ['web'], ['unit'], ['e2e'], ['server']]
 
-/** Of a whole run: the longest suite of each stage. */
+/** Of a whole run. The longest suites of its stages together stay within it. */
 export const TOTAL_BUDGET = 900
 
 const counted = (count) => count.toLocaleString('en')

@@ -7,13 +7,15 @@ import { vi } from 'vitest'
  */
 export function holdTimersOf(ms: number): { run(): Promise<void> } {
   const held = new Map<number, () => void>()
+  let last = 0
   const timer = globalThis.setTimeout
   const stop = globalThis.clearTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((call: (...values: unknown[]) => void, after?: number, ...values: unknown[]) => {
     if (after !== ms) return timer(call, after, ...values)
-    const id = -1 - held.size
-    held.set(id, () => call(...values))
-    return id
+    // Below zero, where no real timer is, and never given twice.
+    last -= 1
+    held.set(last, () => call(...values))
+    return last
   }) as typeof setTimeout)
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation(((id: Parameters<typeof stop>[0]) => {
     if (!held.delete(id as number)) stop(id)
