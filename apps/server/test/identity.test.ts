@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { OperatorChanges, openRecords } from '@glasshouse/records'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply, TestUser } from './client.ts'
+import { hasLongForms } from './long-forms.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { formOf, jpegPicture } from './pictures.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -16,6 +18,8 @@ let place: TestServer
 let desk: OperatorDesk
 let jpeg: Buffer
 const logLines: string[] = []
+/** Each shape of a script once, with each of its five acts in turn; all 200 in the long form. */
+const TRIED_SCRIPTS = SCRIPTS.filter((_, at) => hasLongForms || at % 5 === Math.floor(at / 5) % 5)
 const logins = ['cora', 'carl', 'sue', 'ivy'].map((who): Login => ({ who, password: `long words of ${who}` }))
 const [cora, carl, sue, ivy] = logins as [Login, Login, Login, Login]
 const LISTED = { list: 'sample', entry: 'S-1', names: ['Виктор Санкционный', 'Listed Sample Person'], addresses: [] }
@@ -27,7 +31,7 @@ beforeAll(async () => {
   desk = await openOperatorDoor(place)
   await seedLogins(place.services, place.database.ownerUrl, () => undefined)
   const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
   for (const { who, password } of [cora, carl]) await changes.add({ name: who, password, roles: ['compliance'] }, by)
   await changes.add({ name: 'sue', password: sue.password, roles: ['support'] }, by)
@@ -41,7 +45,7 @@ afterAll(async () => {
 
 async function ownAccountOfCarl(userId: string | null): Promise<void> {
   const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
   await changes.setOwnUser('carl', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
   await owner.destroy()
 }
@@ -362,10 +366,10 @@ describe('operators', () => {
   )
 })
 
-test('names and reasons of 200 scripts are kept and answered as the texts they are', async () => {
-  expect(SCRIPTS).toHaveLength(200)
+test(`names and reasons of ${TRIED_SCRIPTS.length} scripts are kept and answered as the texts they are`, async () => {
+  expect(TRIED_SCRIPTS).toHaveLength(hasLongForms ? 200 : 40)
   const person = await place.person('scripts')
-  for (const payload of SCRIPTS) {
+  for (const payload of TRIED_SCRIPTS) {
     expect(await submit(person, primary({ realName: payload }))).toMatchObject({ code: 200 })
     expect((await detail(person)).realName).toBe(payload.normalize('NFKC').replace(/\s+/gu, ' ').trim())
     expect(await person.post('/api/user/withdrawKYC')).toMatchObject({ code: 200 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { KEPT_PER_KIND_MAX, SENDS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from './client.ts'
+import { hasLongForms } from './long-forms.ts'
 import type { MailServer } from './mail-server.ts'
 import { mailedServer } from './mailed-server.ts'
 import type { TestServer } from './test-server.ts'
@@ -10,6 +11,8 @@ import type { TestServer } from './test-server.ts'
 let place: TestServer
 let mails: MailServer
 let stop: () => Promise<void>
+/** More than an inbox keeps of one kind. */
+const FLOOD = hasLongForms ? 1_000 : KEPT_PER_KIND_MAX + 20
 beforeAll(async () => {
   ;({ place, mails, stop } = await mailedServer({ LIMITS: 'relaxed', PUBLIC_URL: 'http://localhost:8080' }))
 })
@@ -114,16 +117,16 @@ test('line breaks in a value or a name of the house make no header of their own'
   }
 })
 
-test('a flood of a thousand notices sends twenty mails and keeps the inbox bounded, and another name still goes out', async () => {
+test(`a flood of ${FLOOD} notices sends twenty mails and keeps the inbox bounded, and another name still goes out`, async () => {
   const person = await personWithMail()
   await db()
     .transaction()
     .execute(async (tx) => {
-      for (let n = 0; n < 1_000; n++) await place.services.notices.tell(tx, signIn(person.userId, { device: `device ${n}` }))
+      for (let n = 0; n < FLOOD; n++) await place.services.notices.tell(tx, signIn(person.userId, { device: `device ${n}` }))
     })
   await tell({ userId: person.userId, name: 'payouts-stopped', values: { time: new Date(place.time.nowMs) } })
   await expect.poll(() => mails.received.filter(({ to }) => to.includes(person.email)).length).toBe(SENDS_MAX.mail + 1)
   const kept = (await inbox(person)).filter(({ title }) => title === 'New sign-in to your account')
   expect(kept.length).toBeLessThanOrEqual(KEPT_PER_KIND_MAX)
-  expect(kept[0]?.content).toContain('device 999')
+  expect(kept[0]?.content).toContain(`device ${FLOOD - 1}`)
 })

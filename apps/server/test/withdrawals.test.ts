@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf } from './depositor.ts'
 import { freeze } from './gate-user.ts'
+import { RACERS } from './long-forms.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { ETHEREUM, FUND_PASSWORD, OTHER_TRON, REAL_NAME, TRON, usdt, WITHDRAW, Withdrawing } from './withdrawing.ts'
 
@@ -112,6 +113,11 @@ describe('a request', () => {
 })
 
 describe('refuses', () => {
+  /** One for all of them: a refusal changes nothing. */
+  let person: Awaited<ReturnType<Withdrawing['person']>>
+  beforeAll(async () => {
+    person = await people.person('refused')
+  })
   test.each([
     ['an amount that is none', { amount: '' }, 'field_missing', 'amount'],
     ['zero', { amount: '0' }, 'withdrawal_too_small', 'amount'],
@@ -129,10 +135,9 @@ describe('refuses', () => {
     ['an address that is not in the book', { adress: OTHER_TRON }, 'address_not_saved', 'adress'],
     ['an address of another chain', { adress: ETHEREUM }, 'address_not_saved', 'adress'],
   ] as const)('%s, and changes nothing [VL-022, VL-023, VL-024]', async (_what, put, reason, field) => {
-    const ada = await people.person('refused')
-    expect(await people.ask(ada, put)).toMatchObject({ code: 0, reason, field })
-    expect(await people.usdtOf(ada)).toEqual({ available: usdt(1_000), held: 0n })
-    expect((await ada.get('/api/withdraw/list')).total).toBe(0)
+    expect(await people.ask(person, put)).toMatchObject({ code: 0, reason, field })
+    expect(await people.usdtOf(person)).toEqual({ available: usdt(1_000), held: 0n })
+    expect((await person.get('/api/withdraw/list')).total).toBe(0)
   })
 
   test('whoever has no fund password [VL-026, PM-017]', async () => {
@@ -197,10 +202,10 @@ describe('refuses', () => {
   })
 })
 
-describe('of a thousand requests of the whole balance at once', () => {
+describe(`of ${RACERS} requests of the whole balance at once`, () => {
   test('from one session one wins', async () => {
     const ada = await people.person('race')
-    const replies = await Promise.all(Array.from({ length: 1_000 }, () => people.ask(ada, { amount: '1000' })))
+    const replies = await Promise.all(Array.from({ length: RACERS }, () => people.ask(ada, { amount: '1000' })))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await people.usdtOf(ada)).toEqual({ available: 0n, held: usdt(1_000) })
     expect((await ada.get('/api/withdraw/list')).total).toBe(1)
@@ -221,7 +226,7 @@ describe('of a thousand requests of the whole balance at once', () => {
       }),
     )
     const replies = await Promise.all(
-      Array.from({ length: 1_000 }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })),
+      Array.from({ length: RACERS }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })),
     )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await people.usdtOf(ada)).toEqual({ available: 0n, held: usdt(1_000) })
