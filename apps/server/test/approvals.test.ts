@@ -1,8 +1,9 @@
 import { houseAccountId } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { OperatorChanges, openRecords } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     ([, who, password]) => ({ who, password }) as Login,
   )
   const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
   await changes.add({ name: 'eve', password: eve?.password ?? '', roles: ['treasury'] }, by)
   await changes.add({ name: 'sue', password: sue?.password ?? '', roles: ['support', 'auditor'] }, by)

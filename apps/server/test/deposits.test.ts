@@ -1,6 +1,7 @@
-import { OperatorChanges, openRecords, Passwords, WAITING_DEPOSITS_MAX } from '@glasshouse/records'
+import { OperatorChanges, openRecords, WAITING_DEPOSITS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEvidence } from '../src/deposits/evidence.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import type { TestUser } from './client.ts'
 import { addressesOf, claimBody, claimed, freshEvidence, uploadedProof } from './depositor.ts'
 import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 async function ownAccountOfTom(userId: string | null): Promise<void> {
   const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
   await changes.setOwnUser('tom', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
   await owner.destroy()
 }

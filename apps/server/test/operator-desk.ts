@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OperatorRole } from '@glasshouse/domain'
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { OperatorChanges, openRecords } from '@glasshouse/records'
 import type { SoftKey } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply } from './client.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -17,7 +18,7 @@ type Staff = readonly (readonly [Login, OperatorRole | readonly OperatorRole[]])
 export async function addOperators(place: Pick<TestServer, 'services' | 'database'>, staff: Staff): Promise<Map<Login, number>> {
   await seedLogins(place.services, place.database.ownerUrl, () => {})
   const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
   const numbers = new Map<Login, number>()
   for (const [login, roles] of staff) {

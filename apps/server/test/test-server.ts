@@ -7,7 +7,7 @@ import type { OpenOperators, ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
 import { openReadModel } from '@glasshouse/read-model'
-import { openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
+import { openRecords, Passwords } from '@glasshouse/records'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { startFeedClock } from '../src/clocks/feed.ts'
@@ -27,11 +27,11 @@ import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
 import { migratedDatabase } from './migrated-database.ts'
 
-const CHEAP_COST: typeof PASSWORD_COST = { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 }
 const START_MS = Date.UTC(2026, 0, 7, 12)
 
 export interface TestServerOptions {
@@ -111,7 +111,7 @@ export async function testServer({
       config,
       engine,
       readModel,
-      records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : new Passwords(USER_TURNS, CHEAP_COST)),
+      records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : cheapPasswords()),
       feed: { indices: feed.indices, volume, provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,

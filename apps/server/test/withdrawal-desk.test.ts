@@ -1,6 +1,7 @@
-import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { OperatorChanges, openRecords } from '@glasshouse/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply, TestUser } from './client.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -16,7 +17,7 @@ const sue: Login = { who: 'sue', password: 'long words of sue' }
 
 async function changing<T>(work: (changes: OperatorChanges) => Promise<T>): Promise<T> {
   const owner = openRecords(place.database.ownerUrl, 1)
-  return work(new OperatorChanges(owner, new Passwords(), place.services.clock)).finally(() => owner.destroy())
+  return work(new OperatorChanges(owner, cheapPasswords(), place.services.clock)).finally(() => owner.destroy())
 }
 const BY = { actorId: 1, approverId: 2, reason: 'maintenance' }
 
