@@ -8,8 +8,8 @@ import { type FuzzedHouse, startFuzzedHouse, verifyJournalOf } from './house.ts'
 import { reportLines, runFuzz } from './run.ts'
 import { isRight } from './tally.ts'
 
-const CALLS = 2_000
-const MESSAGES = 1_000
+const CALLS = 1_200
+const MESSAGES = 600
 /** More than may wait for a password's hash from one address. */
 const CONNECTIONS = 12
 /** Ends a hang: on a machine that others keep busy it takes minutes. */

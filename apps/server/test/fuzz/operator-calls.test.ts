@@ -9,7 +9,7 @@ import { RawConnection } from './raw-http.ts'
 import { declaredFields, shotOf } from './wrong-calls.ts'
 
 /** Of each call; the long form: `SHOTS=1000`. */
-const SHOTS = Number(process.env.SHOTS ?? 60)
+const SHOTS = Number(process.env.SHOTS ?? 30)
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 
 let place: TestServer
