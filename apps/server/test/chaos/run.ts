@@ -166,7 +166,7 @@ async function live(
       const command = traffic.next()
       house.submit(answers.sent(command), command)
     }
-    await new Promise<void>((done) => setImmediate(done))
+    await house.news(5)
   }
   if (death === 'in-snapshot') await house.stop()
   else if (isPlanned) await house.ended
@@ -174,6 +174,6 @@ async function live(
 }
 
 async function lastLife(house: HouseProcess, answers: LedgerOfAnswers): Promise<void> {
-  while (answers.inFlight > 0 && !house.hasEnded) await new Promise<void>((done) => setImmediate(done))
+  while (answers.inFlight > 0 && !house.hasEnded) await house.news(100)
   if (!(await house.projected()) || !(await house.stop())) throw new Error(`the last life did not end well:\n${house.output}`)
 }

@@ -27,6 +27,7 @@ export class HouseProcess {
   readonly #waiting = new Map<FromChild['kind'], () => void>()
   readonly #output: string[] = []
   readonly #askers = new Map<number, (answer: Submitted) => void>()
+  #onNews: () => void = () => {}
   hasEnded = false
 
   constructor({ dataDir, coreFile, fault, aheadMs, onAnswer }: HouseProcessOptions) {
@@ -45,6 +46,7 @@ export class HouseProcess {
         onAnswer(message.id, message.answer)
         this.#askers.get(message.id)?.(message.answer)
         this.#askers.delete(message.id)
+        this.#onNews()
         return
       }
       this.#waiting.get(message.kind)?.()
@@ -52,6 +54,7 @@ export class HouseProcess {
     this.ended = new Promise((done) => {
       this.#child.once('exit', () => {
         this.hasEnded = true
+        this.#onNews()
         done()
       })
     })
@@ -65,6 +68,17 @@ export class HouseProcess {
   async said(kind: FromChild['kind']): Promise<boolean> {
     const said = new Promise<boolean>((done) => this.#waiting.set(kind, () => done(true)))
     return Promise.race([said, this.ended.then(() => false)])
+  }
+
+  /** Resolves after the next answer, with all that came with it, or at its end; at most so much later. */
+  news(withinMs: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, withinMs)
+      this.#onNews = () => {
+        clearTimeout(timer)
+        setImmediate(done)
+      }
+    })
   }
 
   /** Calls back with the answer to one command. */
