@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ACCOUNT_FLAGS, HOUSE_PURPOSES, MARKET_STATES, REALMS, REASON_CODES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { OPERATOR_ACTS } from '../src/features/operators/operator-acts.ts'
+import { type Answer, runTogether } from './told-together.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dist = (name: string) => join(root, 'dist', `${name}.js`)
@@ -24,11 +25,6 @@ const PROGRAMS: readonly (readonly [name: string, file: string, shown: readonly 
 ]
 
 const answers = new Map<string, Answer>()
-interface Answer {
-  readonly status: number | null
-  readonly stdout: string
-  readonly lines: readonly string[]
-}
 
 /** Each call is made once: a program takes most of a second to load. */
 function run(file: string, ...words: string[]): Answer {
@@ -40,49 +36,6 @@ function run(file: string, ...words: string[]): Answer {
   answers.set(call, answer)
   return answer
 }
-
-/**
- * Refusals of one built program, told one after the other by one process: what it prints and the status that it leaves
- * with. A process for each would load the same program again.
- */
-function runTogether(file: string, calls: readonly (readonly string[])[]): Answer[] {
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', TELLER, file, JSON.stringify(calls)], {
-    encoding: 'utf8',
-    cwd: root,
-  })
-  expect(stderr).toBe('')
-  const told = JSON.parse(stdout) as { status: number | null; stdout: string; said: string }[]
-  return told.map(({ status, stdout: out, said }) => ({ status, stdout: out, lines: said.trim().split('\n') }))
-}
-
-/** A program runs when it is loaded, and ends by `process.exit`: here that ends only its own run. */
-const TELLER = `
-  import { pathToFileURL } from 'node:url'
-  const [file, calls] = process.argv.slice(1)
-  const told = []
-  const left = Symbol('left')
-  let run
-  process.exit = (status) => {
-    run.status ??= status ?? null
-    throw left
-  }
-  console.log = (line) => {
-    run.stdout += line + '\\n'
-    run.said += line + '\\n'
-  }
-  console.error = (line) => {
-    run.said += line + '\\n'
-  }
-  for (const [index, words] of JSON.parse(calls).entries()) {
-    run = { status: null, stdout: '', said: '' }
-    told.push(run)
-    process.argv = [process.execPath, file, ...words]
-    await import(pathToFileURL(file).href + '?' + index).catch((error) => {
-      if (error !== left) run.said += 'not foreseen: ' + error
-    })
-  }
-  process.stdout.write(JSON.stringify(told))
-`
 
 test.each(PROGRAMS)('%s --help lists what it takes, and nothing goes wrong', (_name, file, shown) => {
   const { status, stdout, lines } = run(file, '--help')
@@ -159,7 +112,7 @@ test('operator without words shows the same, and asks for what is missing in one
   ] as const
   const told = runTogether(
     dist('operator'),
-    refusals.map(([words]) => words),
+    refusals.map(([words]) => ({ words })),
   )
   for (const [index, [, line]] of refusals.entries())
     expect(told[index]).toMatchObject({ status: 2, lines: [expect.stringContaining(line)] })

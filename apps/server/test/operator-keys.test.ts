@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../tools/build.mjs'
 import { demoKeys } from '../../../tools/demo-operators.ts'
 import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import { runTogether } from './told-together.ts'
 import { databaseWithoutPast } from './without-past.ts'
 
 /**
@@ -66,7 +67,7 @@ test('a key is made on a machine of one’s own: a file for its owner alone, and
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ keyId })
 })
 
-test.each<readonly [what: string, words: readonly string[], env: Record<string, string>, line: RegExp]>([
+const REFUSED: readonly (readonly [what: string, words: readonly string[], env: Record<string, string>, line: RegExp])[] = [
   ['a short passphrase', ['keygen', join(folder, 'short.json')], { KEY_PASSPHRASE: 'short' }, /^a passphrase has 12 characters or more\n$/],
   ['no file to make', ['keygen'], {}, /^keygen needs <file>/],
   ['bytes that are no act', ['show', 'abcd'], {}, /^these bytes are no act of this release/],
@@ -75,8 +76,17 @@ test.each<readonly [what: string, words: readonly string[], env: Record<string, 
   ['a key file that there is not', ['list', '--key', '/nowhere/key'], { KEY_PASSPHRASE: 'x' }, /^\/nowhere\/key cannot be read/],
   ['an id that is none', ['sign', '7', '--key', '/nowhere/key'], {}, /^sign needs <id>, 32 hex digits/],
   ['a console’s address without TLS', ['list', '--key', 'x', '--url', 'http://console.example'], {}, /^--url must begin with https:/],
-])('%s is one line, and nothing happens', async (_what, words, env, line) => {
-  expect(await operator(words, env)).toMatchObject({ status: 2, error: expect.stringMatching(line) })
+]
+const answers = () =>
+  runTogether(
+    join(root, 'dist/operator.js'),
+    REFUSED.map(([, words, env]) => ({ words, env: { DATA_DIR: dataDir, DATABASE_URL: database.superUrl, ...env } })),
+  )
+let refused: ReturnType<typeof answers> | undefined
+test.each(REFUSED.map(([what, , , line], at) => ({ what, line, at })))('$what is one line, and nothing happens', ({ line, at }) => {
+  refused ??= answers()
+  expect(refused[at]).toMatchObject({ status: 2, stdout: '' })
+  expect(`${refused[at]?.lines.join('\n')}\n`).toMatch(line)
 })
 
 test('a wrong passphrase opens no sitting', async () => {
