@@ -159,6 +159,11 @@ test(`of ${RACERS} swaps of the whole balance at once one is accepted`, async ()
 }, 120_000)
 
 describe('refused', () => {
+  /** One for all of them: a refusal changes nothing. */
+  let jim: TestUser
+  beforeAll(async () => {
+    jim = await rich('jim')
+  })
   test.each([
     ['nothing', { total: '0' }, 'quantity_not_positive', 'total'],
     ['less than nothing', { total: '-1' }, 'value_negative', 'total'],
@@ -171,7 +176,6 @@ describe('refused', () => {
     ['a coin into itself', { toSymbol: 'USDT' }, 'value_not_listed', 'toSymbol'],
     ['without a coin', { fromSymbol: '' }, 'field_missing', 'fromSymbol'],
   ])('%s [VL-033, VL-034]', async (_, body, reason, field) => {
-    const jim = await rich('jim')
     await quoteOf(jim)
     expect(await jim.post(SWAP.swap, { ...wish, ...body })).toMatchObject({ code: 0, reason, field })
     expect(await coinOf(jim, 'usdt')).toEqual(['40000', '0'])
