@@ -2,7 +2,6 @@ import { houseAccountId } from '@glasshouse/domain'
 import { FREEZE_KEYS } from '@glasshouse/records'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestUser } from './client.ts'
-import { RACERS } from './long-forms.ts'
 import { depositForOptions, silence } from './option-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -145,10 +144,10 @@ test('a key answers once, with the swap as it is now, whatever was quoted since'
   expect(await coinOf(hal, 'usdt')).toEqual(['39000', '0'])
 })
 
-test(`of ${RACERS} swaps of the whole balance at once one is accepted`, async () => {
+test('of a thousand swaps of the whole balance at once one is accepted', async () => {
   const ida = await rich('ida', 20_000n)
   await quoteOf(ida)
-  const all = Array.from({ length: RACERS }, (_, nth) => ida.post(SWAP.swap, { ...wish, total: '20000', clientOrderId: `swap-${nth}` }))
+  const all = Array.from({ length: 1_000 }, (_, nth) => ida.post(SWAP.swap, { ...wish, total: '20000', clientOrderId: `swap-${nth}` }))
   const replies = await Promise.all(all)
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
   const reasons = new Set(replies.filter(({ code }) => code !== 200).map(({ reason }) => reason))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestUser } from './client.ts'
 import { CONTRACT, depositForContracts, marketLong, opened, restingLong } from './contract-user.ts'
 import { freeze } from './gate-user.ts'
-import { RACERS } from './long-forms.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const TRANSFER = '/api/asset/transferFunds'
@@ -54,10 +53,10 @@ test('less than 1 is a transfer too: the placeholder is a text, no rule [VL-036]
   expect(await wallets(ada)).toEqual(['49999.999999 0', '0 0', '50000.000001 0'])
 })
 
-test(`of ${RACERS} transfers of the whole balance at once exactly one is done`, async () => {
+test('of a thousand transfers of the whole balance at once exactly one is done', async () => {
   const ada = await place.person('ada')
   const all = { ...toContract, amount: '50000' }
-  const answers = await Promise.all(Array.from({ length: RACERS }, (_, at) => ada.post(TRANSFER, { ...all, clientOrderId: `all-${at}` })))
+  const answers = await Promise.all(Array.from({ length: 1_000 }, (_, at) => ada.post(TRANSFER, { ...all, clientOrderId: `all-${at}` })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   const refused = answers.filter(({ code }) => code !== 200)
   expect(new Set(refused.map(({ reason, field }) => `${reason} ${field}`))).toEqual(new Set(['insufficient_available amount']))

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
-import { hasLongForms } from './long-forms.ts'
 import {
   type FormPart,
   formOf,
@@ -25,8 +24,8 @@ let person: TestUser
 let png: Buffer = Buffer.alloc(0)
 let jpeg: Buffer = Buffer.alloc(0)
 const logLines: string[] = []
-/** Twice and more what is taken while nobody waits. */
-const AT_ONCE = hasLongForms ? 100 : 40
+/** Several times what is taken while nobody waits. */
+const AT_ONCE = 100
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' }, logLines })
   ;[png, jpeg] = await Promise.all([pngPicture(), jpegPicture()])

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf } from './depositor.ts'
 import { freeze } from './gate-user.ts'
-import { RACERS } from './long-forms.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { ETHEREUM, FUND_PASSWORD, OTHER_TRON, REAL_NAME, TRON, usdt, WITHDRAW, Withdrawing } from './withdrawing.ts'
 
@@ -202,10 +201,10 @@ describe('refuses', () => {
   })
 })
 
-describe(`of ${RACERS} requests of the whole balance at once`, () => {
+describe('of a thousand requests of the whole balance at once', () => {
   test('from one session one wins', async () => {
     const ada = await people.person('race')
-    const replies = await Promise.all(Array.from({ length: RACERS }, () => people.ask(ada, { amount: '1000' })))
+    const replies = await Promise.all(Array.from({ length: 1_000 }, () => people.ask(ada, { amount: '1000' })))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await people.usdtOf(ada)).toEqual({ available: 0n, held: usdt(1_000) })
     expect((await ada.get('/api/withdraw/list')).total).toBe(1)
@@ -226,7 +225,7 @@ describe(`of ${RACERS} requests of the whole balance at once`, () => {
       }),
     )
     const replies = await Promise.all(
-      Array.from({ length: RACERS }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })),
+      Array.from({ length: 1_000 }, (_, at) => people.ask([ada, ...others][at % 10] as typeof ada, { amount: '1000' })),
     )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await people.usdtOf(ada)).toEqual({ available: 0n, held: usdt(1_000) })
