@@ -19,6 +19,7 @@ import { keepPlatform } from './offline/kept-platform.ts'
 import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { startWorker } from './offline/start-worker.ts'
 import { UpdateBar } from './offline/UpdateBar.tsx'
+import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -50,4 +51,5 @@ createRoot(document.getElementById('root')!).render(
 
 const notice = takeNotice()
 if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+bringAllWords(document)
 startWorker()

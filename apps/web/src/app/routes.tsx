@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
-import { loadWords, needWords } from '../words/words.ts'
+import { loadWords, needFirstWordsAlone, needWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -47,6 +47,7 @@ export function AppRoutes() {
  */
 export function loadAhead(hash: string): void {
   const path = hash.slice(1).split('?', 1)[0] ?? ''
+  if (HOME_PATHS.includes(path)) needFirstWordsAlone()
   const route = FEATURE_ROUTES.find((one) => matchPath(one.path, path))
   if (!route || (route.access === 'user' && !isSignedIn(session.getState()))) return
   needWords(...wordsOf(route))
@@ -54,6 +55,9 @@ export function loadAhead(hash: string): void {
   if (route.readsCoins) void queryClient.prefetchQuery(coinLists)
   codeOf(route)?.().catch(() => {})
 }
+
+/** Addresses at which the page opens with home. */
+const HOME_PATHS = ['', '/', '/home']
 
 const codeOf = ({ path, screen = COMPOSED_SCREENS[path] }: FeatureRoute) => screen
 const wordsOf = ({ words = [] }: FeatureRoute) => [words].flat()

@@ -2,7 +2,7 @@ import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshous
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheKeys } from '../live/cache/cache-keys.ts'
-import { writeMessages } from '../live/cache/cache-writes.ts'
+import { writeMessages } from '../testing/write-messages.ts'
 import { knownUser } from '../testing/account-answers.ts'
 import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
 
