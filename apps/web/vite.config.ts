@@ -29,8 +29,27 @@ function withoutMap(plugin: Plugin): Plugin {
   }
 }
 
+/**
+ * Styles stand behind what the page shows at once, not before it: the browser draws that without waiting for them. The
+ * app itself waits, as scripts do for styles before their end.
+ */
+function stylesLast(): Plugin {
+  return {
+    name: 'styles-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page) => {
+        const [sheets] = /(?:\s*<link rel="stylesheet"[^>]*>)+/.exec(page) ?? []
+        if (sheets === undefined) throw new Error('the built page names no styles')
+        return page.replace(sheets, '').replace(/\s*<\/body>/, (end) => `${sheets}${end}`)
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls()],
+  plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls(), stylesLast()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {

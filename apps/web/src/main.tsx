@@ -1,8 +1,9 @@
 import { showToast } from '@glasshouse/ui'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import './app.css'
-import { configureHosts, queryClient } from '@glasshouse/client'
+import { configureHosts, queryClient, session } from '@glasshouse/client'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
@@ -30,26 +31,36 @@ document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
-loadAhead(window.location.hash)
-await Promise.all([adoptReachable(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
-handleApiEvents()
-restoreLastState(queryClient)
-keepLastState(queryClient, document)
-startSockets()
-showLiquidations()
-endWithItsWallet()
-reloadAfterAbsence(document, () => window.location.reload())
+const language = languageAtStart(navigator.languages, platform.language)
+// Known before its words are here: what is asked for ahead is asked for in it.
+session.setState({ language })
+// Apart, as an await out here would keep waiting all code that stands on the first page's, and that waits for it.
+void start()
 
-createRoot(document.getElementById('root')!).render(
-  <Providers brand={platform.brand} name={platform.name} house={platform.house}>
-    <HashRouter>
-      <AppRoutes />
-    </HashRouter>
-    <UpdateBar />
-  </Providers>,
-)
+async function start(): Promise<void> {
+  await Promise.all([loadAhead(window.location.hash), adoptReachable(language), loadLook(platform.brand.themePreset)])
+  handleApiEvents()
+  restoreLastState(queryClient)
+  keepLastState(queryClient, document)
+  startSockets()
+  showLiquidations()
+  endWithItsWallet()
+  reloadAfterAbsence(document, () => window.location.reload())
 
-const notice = takeNotice()
-if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
-bringAllWords(document)
-startWorker()
+  // In slices, between which the browser draws and hears a finger.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <Providers brand={platform.brand} name={platform.name} house={platform.house}>
+        <HashRouter>
+          <AppRoutes />
+        </HashRouter>
+        <UpdateBar />
+      </Providers>,
+    ),
+  )
+
+  const notice = takeNotice()
+  if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+  bringAllWords(document)
+  startWorker()
+}

@@ -80,15 +80,19 @@ export function needFirstWordsAlone(): void {
   isWhole = false
 }
 
+const isWholeIn = (language: Language): boolean => {
+  const current = translations.getState()
+  return current.isWhole && current.language === language
+}
+
 /** All its files at once: one after the other, each would be a way to the server and back. */
 async function loadLanguage(language: Language): Promise<void> {
   const known = files[language] ? language : BASE_LANGUAGE
-  const isAll = isWhole
+  const isAll = isWhole || isWholeIn(language)
   const [common, late] = await Promise.all([isAll ? loadWhole(known) : loadFirst(known), loadNeeded(files[known]?.onDemand ?? {})])
-  const former = translations.getState()
   // Another language is under way, or more of this one was quicker.
-  if (language !== currentLanguage || (!isAll && former.isWhole && former.language === language)) return
-  translations.setState(translationsOf(language, { ...common, ...late }, isAll, former))
+  if (language !== currentLanguage || (!isAll && isWholeIn(language))) return
+  translations.setState(translationsOf(language, { ...common, ...late }, isAll, translations.getState()))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
@@ -122,13 +126,20 @@ async function loadNeeded(onDemand: Readonly<Record<string, () => Promise<{ defa
   }
 }
 
+const pluralRules = new Map<Language, Intl.PluralRules>()
+
+/** Made with the first section: the browser takes its time over them, and nothing is said before the first drawing. */
+function rulesOf(language: Language): Intl.PluralRules {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  return rules
+}
+
 /**
  * A section's words are made once, when it is first asked for: sections are named in types alone. What is the same as
  * before stays the same object: a section that comes later draws no screen anew that does not ask for it.
  */
 function translationsOf(language: Language, loaded: LanguageFiles, isAll: boolean, former?: Translations): Translations {
-  const rules = new Intl.PluralRules(language)
-  const { wholes } = marksOf(language)
   const made = new Map(former?.language === language ? [...former.made].filter(([name]) => former.loaded[name] === loaded[name]) : [])
   return {
     language,
@@ -136,7 +147,7 @@ function translationsOf(language: Language, loaded: LanguageFiles, isAll: boolea
     isWhole: isAll,
     made,
     section(name) {
-      const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rules, wholes)
+      const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rulesOf(language), marksOf(language).wholes)
       made.set(name, words)
       return words
     },
