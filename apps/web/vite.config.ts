@@ -57,9 +57,12 @@ export default defineConfig({
     target: ['chrome123', 'safari17.5', 'firefox120'],
     sourcemap: true,
     // What the first page consists of is there before any other file: named beside each, it would be told again in home.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !FIRST_PAGE.test(file)) },
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !FIRST_PAGE.test(file))),
+    },
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/home-[hash].js',
         // The service worker knows the words of a language and the look of a brand by their names.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language, section] =

@@ -34,11 +34,12 @@ adoptTimezone(deviceTimezone())
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })
-// Apart, as an await out here would keep waiting all code that stands on the first page's, and that waits for it.
+loadAhead(window.location.hash)
+// Apart: all code that stands on the first page's would wait for an await out here.
 void start()
 
 async function start(): Promise<void> {
-  await Promise.all([loadAhead(window.location.hash), adoptReachable(language), loadLook(platform.brand.themePreset)])
+  await Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
   handleApiEvents()
   restoreLastState(queryClient)
   keepLastState(queryClient, document)

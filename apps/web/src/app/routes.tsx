@@ -1,6 +1,6 @@
 import { isSignedIn, queryClient, session } from '@glasshouse/client'
 import { loadPopups } from '@glasshouse/ui'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
@@ -21,9 +21,7 @@ const NotOpenScreen = lazyScreen(async () => (await import('../features/not-open
 /** Each screen is loaded when it is first opened; home alone comes with the first page. */
 const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
   ['/home', <HomeScreen key="home" />],
-  ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(
-    (route) => [route.path, <ScreenOf key={route.path} route={route} late={screenOf(lazyScreen(() => load(route)))} />] as const,
-  ),
+  ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map((route) => [route.path, screenOf(loaded(route))] as const),
   ...NOT_OPEN_PATHS.map((path) => [path, screenOf(NotOpenScreen)] as const),
 ]
 
@@ -46,10 +44,9 @@ export function AppRoutes() {
 
 /**
  * Asks for what the screen that a page opens with stands on, code, words and figures, beside the words of the language,
- * before anything is drawn. Answers once its code is there, for with its words it is drawn whole. What does not come is asked for again by the
- * screen, which says so.
+ * before anything is drawn. What does not come is asked for again by the screen, which says so.
  */
-export async function loadAhead(hash: string): Promise<void> {
+export function loadAhead(hash: string): void {
   const asked = hash.slice(1).split('?', 1)[0] ?? ''
   const path = asked === '' || asked === '/' ? '/home' : asked
   if (path === '/home') needFirstWordsAlone()
@@ -60,37 +57,27 @@ export async function loadAhead(hash: string): Promise<void> {
   if (route.hasPopups) void loadPopups()
   if (route.readsCoins) void queryClient.prefetchQuery(coinLists)
   route.readsAhead?.(queryClient, session.getState().language)
-  await codeOf(route)?.().then(
-    (screen) => ahead.set(route.path, screen),
-    () => {},
-  )
+  codeOf(route)?.().catch(() => {})
 }
 
 const codeOf = ({ path, screen = COMPOSED_SCREENS[path] }: FeatureRoute) => screen
 const wordsOf = ({ words = [] }: FeatureRoute) => [words].flat()
 
-async function load(route: FeatureRoute): Promise<ComponentType> {
-  const screen = codeOf(route)
-  if (!screen) throw new Error(`The address ${route.path} has no screen`)
-  if (route.hasPopups) void loadPopups()
-  const [component] = await Promise.all([screen(), loadWords(...wordsOf(route))])
-  return component
-}
-
-/** Screens that were there before the first drawing, by their path: without a frame of waiting. */
-const ahead = new Map<string, ComponentType>()
-
-function ScreenOf({ route, late }: { route: FeatureRoute; late: ReactNode }) {
-  // For as long as it stands: a screen that comes later does not take the place of itself.
-  const [Ready] = useState(() => ahead.get(route.path))
-  return Ready ? <Ready /> : late
+function loaded(route: FeatureRoute) {
+  return lazyScreen(async () => {
+    const screen = codeOf(route)
+    if (!screen) throw new Error(`The address ${route.path} has no screen`)
+    if (route.hasPopups) void loadPopups()
+    const [component] = await Promise.all([screen(), loadWords(...wordsOf(route))])
+    return component
+  })
 }
 
 /** The screen with what must be there before it is drawn. */
-function lazyScreen(brought: () => Promise<ComponentType>) {
+function lazyScreen(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     try {
-      return { default: await brought() }
+      return { default: await load() }
     } catch (error) {
       throw new ScreenMissing('The code of a screen did not come', { cause: error })
     }
