@@ -5,7 +5,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { settingsQuery } from '../live/settings/settings.ts'
-import { loadWords, needFirstWordsAlone, needWords } from '../words/words.ts'
+import { fetchLaterWords, loadWords, needFirstWordsAlone, needWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -49,7 +49,9 @@ export function AppRoutes() {
 export function loadAhead(hash: string): void {
   const asked = hash.slice(1).split('?', 1)[0] ?? ''
   const path = asked === '' || asked === '/' ? '/home' : asked
-  if (path === '/home') needFirstWordsAlone()
+  needFirstWordsAlone()
+  // The frame is drawn with the first words; a screen waits for all, which come beside its code.
+  if (path !== '/home') fetchLaterWords(session.getState().language)
   void queryClient.prefetchQuery(settingsQuery)
   const route = FEATURE_ROUTES.find((one) => matchPath(one.path, path))
   if (!route || (route.access === 'user' && !isSignedIn(session.getState()))) return

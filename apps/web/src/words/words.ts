@@ -80,6 +80,11 @@ export function needFirstWordsAlone(): void {
   isWhole = false
 }
 
+/** Asks for the other texts ahead of `loadWords`, which says what does not come. */
+export function fetchLaterWords(language: string): void {
+  files[language]?.later().catch(() => {})
+}
+
 const isWholeIn = (language: Language): boolean => {
   const current = translations.getState()
   return current.isWhole && current.language === language
