@@ -34,12 +34,15 @@ adoptTimezone(deviceTimezone())
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })
-loadAhead(window.location.hash)
+let drawable: Promise<unknown> = Promise.resolve()
+loadAhead(window.location.hash, () => {
+  drawable = Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
+})
 // Apart: all code that stands on the first page's would wait for an await out here.
 void start()
 
 async function start(): Promise<void> {
-  await Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
+  await drawable
   handleApiEvents()
   restoreLastState(queryClient)
   keepLastState(queryClient, document)
