@@ -2,11 +2,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brands } from './plugins/brands.ts'
+import { calls } from './plugins/calls.ts'
 import { words } from './plugins/words.ts'
 
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
 
+const FIRST_PAGE = /^assets\/(base|home|rolldown-runtime)-/
 const POPUPS = /node_modules\/(@base-ui|@floating-ui|reselect|use-sync-external-store|lucide-react)\/|packages\/ui\//
+const CALLS = /\0virtual:call\/|packages\/wire\/src\/client\//
 const TRADE = /apps\/web\/src\/(trade|chart|live)\/(?!settings)|packages\/(client|wire|domain)\/|node_modules\/@tanstack\//
 
 /** Tailwind leaves open that its styles have no map, which the bundler takes for a forgotten one: here it is said. */
@@ -26,19 +29,44 @@ function withoutMap(plugin: Plugin): Plugin {
   }
 }
 
+/**
+ * Styles stand behind what the page shows at once, not before it: the browser draws that without waiting for them. The
+ * app itself waits, as scripts do for styles before their end.
+ */
+function stylesLast(): Plugin {
+  return {
+    name: 'styles-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page) => {
+        const [sheets] = /(?:\s*<link rel="stylesheet"[^>]*>)+/.exec(page) ?? []
+        if (sheets === undefined) throw new Error('the built page names no styles')
+        return page.replace(sheets, '').replace(/\s*<\/body>/, (end) => `${sheets}${end}`)
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss().map(withoutMap), words(), brands()],
+  plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls(), stylesLast()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {
     // Browsers with light-dark(), on which the tokens stand.
     target: ['chrome123', 'safari17.5', 'firefox120'],
     sourcemap: true,
+    // What the first page consists of is there before any other file: named beside each, it would be told again in home.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !FIRST_PAGE.test(file))),
+    },
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/home-[hash].js',
         // The service worker knows the words of a language and the look of a brand by their names.
         chunkFileNames: ({ facadeModuleId }) => {
-          const [, language, section] = /(?:\0virtual:words|\/words)\/(\w+)(?:\/on-demand\/(\w+)\.json)?$/.exec(facadeModuleId ?? '') ?? []
+          const [, language, section] =
+            /(?:\0virtual:words|\/words)\/([a-z]+)(?:_|\/on-demand\/)?(?:(\w+)(?:\.json)?)?$/.exec(facadeModuleId ?? '') ?? []
           const [, brand] = /\0virtual:brands\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
           if (brand) return `assets/brand-${brand}-[hash].js`
           if (!language) return 'assets/[name]-[hash].js'
@@ -50,6 +78,7 @@ export default defineConfig({
             // as it is, and ours. Icons are from elsewhere too, but come and go with our screens.
             { name: 'base', tags: ['$initial'], test: /node_modules\/(?!lucide-react\/)/ },
             { name: 'home', tags: ['$initial'] },
+            { name: 'calls', test: CALLS, includeDependenciesRecursively: false },
             // What the trade screens share in three files instead of fifty: a browser asks a server for six at a time.
             // By themselves, without what they stand on: home's line of the journal shares some of that, and would
             // bring all of it.

@@ -6,9 +6,21 @@ const NAME = 'virtual:words'
 const WORDS = join(import.meta.dirname, '../src/words')
 
 /**
- * Module `virtual:words`: each folder of words/ as two ways to load it. `words/<language>/*.json` come together in one
- * file, a section of `words/<language>/on-demand` comes by itself. A new folder is a new language, without a line of
- * code.
+ * Texts that home says nothing of at its first drawing, by section and key: refusals, forms, what an amount is held for.
+ * They come in a second file of the language, for all other screens beside the first.
+ */
+const LATER: Readonly<Record<string, RegExp>> = {
+  account:
+    /^(method_|ways_to|user_name|password|show_password|hide_password|invite_|email|phone_|area_code|country_|code|send_code|captcha|work_|forgot|new_password|reset_|back_to|please_|plug_|register_pwd|login_please|verification_|Fund_|fund_|at_least)/,
+  app: /^refused_/,
+  messages: /./,
+  wallet: /^(posting_|hold_|holds_)/,
+}
+
+/**
+ * Module `virtual:words`: each folder of words/ as three ways to load it. `words/<language>/*.json` come together in one
+ * file, without the texts of `LATER`, which are another, `later`; a section of `words/<language>/on-demand`
+ * comes by itself. A new folder is a new language, without a line of code.
  */
 export function words(folder = WORDS): Plugin {
   const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -19,8 +31,11 @@ export function words(folder = WORDS): Plugin {
     resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${NAME}`) return tableOf(languages, folder)
-      const language = id.startsWith(`\0${NAME}/`) ? id.slice(NAME.length + 2) : undefined
-      return language === undefined ? undefined : sectionsOf(language, join(folder, language))
+      if (!id.startsWith(`\0${NAME}/`)) return undefined
+      const [language = '', part] = id.slice(NAME.length + 2).split('_')
+      const sections = readSections(join(folder, language))
+      for (const { path } of sections) this.addWatchFile(path)
+      return textsOf(sections, part === 'later' ? 'later' : 'first')
     },
   }
 }
@@ -44,15 +59,29 @@ function tableOf(languages: readonly string[], folder: string): string {
   const entries = languages.map((language) => {
     const path = join(folder, language, 'on-demand')
     const sections = sectionsIn(path).map((section) => `${section}: () => import(${fileName(path, section)})`)
-    return `  ${language}: { together: () => import('${NAME}/${language}'), onDemand: { ${sections.join(', ')} } },`
+    return `  ${language}: { first: () => import('${NAME}/${language}'), later: () => import('${NAME}/${language}_later'), onDemand: { ${sections.join(', ')} } },`
   })
   return `export const files = {\n${entries.join('\n')}\n}\n`
 }
 
-function sectionsOf(language: string, folder: string): string {
-  const sections = sectionsIn(folder)
-  const imports = sections.map((section) => `import ${section} from ${fileName(folder, section)}`)
-  return `${imports.join('\n')}\nexport default { ${sections.join(', ')} } // ${language}\n`
+interface Section {
+  readonly name: string
+  readonly path: string
+  readonly first: Readonly<Record<string, string>>
+  readonly later: Readonly<Record<string, string>>
 }
+
+function readSections(folder: string): Section[] {
+  return sectionsIn(folder).map((name) => {
+    const path = join(folder, `${name}.json`)
+    const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+    const isLater = (key: string) => LATER[name]?.test(key) === true
+    const first = Object.fromEntries(texts.filter(([key]) => !isLater(key)))
+    return { name, path, first, later: Object.fromEntries(texts.filter(([key]) => isLater(key))) }
+  })
+}
+
+const textsOf = (sections: readonly Section[], part: 'first' | 'later'): string =>
+  `export default ${JSON.stringify(Object.fromEntries(sections.map((section) => [section.name, section[part]])))}\n`
 
 const fileName = (folder: string, section: string) => JSON.stringify(posix.join(folder.replaceAll('\\', '/'), `${section}.json`))

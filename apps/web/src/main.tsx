@@ -1,8 +1,9 @@
 import { showToast } from '@glasshouse/ui'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import './app.css'
-import { configureHosts, queryClient } from '@glasshouse/client'
+import { configureHosts, queryClient, session } from '@glasshouse/client'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
@@ -19,6 +20,7 @@ import { keepPlatform } from './offline/kept-platform.ts'
 import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { startWorker } from './offline/start-worker.ts'
 import { UpdateBar } from './offline/UpdateBar.tsx'
+import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -29,25 +31,40 @@ document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
-loadAhead(window.location.hash)
-await Promise.all([adoptReachable(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
-handleApiEvents()
-restoreLastState(queryClient)
-keepLastState(queryClient, document)
-startSockets()
-showLiquidations()
-endWithItsWallet()
-reloadAfterAbsence(document, () => window.location.reload())
+const language = languageAtStart(navigator.languages, platform.language)
+// Known before its words are here: what is asked for ahead is asked for in it.
+session.setState({ language })
+let drawable: Promise<unknown> = Promise.resolve()
+loadAhead(window.location.hash, () => {
+  drawable = Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
+})
+// Apart: all code that stands on the first page's would wait for an await out here.
+void start()
 
-createRoot(document.getElementById('root')!).render(
-  <Providers brand={platform.brand} name={platform.name} house={platform.house}>
-    <HashRouter>
-      <AppRoutes />
-    </HashRouter>
-    <UpdateBar />
-  </Providers>,
-)
+async function start(): Promise<void> {
+  await drawable
+  handleApiEvents()
+  restoreLastState(queryClient)
+  keepLastState(queryClient, document)
+  startSockets()
+  showLiquidations()
+  endWithItsWallet()
+  reloadAfterAbsence(document, () => window.location.reload())
 
-const notice = takeNotice()
-if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
-startWorker()
+  // In slices, between which the browser draws and hears a finger.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <Providers brand={platform.brand} name={platform.name} house={platform.house}>
+        <HashRouter>
+          <AppRoutes />
+        </HashRouter>
+        <UpdateBar />
+      </Providers>,
+    ),
+  )
+
+  const notice = takeNotice()
+  if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+  bringAllWords(document)
+  startWorker()
+}

@@ -7,7 +7,10 @@ declare module 'virtual:words' {
     Record<
       string,
       {
-        readonly together: () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>
+        /** What home says at its first drawing. */
+        readonly first: () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>
+        /** The other texts of the same sections. */
+        readonly later: () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>
         readonly onDemand: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>
       }
     >

@@ -1,6 +1,7 @@
 export * from './accounts/captcha-image.ts'
 export * from './accounts/credentials.ts'
 export * from './brand.ts'
+export * from './brand-meanings.ts'
 export * from './calls.ts'
 export * from './client/index.ts'
 export * from './client-order-id.ts'

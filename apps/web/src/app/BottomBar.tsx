@@ -11,6 +11,13 @@ const TABS = [
   { id: 'assets', key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
 ] as const
 
+/**
+ * Over the last line above the bar, and on below the window's end: what the bar cuts down to a strip too narrow for a
+ * finger fades and takes no tap, until it is scrolled to.
+ */
+const VEIL =
+  'absolute inset-x-0 -top-6 -bottom-24 -z-10 bg-[linear-gradient(transparent,var(--surface-0))] bg-[length:100%_1.5rem] bg-no-repeat'
+
 const TRADE_PATHS: Readonly<Partial<Record<string, string>>> = { Ustandard: '/tradeU', SecondContract: '/trade' }
 
 /** The tabs that the settings leave open; `asset` is an older name of `assets`. Trading goes on where it was last. */
@@ -27,6 +34,7 @@ export function BottomBar() {
       aria-label={w('main_navigation')}
       className="sticky bottom-0 z-20 flex border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)]"
     >
+      <span aria-hidden className={VEIL} />
       {tabs.map(({ id, key, path, Icon }) => (
         <NavLink
           key={key}

@@ -1,11 +1,12 @@
 import { holdsNothing, isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { Globe, Menu } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
 import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
+import { HeadLine } from '../features/fairness/journal/HeadLine.tsx'
 import { Balance } from '../features/home/Balance.tsx'
 import { Banners } from '../features/home/Banners.tsx'
 import { NoticeBar } from '../features/home/NoticeBar.tsx'
@@ -33,13 +34,6 @@ const Sidebar = lazy(async () => {
     ),
   }
 })
-/** A line more or less: home stands without it where its code does not come. */
-const HeadLine = lazy(async () => ({
-  default: await import('../features/fairness/journal/HeadLine.tsx').then(
-    ({ HeadLine }): ComponentType => HeadLine,
-    () => () => null,
-  ),
-}))
 const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
 
 type OpenPopup = 'menu' | 'tour'
@@ -99,9 +93,7 @@ export function HomeScreen() {
               </div>
             )}
             <div className="mt-4 min-h-11">
-              <Suspense>
-                <HeadLine />
-              </Suspense>
+              <HeadLine />
             </div>
           </div>
         )}

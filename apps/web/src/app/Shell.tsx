@@ -43,6 +43,8 @@ export function Shell() {
     <div
       className={classNames(
         'app-shell relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
+        // The bar's veil ends with the page, and makes it no longer.
+        hasBar && 'overflow-y-clip',
         width && WIDTHS[width],
         // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
         !isDemo && '[--banner-height:0px]',

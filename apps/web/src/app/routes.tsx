@@ -4,7 +4,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
-import { loadWords, needWords } from '../words/words.ts'
+import { settingsQuery } from '../live/settings/settings.ts'
+import { fetchLaterWords, loadWords, needFirstWordsAlone, needWords } from '../words/words.ts'
 import { COMPOSED_SCREENS } from './composed-screens.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -42,16 +43,25 @@ export function AppRoutes() {
 }
 
 /**
- * Asks for the code and the words of the screen that a page opens with beside those of the language, before anything is
- * drawn. What does not come is asked for again by the screen, which says so.
+ * Asks for what the screen that a page opens with stands on, code, words and figures, beside the words of the language,
+ * before anything is drawn. What does not come is asked for again by the screen, which says so.
  */
-export function loadAhead(hash: string): void {
-  const path = hash.slice(1).split('?', 1)[0] ?? ''
+export function loadAhead(hash: string, askForWords = () => {}): void {
+  const asked = hash.slice(1).split('?', 1)[0] ?? ''
+  const path = asked === '' || asked === '/' ? '/home' : asked
   const route = FEATURE_ROUTES.find((one) => matchPath(one.path, path))
-  if (!route || (route.access === 'user' && !isSignedIn(session.getState()))) return
-  needWords(...wordsOf(route))
+  const isOpen = route !== undefined && (route.access !== 'user' || isSignedIn(session.getState()))
+  needFirstWordsAlone()
+  if (isOpen) needWords(...wordsOf(route))
+  // First: a browser asks a server for six things at a time, and nothing is drawn without words.
+  askForWords()
+  void queryClient.prefetchQuery(settingsQuery)
+  // The frame is drawn with the first words; a screen waits for all, which come beside its code.
+  if (path !== '/home') fetchLaterWords(session.getState().language)
+  if (!isOpen) return
   if (route.hasPopups) void loadPopups()
   if (route.readsCoins) void queryClient.prefetchQuery(coinLists)
+  route.readsAhead?.(queryClient, session.getState().language)
   codeOf(route)?.().catch(() => {})
 }
 

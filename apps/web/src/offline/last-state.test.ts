@@ -2,8 +2,8 @@ import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshous
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheKeys } from '../live/cache/cache-keys.ts'
-import { writeMessages } from '../live/cache/cache-writes.ts'
 import { knownUser } from '../testing/account-answers.ts'
+import { writeMessages } from '../testing/write-messages.ts'
 import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
 
 const NOW_MS = 1_800_000_000_000

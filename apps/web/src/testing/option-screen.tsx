@@ -3,9 +3,9 @@ import { type Answers, fakeServer, ok } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { writeMessages } from '../live/cache/cache-writes.ts'
 import { drawApp, letSecondPass, signedIn } from './draw-app.tsx'
 import { emptyOptionHouse, type OptionServer, optionServer, PLACE, unstruckOf } from './option-server.ts'
+import { writeMessages } from './write-messages.ts'
 
 /** The option screen as a trader uses it in tests. */
 

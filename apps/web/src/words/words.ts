@@ -31,17 +31,21 @@ export type Words<Name extends Section> = <Key extends WordKey<Name>>(key: Key, 
 type LanguageFiles = Readonly<Record<string, Texts>>
 /** Sections that a screen has asked for. */
 const needed = new Set<OnDemandSection>()
+/** Whether all texts are wanted; home is drawn without those of refusals and forms. */
+let isWhole = true
 let currentLanguage: Language = BASE_LANGUAGE
 
 /** Words of one language. Another object for another language, so that every screen is drawn anew. */
 interface Translations {
   readonly language: Language
   readonly loaded: LanguageFiles
+  /** Not only what home says at first. */
+  readonly isWhole: boolean
   readonly made: ReadonlyMap<Section, ReturnType<typeof wordsIn>>
   readonly section: <Name extends Section>(name: Name) => Words<Name>
 }
 
-const translations = createStore<Translations>(() => translationsOf(BASE_LANGUAGE, {}))
+const translations = createStore<Translations>(() => translationsOf(BASE_LANGUAGE, {}, false))
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
@@ -62,6 +66,7 @@ export async function setLanguage(language: Language): Promise<void> {
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
 export async function loadWords(...sections: readonly OnDemandSection[]): Promise<void> {
   needWords(...sections)
+  isWhole = true
   await loadLanguage(currentLanguage)
 }
 
@@ -70,15 +75,48 @@ export function needWords(...sections: readonly OnDemandSection[]): void {
   for (const section of sections) needed.add(section)
 }
 
+/** The next language is loaded with what home says at first alone, until `loadWords` asks for more. */
+export function needFirstWordsAlone(): void {
+  isWhole = false
+}
+
+/** Asks for the other texts ahead of `loadWords`, which says what does not come. */
+export function fetchLaterWords(language: string): void {
+  files[language]?.later().catch(() => {})
+}
+
+const isWholeIn = (language: Language): boolean => {
+  const current = translations.getState()
+  return current.isWhole && current.language === language
+}
+
 /** All its files at once: one after the other, each would be a way to the server and back. */
 async function loadLanguage(language: Language): Promise<void> {
-  const { together, onDemand = {} } = files[language] ?? files[BASE_LANGUAGE] ?? {}
-  const [common, late] = await Promise.all([together?.(), loadNeeded(onDemand)])
-  if (language !== currentLanguage) return
-  translations.setState((former) => translationsOf(language, { ...common?.default, ...late }, former))
+  const known = files[language] ? language : BASE_LANGUAGE
+  const isAll = isWhole || isWholeIn(language)
+  const [common, late] = await Promise.all([isAll ? loadWhole(known) : loadFirst(known), loadNeeded(files[known]?.onDemand ?? {})])
+  // Another language is under way, or more of this one was quicker.
+  if (language !== currentLanguage || (!isAll && isWholeIn(language))) return
+  translations.setState(translationsOf(language, { ...common, ...late }, isAll, translations.getState()))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
+
+const loadFirst = async (language: Language): Promise<LanguageFiles> => (await files[language]?.first())?.default ?? {}
+
+/** Joined once, so that what does not change when a later section comes stays the same object. */
+async function loadWhole(language: Language): Promise<LanguageFiles> {
+  const [first, later] = await Promise.all([loadFirst(language), files[language]?.later()])
+  const joined = wholes.get(language) ?? joinedTexts(first, later?.default ?? {})
+  wholes.set(language, joined)
+  return joined
+}
+const wholes = new Map<Language, LanguageFiles>()
+
+const joinedTexts = (first: LanguageFiles, later: LanguageFiles): LanguageFiles =>
+  Object.fromEntries(
+    Object.entries(first).map(([name, texts]) => [name, Object.keys(later[name] ?? {}).length > 0 ? { ...texts, ...later[name] } : texts]),
+  )
 
 /** Also the sections that are asked for while this waits. */
 async function loadNeeded(onDemand: Readonly<Record<string, () => Promise<{ default: Texts }>>>): Promise<LanguageFiles> {
@@ -93,20 +131,28 @@ async function loadNeeded(onDemand: Readonly<Record<string, () => Promise<{ defa
   }
 }
 
+const pluralRules = new Map<Language, Intl.PluralRules>()
+
+/** Made with the first section: the browser takes its time over them, and nothing is said before the first drawing. */
+function rulesOf(language: Language): Intl.PluralRules {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  return rules
+}
+
 /**
  * A section's words are made once, when it is first asked for: sections are named in types alone. What is the same as
  * before stays the same object: a section that comes later draws no screen anew that does not ask for it.
  */
-function translationsOf(language: Language, loaded: LanguageFiles, former?: Translations): Translations {
-  const rules = new Intl.PluralRules(language)
-  const { wholes } = marksOf(language)
+function translationsOf(language: Language, loaded: LanguageFiles, isAll: boolean, former?: Translations): Translations {
   const made = new Map(former?.language === language ? [...former.made].filter(([name]) => former.loaded[name] === loaded[name]) : [])
   return {
     language,
     loaded,
+    isWhole: isAll,
     made,
     section(name) {
-      const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rules, wholes)
+      const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rulesOf(language), marksOf(language).wholes)
       made.set(name, words)
       return words
     },

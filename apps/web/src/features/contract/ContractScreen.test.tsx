@@ -4,7 +4,6 @@ import type { ContractOrder, Position, StopEntry } from '@glasshouse/wire'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import {
   btcRules,
@@ -20,6 +19,7 @@ import {
 } from '../../testing/contract-server.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf } from '../../testing/market-server.ts'
+import { writeMessages } from '../../testing/write-messages.ts'
 
 startsClean()
 

@@ -4,10 +4,10 @@ import type { KlineCandle } from '@glasshouse/wire'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { btcRules, contractOrderOf, contractServer, emptyContracts } from '../../testing/contract-server.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { marketServer } from '../../testing/market-server.ts'
+import { writeMessages } from '../../testing/write-messages.ts'
 
 startsClean()
 beforeEach(() => {

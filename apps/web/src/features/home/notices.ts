@@ -1,6 +1,6 @@
 import { api, STORAGE, useSession } from '@glasshouse/client'
 import type { NoticeSummary } from '@glasshouse/wire'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 const QUERIES = {
   banners: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },
@@ -14,7 +14,13 @@ const QUERIES = {
  */
 export function useNotices(kind: keyof typeof QUERIES): readonly NoticeSummary[] | undefined {
   const language = useSession((state) => state.language)
-  const { data, isError } = useQuery({
+  const { data, isError } = useQuery({ ...noticesQuery(kind, language), placeholderData: keepPreviousData })
+  return data ?? (isError ? [] : undefined)
+}
+
+/** What asks for them, also ahead of the first drawing. */
+export const noticesQuery = (kind: keyof typeof QUERIES, language: string) =>
+  queryOptions({
     queryKey: ['notices', kind, language],
     queryFn: async ({ signal }) => {
       const { data } = await api.listNotices(QUERIES[kind], { signal, isQuiet: true })
@@ -24,12 +30,9 @@ export function useNotices(kind: keyof typeof QUERIES): readonly NoticeSummary[]
     },
     initialData: () => kept(kind, language),
     initialDataUpdatedAt: 0,
-    placeholderData: keepPreviousData,
     // What operators publish is seen within seconds by whoever comes back to home.
     staleTime: 10_000,
   })
-  return data ?? (isError ? [] : undefined)
-}
 
 function kept(kind: keyof typeof QUERIES, language: string): readonly NoticeSummary[] | undefined {
   try {

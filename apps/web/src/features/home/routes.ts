@@ -1,3 +1,16 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { noticesQuery } from './notices.ts'
 
-export const homeRoutes: readonly FeatureRoute[] = [{ path: '/home', access: 'public', hasBar: true, width: 'page' }]
+export const homeRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/home',
+    access: 'public',
+    hasBar: true,
+    width: 'page',
+    readsCoins: true,
+    // The banner is the largest thing home shows, and waits for its list.
+    readsAhead: (cache, language) => {
+      for (const kind of ['banners', 'rollNotices', 'popups'] as const) void cache.prefetchQuery(noticesQuery(kind, language))
+    },
+  },
+]

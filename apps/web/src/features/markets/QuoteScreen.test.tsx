@@ -3,10 +3,10 @@ import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { coinLists, coinOf, marketServer, TABS } from '../../testing/market-server.ts'
+import { writeMessages } from '../../testing/write-messages.ts'
 
 startsClean()
 

@@ -4,10 +4,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, type MarketServer, marketServer, orderOf } from '../../testing/market-server.ts'
+import { writeMessages } from '../../testing/write-messages.ts'
 import { setLanguage } from '../../words/words.ts'
 
 startsClean()

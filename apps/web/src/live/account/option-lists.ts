@@ -2,7 +2,7 @@ import { api, isSignedIn, type PagedList, pagesOf, session, useSession } from '@
 import type { OptionStatus, OptionSummary, OrderCounts } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
-import { laterOption, readAfterEnd } from '../cache/cache-writes.ts'
+import { laterOption, readAfterEnd } from '../cache/own-writes.ts'
 
 /** Own options of the session's realm, newest first: of one coin, or of all where no symbol is given. */
 export function useRunningOptions(symbol?: string) {

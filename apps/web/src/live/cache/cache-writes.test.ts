@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownUser } from '../../testing/account-answers.ts'
 import { positionOf } from '../../testing/contract-server.ts'
 import { assetOf, balanceOf, orderOf } from '../../testing/market-server.ts'
+import { writeMessages } from '../../testing/write-messages.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { MAIL_WRITTEN_MS, newer, writeMessages } from './cache-writes.ts'
+import { newer } from './cache-writes.ts'
+import { MAIL_WRITTEN_MS } from './own-writes.ts'
 
 let cache: QueryClient
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { OnDemandSection } from '../../words/word-keys.ts'
 
@@ -19,6 +20,8 @@ export interface FeatureRoute {
   readonly hasPopups?: boolean
   /** Nothing of it stands before the list of coins, which is asked for beside its code. */
   readonly readsCoins?: boolean
+  /** What else of it is asked for beside its code, for the reader's language. */
+  readonly readsAhead?: (cache: QueryClient, language: string) => void
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
   readonly freezeKeys?: readonly string[]
   /** Words that come with the screen, not with the language. */

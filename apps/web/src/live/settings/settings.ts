@@ -1,6 +1,6 @@
 import { api, STORAGE } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
 /**
@@ -17,15 +17,16 @@ export function useSettingsAnswered(): boolean {
   return data !== undefined || isFetched
 }
 
-function useSettingsQuery() {
-  return useQuery({
-    queryKey: cacheKeys.settings,
-    queryFn: async ({ signal }) => keep((await api.getSettings({}, { signal, isQuiet: true })).data),
-    initialData: kept,
-    initialDataUpdatedAt: 0,
-    staleTime: 300_000,
-  })
-}
+const useSettingsQuery = () => useQuery(settingsQuery)
+
+/** What asks for them, also ahead of the first drawing. */
+export const settingsQuery = queryOptions({
+  queryKey: cacheKeys.settings,
+  queryFn: async ({ signal }) => keep((await api.getSettings({}, { signal, isQuiet: true })).data),
+  initialData: kept,
+  initialDataUpdatedAt: 0,
+  staleTime: 300_000,
+})
 
 function keep(settings: Settings | null): Settings {
   if (!settings) throw new Error('The settings answer is empty')

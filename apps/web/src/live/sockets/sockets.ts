@@ -13,9 +13,10 @@ import {
   TopicSocket,
 } from '@glasshouse/client'
 import { CLOSE_CODES } from '@glasshouse/wire'
-import { writeMessages } from '../cache/cache-writes.ts'
+import { writeMarketMessages } from '../cache/cache-writes.ts'
 
-const write = frameBatch<Incoming>((messages) => writeMessages(queryClient, messages))
+const writeMarket = frameBatch<Incoming>((messages) => writeMarketMessages(queryClient, messages))
+const writeOwn = frameBatch<Incoming>(writeOnceLoaded)
 
 /** Prices, books, trades and candles; works signed out. */
 export const marketSocket = new TopicSocket({
@@ -23,7 +24,7 @@ export const marketSocket = new TopicSocket({
   onMessage: (message) => {
     connection.setState({ marketMessageAtMs: Date.now() })
     syncClockFromMessage(message)
-    write(message)
+    writeMarket(message)
   },
   onPhase: (market) => connection.setState({ market }),
 })
@@ -46,7 +47,7 @@ export const userSocket = new TopicSocket({
     syncClockFromMessage(message)
     if (message.type === 'ERROR') void refreshUser()
     else {
-      write(message)
+      writeOwn(message)
       for (const hear of listeners) hear(message)
     }
   },
@@ -56,6 +57,31 @@ export const userSocket = new TopicSocket({
     if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.realmSwitched) void refreshUser()
   },
 })
+
+type OwnWrites = typeof import('../cache/own-writes.ts')
+let own: OwnWrites | undefined
+
+/** Visitors never load what writes the user's own. In the order in which the batches came, also of those that waited. */
+function writeOnceLoaded(messages: readonly Incoming[]): void {
+  if (own) own.writeOwnMessages(queryClient, messages)
+  else void loadOwnWrites().then((loaded) => loaded?.writeOwnMessages(queryClient, messages))
+}
+
+/** Without it nothing can be written: what is on screen is read again instead. */
+async function loadOwnWrites(): Promise<OwnWrites | undefined> {
+  try {
+    own = await import('../cache/own-writes.ts')
+  } catch {
+    void queryClient.invalidateQueries()
+  }
+  return own
+}
+
+/** With its code beside it, so that the first message finds it there. */
+function openUserSocket(): void {
+  void loadOwnWrites()
+  userSocket.open()
+}
 
 /** Syncs the clock from prices and heartbeats. A stale price carries the time it was made, not core time. */
 function syncClockFromMessage({ type, data }: Incoming): void {
@@ -67,7 +93,7 @@ function syncClockFromMessage({ type, data }: Incoming): void {
 export function startSockets(): () => void {
   const releaseDetail = marketSocket.subscribe({ type: 'DETAIL' })
   marketSocket.open()
-  if (hasUser(session.getState())) userSocket.open()
+  if (hasUser(session.getState())) openUserSocket()
   const forget = session.subscribe(followSession)
   return () => {
     forget()
@@ -85,7 +111,7 @@ function followSession(now: SessionState, before: SessionState): void {
     if (hasUser(before)) userSocket.close()
     return
   }
-  if (isSwitched || !hasUser(before) || now.token !== before.token || userIdOf(now) !== userIdOf(before)) userSocket.open()
+  if (isSwitched || !hasUser(before) || now.token !== before.token || userIdOf(now) !== userIdOf(before)) openUserSocket()
 }
 
 const hasUser = (state: SessionState): boolean => state.token !== '' && state.userInfo !== null

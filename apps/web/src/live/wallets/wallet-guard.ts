@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { findWallets } from './found-wallets.ts'
 
 /** What is known of a visitor's wallet on a brand that lets in nobody without one. */
 export type WalletSight = 'unknown' | 'none' | 'found'
@@ -28,9 +27,12 @@ async function askOnce(): Promise<void> {
   if (sight.getState().value === 'unknown') sight.setState({ value: hasAddress ? 'found' : 'none' })
 }
 
+/** How wallets are asked comes with the first brand that asks: it is none of the first page's business elsewhere. */
+const foundWallets = async () => (await import('./found-wallets.ts')).findWallets()
+
 /** An address that may be read already, else the first wallet is asked, as such a brand may. */
 async function isAddressTold(): Promise<boolean> {
-  const wallets = await findWallets()
+  const wallets = await foundWallets()
   if (wallets.some(({ address }) => address !== '')) return true
   const first = wallets.find(({ isThere }) => isThere)
   return first !== undefined && (await first.wallet.askAddress()) !== ''

@@ -1,4 +1,4 @@
-import { type BrandFlag, brandFlags, DEFAULT_BRAND, type ListedBrand, list, listBrands } from '@glasshouse/wire'
+import { type BrandFlag, brandFlags, brandMeanings, DEFAULT_BRAND, type ListedBrand, list, listBrands } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import type { BrandFolder } from '../../../brands/read-brands.ts'
 import type { Needs } from '../../../services/services.ts'
@@ -17,7 +17,7 @@ const brandToWire = ({ name, productName, flags, settings, icons, banners }: Bra
   ...{ name, productName, isCurrent: name === own, place: `brands/${name}` },
   flags: (Object.keys(brandFlags) as BrandFlag[]).map((flag) => ({
     ...{ flag, value: flags[flag] ?? DEFAULT_BRAND[flag], standard: DEFAULT_BRAND[flag] },
-    ...{ isSet: flag in flags, meaning: brandFlags[flag].meaning },
+    ...{ isSet: flag in flags, meaning: brandMeanings[flag] },
   })),
   settings: Object.keys(settings),
   ...{ icons: [...icons].sort(), banners: [...banners].sort() },

@@ -3,9 +3,9 @@ import { fakeServer, ok } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writeMessages } from '../../../live/cache/cache-writes.ts'
 import { drawApp, onDesk, signedIn, startsClean } from '../../../testing/draw-app.tsx'
 import { coinLists, coinOf, marketServer } from '../../../testing/market-server.ts'
+import { writeMessages } from '../../../testing/write-messages.ts'
 import { placeInRange } from './table-rows.ts'
 
 startsClean()
