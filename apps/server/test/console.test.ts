@@ -147,6 +147,10 @@ test('the traders’ origin serves no operators’ call, and forwards /console o
   await app.close()
 })
 
+test('without a name of its own it is found by this machine’s name: no passkey belongs to an address of numbers', () => {
+  expect(house.url).toMatch(/^http:\/\/localhost:\d+$/)
+})
+
 test('a token of the command line opens nothing at the console, in a cookie or a header', async () => {
   const token = (await desk.signIn(SEES)).data.token
   expect(await isOpen(`glasshouse_console=${token}`)).toBe(false)

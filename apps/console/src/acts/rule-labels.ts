@@ -1,3 +1,4 @@
+import type { OperatorActName } from '@glasshouse/domain'
 import { type WordKey, type Words, wordsOf } from '../words/words.ts'
 
 type RuleWords = Words<'rules'>
@@ -34,4 +35,11 @@ export function actLabel(act: string): string {
   const w = wordsOf('rules')
   const said: string = w(`name_${act.replaceAll('-', '_')}` as RuleKey)
   return said.startsWith('name_') ? act : said
+}
+
+type Underscored<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Name
+
+/** What an act does, in one or two sentences. Words of every act exist, or this does not compile. */
+export function actEffect(w: Words<'effects'>, act: OperatorActName): string {
+  return w(`does_${act.replaceAll('-', '_') as Underscored<OperatorActName>}`)
 }

@@ -4,6 +4,7 @@ import type audit from './en/audit.json'
 import type brands from './en/brands.json'
 import type console from './en/console.json'
 import type content from './en/content.json'
+import type effects from './en/effects.json'
 import type emergency from './en/emergency.json'
 import type errors from './en/errors.json'
 import type health from './en/health.json'
@@ -25,6 +26,7 @@ export interface Sections {
   brands: typeof brands
   console: typeof console
   content: typeof content
+  effects: typeof effects
   emergency: typeof emergency
   errors: typeof errors
   health: typeof health

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Preview } from '../../acts/Changes.tsx'
 import { previewOf } from '../../acts/preview.ts'
-import { actLabel } from '../../acts/rule-labels.ts'
+import { actEffect, actLabel } from '../../acts/rule-labels.ts'
 import { askForAct } from '../../acts/sign.ts'
 import { CallForm } from '../../kit/CallForm.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
@@ -59,6 +59,7 @@ interface Shown {
 function Change({ form }: { readonly form: ActForm }) {
   const w = useWords('rules')
   const c = useWords('console')
+  const e = useWords('effects')
   const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
@@ -70,7 +71,7 @@ function Change({ form }: { readonly form: ActForm }) {
   return (
     <>
       <div className="text-ink-2">
-        <p>{form.what}</p>
+        <p>{actEffect(e, form.act)}</p>
         <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
       </div>
       <CallForm<WordValues> submitLabel={w('show_change')} onSend={show}>

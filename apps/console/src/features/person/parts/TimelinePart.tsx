@@ -1,6 +1,7 @@
 import type { PersonStep } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { actLabel } from '../../../acts/rule-labels.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { Moment, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -8,7 +9,7 @@ import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
 import { useTimeline } from '../queries.ts'
 
-/** What happened and by whom: the log's own names of acts, as the audit has them. */
+/** What happened and by whom. What is no act of operators has the log's own name, as in the audit. */
 export function TimelinePart({ userId }: { readonly userId: string }) {
   const w = useWords('person')
   const nameOf = useOperatorName()
@@ -27,7 +28,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
             columns={[
               { title: w('at'), key: 'at', render: (_, { at }) => <Moment at={at} /> },
               { title: w('kind'), key: 'kind', className: 'whitespace-nowrap', render: (_, { kind }) => w(`kind_${kind}`) },
-              { title: w('act'), dataIndex: 'what', key: 'what' },
+              { title: w('act'), key: 'what', render: (_, { what }) => actLabel(what) },
               { title: w('by'), key: 'actor', render: (_, { actor }) => nameOf(actor) || '–' },
               { title: w('about'), key: 'about', className: 'wrap-anywhere', render: (_, step) => <About step={step} /> },
             ]}

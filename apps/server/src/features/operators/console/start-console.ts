@@ -56,7 +56,8 @@ export async function startConsole({ services, desk, folder }: ConsoleParts): Pr
   const host = consoleUrl === null ? '127.0.0.1' : config.host
   await app.listen({ host, port: config.consolePort })
   const { port } = app.server.address() as AddressInfo
-  return { app, url: consoleUrl ?? `http://127.0.0.1:${port}`, close: () => app.close() }
+  // By name: a browser takes no address of numbers for the place of a passkey.
+  return { app, url: consoleUrl ?? `http://localhost:${port}`, close: () => app.close() }
 }
 
 interface DoorParts {
