@@ -21,8 +21,13 @@ export const TRADES_SHOWN = 20
  * written by own-writes.ts, which visitors never load.
  */
 export function writeMarketMessages(cache: QueryClient, messages: readonly Incoming[]): void {
+  writeEach(messages, (message) => writeMessage(cache, message))
+}
+
+/** Screens hear of all of them at once. */
+export function writeEach(messages: readonly Incoming[], write: (message: Incoming) => void): void {
   notifyManager.batch(() => {
-    for (const message of messages) writeMessage(cache, message)
+    for (const message of messages) write(message)
   })
 }
 

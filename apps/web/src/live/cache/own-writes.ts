@@ -25,18 +25,16 @@ import {
   USER_STATUSES,
   type UserStatusMessage,
 } from '@glasshouse/wire'
-import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
-import type { Dated } from './cache-writes.ts'
+import { type Dated, writeEach } from './cache-writes.ts'
 import { tellForcedClose } from './forced-closes.ts'
 
 export type OrderPage = Page<SpotOrderSummary>
 
 /** Writes a batch of messages about what is the user's own into the cache and tells the screens once. */
 export function writeOwnMessages(cache: QueryClient, messages: readonly Incoming[]): void {
-  notifyManager.batch(() => {
-    for (const message of messages) writeMessage(cache, message)
-  })
+  writeEach(messages, (message) => writeMessage(cache, message))
 }
 
 function writeMessage(cache: QueryClient, message: Incoming): void {
