@@ -121,6 +121,12 @@ export interface WordValues {
     unknown_uids: 'uids'
     mail_version: 'id' | 'version'
     sent_at: 'at'
+    goes_out_at: 'at'
+    called_off_after: 'people' | 'told'
+    called_off_by: 'at' | 'name'
+    call_off_mail: 'id' | 'version'
+    call_off_sending: 'people' | 'told'
+    called_off: 'people' | 'told'
   }
   health: {
     behind: 'groups' | 'ms'

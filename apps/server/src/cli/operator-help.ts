@@ -2,6 +2,7 @@ import { OPERATOR_ACT_RULES, type OperatorActName, REASON_CODES } from '@glassho
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import { DEPOSIT_STEPS } from './deposit.ts'
+import { GROUP_MAIL_STEPS } from './group-mail.ts'
 import type { Help } from './help.ts'
 import { HOUSE_STEPS } from './house.ts'
 import { KEY_STEPS } from './key-steps.ts'
@@ -38,6 +39,7 @@ export const OPERATOR_HELP: Help = {
     ...REVIEW_STEPS,
     ...DEPOSIT_STEPS,
     ...WITHDRAWAL_STEPS,
+    ...GROUP_MAIL_STEPS,
     ...HOUSE_STEPS,
     ...requested(),
     ...STAFF_ACTS,

@@ -5,6 +5,7 @@ import { approveAct, type Envelope, listActs, requestAct, withdrawAct } from '@g
 import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
+import { groupMailCall } from './group-mail.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { houseCall, isHouseStep } from './house.ts'
 import { isKeyStep, keyStep, openedKey } from './key-steps.ts'
@@ -34,6 +35,7 @@ try {
   if (name === 'review') await inSitting(name, reviewCall(words))
   if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
   if (name === 'deposit') await inSitting(name, depositCall(words))
+  if (name === 'group-mail') await inSitting(name, groupMailCall(words))
   if (isHouseStep(name)) await inSitting(name, houseCall(name, words))
   throw new UsageError(
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,

@@ -112,6 +112,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   discardContent: 'content',
   countGroup: 'content',
   listGroupMails: 'support compliance content auditor admin',
+  callOffGroupMail: 'content',
   listBrands: EVERYBODY,
   operatorHome: EVERYBODY,
   listOperatorNames: EVERYBODY,

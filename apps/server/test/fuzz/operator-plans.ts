@@ -63,6 +63,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   discardContent: () => ({ body: { id: 1, revision: 0 } }),
   countGroup: () => ({ body: { audience: { group: { who: 'people', userIds: ['481516234'] }, about: 'account', byMail: true } } }),
   listGroupMails: () => ({}),
+  callOffGroupMail: () => ({ body: { id: 1 } }),
   listBrands: () => ({}),
   operatorHome: () => ({}),
   listOperatorNames: () => ({}),

@@ -19,3 +19,14 @@ export class ChangedMeanwhileError extends Error {
     this.field = field
   }
 }
+
+/** A mail to a group that has ended is called off no more. */
+export class GroupMailOverError extends Error {
+  override readonly name = 'GroupMailOverError'
+  readonly endCause: 'sent' | 'called_off'
+
+  constructor(endCause: 'sent' | 'called_off') {
+    super(`The mail has ended: ${endCause}`)
+    this.endCause = endCause
+  }
+}

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
 import { type Audience, checkAudience } from './audience.ts'
+import { ContentError, GroupMailOverError } from './content-error.ts'
 import type { ContentText } from './content-text.ts'
 import type { Texts } from './texts.ts'
 
@@ -16,8 +17,11 @@ export interface GroupCount {
   /** Of the UIDs that were named, those of nobody. */
   readonly unknown: readonly string[]
 }
+/** `scheduled`: its time is to come, nobody has it; `called_off`: who had it by then keeps it, nobody else gets it. */
+export type GroupMailState = 'scheduled' | 'being_sent' | 'sent' | 'called_off'
 export interface KeptGroupMail {
   readonly groupMailId: number
+  readonly state: GroupMailState
   readonly entryId: number
   readonly version: number
   readonly people: number
@@ -25,8 +29,13 @@ export interface KeptGroupMail {
   readonly by: string
   readonly approvedBy: string | null
   readonly atMs: number
+  /** From when on it is sent. */
+  readonly fromMs: number
   readonly endedAtMs: number | null
+  readonly calledOffBy: string | null
 }
+/** `more`: somebody may wait still; `sent`: these were the last; `ended`: it was over before, and nobody was told. */
+export type Telling = 'more' | 'sent' | 'ended'
 export interface GroupMailToSend {
   readonly groupMailId: number
   readonly texts: Texts<ContentText>
@@ -78,7 +87,7 @@ export class GroupMails {
       .insertInto('group_mails')
       .values({
         ...{ entry_id: mail.entryId, version: mail.version, people, sent_by: by, approved_by: approvedBy ?? null },
-        ...{ at_ms: atMs, ended_at_ms: null },
+        ...{ at_ms: atMs, ended_at_ms: null, end_cause: null, called_off_by: null },
       })
       .returning('group_mail_id')
       .executeTakeFirstOrThrow()
@@ -114,11 +123,14 @@ export class GroupMails {
   }
 
   /**
-   * Tells the next few, all of them or none, and notes it with what they are told; false once nobody waits. `tell` writes
-   * in the transaction that it is given.
+   * Tells the next few, all of them or none, and notes it with what they are told. `tell` writes in the transaction that
+   * it is given. The mail's own row is held meanwhile: whoever calls it off waits for these few, and tells nobody else by
+   * it; whoever sends it beside this one looks again whether it goes on.
    */
-  tellNext(groupMailId: number, atOnce: number, tell: (tx: Records, userId: string) => Promise<void>): Promise<boolean> {
+  tellNext(groupMailId: number, atOnce: number, tell: (tx: Records, userId: string) => Promise<void>): Promise<Telling> {
     return this.#db.transaction().execute(async (tx) => {
+      const mail = await lockedMail(tx, groupMailId)
+      if (!mail || mail.ended_at_ms !== null) return 'ended'
       const waiting = await tx
         .selectFrom('group_mail_people')
         .select('user_id')
@@ -137,17 +149,46 @@ export class GroupMails {
           .where('group_mail_id', '=', groupMailId)
           .where('user_id', 'in', userIds)
           .execute()
-      if (userIds.length === atOnce) return true
-      await tx.updateTable('group_mails').set({ ended_at_ms: atMs }).where('group_mail_id', '=', groupMailId).execute()
-      return false
+      if (userIds.length === atOnce) return 'more'
+      await tx.updateTable('group_mails').set({ ended_at_ms: atMs, end_cause: 'sent' }).where('group_mail_id', '=', groupMailId).execute()
+      return 'sent'
+    })
+  }
+
+  /** Ends one that is scheduled or being sent. Once this is answered nobody else is told; who was told before stays told. */
+  callOff(groupMailId: number, by: string): Promise<KeptGroupMail> {
+    return this.#db.transaction().execute(async (tx) => {
+      const mail = await lockedMail(tx, groupMailId)
+      if (!mail) throw new ContentError('id', 'is not known')
+      if (mail.end_cause !== null) throw new GroupMailOverError(mail.end_cause)
+      const atMs = this.#clock()
+      await tx
+        .updateTable('group_mails')
+        .set({ ended_at_ms: atMs, end_cause: 'called_off', called_off_by: by })
+        .where('group_mail_id', '=', groupMailId)
+        .execute()
+      const [ended] = await this.#read(tx, groupMailId)
+      if (!ended) throw new Error('A mail that was called off is not there')
+      const { entryId, version, people, told } = ended
+      const detail = { groupMailId, version, people, told }
+      await addAuditEntry(tx, { actor: by, act: 'group_mail_call_off', subject: `content ${entryId}`, detail }, atMs)
+      return ended
     })
   }
 
   /** Newest first. */
-  async list(): Promise<KeptGroupMail[]> {
-    const rows = await this.#db
+  list(): Promise<KeptGroupMail[]> {
+    return this.#read(this.#db)
+  }
+
+  async #read(db: Records, groupMailId?: number): Promise<KeptGroupMail[]> {
+    const now = this.#clock()
+    const rows = await db
       .selectFrom('group_mails as g')
+      .innerJoin('content_versions as v', (join) => join.onRef('v.entry_id', '=', 'g.entry_id').onRef('v.version', '=', 'g.version'))
       .selectAll('g')
+      .select('v.from_ms')
+      .$if(groupMailId !== undefined, (query) => query.where('g.group_mail_id', '=', groupMailId as number))
       .select((eb) =>
         eb
           .selectFrom('group_mail_people as p')
@@ -161,7 +202,9 @@ export class GroupMails {
       .execute()
     return rows.map((row) => ({
       ...{ groupMailId: row.group_mail_id, entryId: row.entry_id, version: row.version, people: row.people },
-      ...{ told: Number(row.told ?? 0), by: row.sent_by, approvedBy: row.approved_by, atMs: row.at_ms, endedAtMs: row.ended_at_ms },
+      state: row.end_cause ?? (row.from_ms > now ? ('scheduled' as const) : ('being_sent' as const)),
+      ...{ told: Number(row.told ?? 0), by: row.sent_by, approvedBy: row.approved_by, atMs: row.at_ms },
+      ...{ fromMs: row.from_ms, endedAtMs: row.ended_at_ms, calledOffBy: row.called_off_by },
     }))
   }
 
@@ -176,6 +219,9 @@ export class GroupMails {
     return userIds.filter((userId) => !there.has(userId))
   }
 }
+
+const lockedMail = (tx: Records, groupMailId: number) =>
+  tx.selectFrom('group_mails').select(['ended_at_ms', 'end_cause']).where('group_mail_id', '=', groupMailId).forUpdate().executeTakeFirst()
 
 const isOpenAccount = sql<SqlBool>`not exists (select from closed_accounts c where c.user_id = u.user_id)
   and not exists (select from account_closings a where a.user_id = u.user_id)`

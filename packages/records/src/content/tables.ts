@@ -53,6 +53,9 @@ export interface GroupMailTable {
   at_ms: number
   /** Null while somebody waits for it. */
   ended_at_ms: number | null
+  /** Of one that has ended: everybody has it, or an operator called it off. */
+  end_cause: 'sent' | 'called_off' | null
+  called_off_by: string | null
 }
 export interface GroupMailPersonTable {
   group_mail_id: number

@@ -25,6 +25,7 @@ import { auditSearch } from './audit/0041-audit-search.ts'
 import { settingVersions } from './content/0035-setting-versions.ts'
 import { contentVersions } from './content/0036-content-versions.ts'
 import { groupMails } from './content/0037-group-mails.ts'
+import { groupMailEnds } from './content/0042-group-mail-ends.ts'
 import type { Migration } from './migration.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   groupMails,
   operatorNotes,
   auditSearch,
+  groupMailEnds,
 ]

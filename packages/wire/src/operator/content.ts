@@ -187,7 +187,12 @@ const groupMail = z.object({
   by: z.string(),
   approvedBy: z.string().nullable(),
   at: moment,
+  /** From when on it is sent. */
+  from: moment,
+  /** `scheduled`: `from` is to come; `called_off`: who had it by then keeps it, nobody else gets it. */
+  state: z.enum(['scheduled', 'being_sent', 'sent', 'called_off']),
   endedAt: moment.nullable(),
+  calledOffBy: z.string().nullable(),
 })
 export type ListedGroupMail = z.output<typeof groupMail>
 
@@ -196,6 +201,14 @@ export const listGroupMails = endpoint('GET', '/operator/content/mails', {
   summary: 'Mails to groups, and how many people have them',
   ...seen,
   row: groupMail,
+})
+
+/** Once it is answered nobody else is told. One that has ended is refused: `group_mail_sent`, `group_mail_called_off`. */
+export const callOffGroupMail = endpoint('POST', '/operator/content/mails/call-off', {
+  summary: 'End a mail to a group that is scheduled or being sent',
+  ...written,
+  body: z.object({ id }),
+  data: groupMail,
 })
 
 interface KeptFields extends Omit<ContentDraftWire, 'from' | 'until' | 'brands' | 'texts' | 'audience'> {
@@ -262,19 +275,21 @@ export const shownContentToWire = (entry: KeptContent): ShownContent => ({
   })),
 })
 
-interface KeptGroupMail extends Omit<ListedGroupMail, 'id' | 'contentId' | 'at' | 'endedAt'> {
+interface KeptGroupMail extends Omit<ListedGroupMail, 'id' | 'contentId' | 'at' | 'from' | 'endedAt'> {
   readonly groupMailId: number
   readonly entryId: number
   readonly atMs: number
+  readonly fromMs: number
   readonly endedAtMs: number | null
 }
 export const groupMailToWire = ({
   groupMailId: id,
   entryId: contentId,
   atMs: at,
+  fromMs: from,
   endedAtMs: endedAt,
   ...mail
 }: KeptGroupMail): ListedGroupMail => ({
-  ...{ id, contentId, at, endedAt },
+  ...{ id, contentId, at, from, endedAt },
   ...mail,
 })

@@ -4,6 +4,7 @@ import { exportAudit, searchAudit } from './audit.ts'
 import { listBrands } from './brands.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
 import {
+  callOffGroupMail,
   contentChoices,
   countGroup,
   discardContent,
@@ -83,6 +84,7 @@ export const operatorCalls = {
   discardContent,
   countGroup,
   listGroupMails,
+  callOffGroupMail,
   listBrands,
   operatorHome,
   listOperatorNames,

@@ -58,6 +58,7 @@ const draftOfNotice = {
   ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: [], from: null, until: null, audience: null },
   texts: { en: { title: 'Maintenance', remark: 'Maintenance on Sunday', html: '<p>From 02:00 UTC.</p>' } },
 }
+const groupMail = { id: 1, contentId: 22, version: 1, people: 12, by: 'operator:5', approvedBy: null, at, from: at } as const
 const listedNotice = {
   ...{ id: 21, kind: 'roll_notice', topic: '', isSeed: false, revision: 2, title: 'Maintenance', state: 'shown', version: 1 },
   ...{ hasDraft: true, from: null, until: null, sort: 10, brands: [], languages: ['en'], needsTwo: false },
@@ -258,8 +259,13 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     refused: { body: {}, reason: 'field_missing', field: 'audience' },
   },
   listGroupMails: {
-    rows: [{ id: 1, contentId: 22, version: 1, people: 12, told: 12, by: 'operator:5', approvedBy: null, at, endedAt: at }],
+    rows: [{ ...groupMail, told: 12, state: 'sent', endedAt: at, calledOffBy: null }],
     refused: { reason: 'role_missing' },
+  },
+  callOffGroupMail: {
+    body: { id: 1 },
+    data: { ...groupMail, told: 5, state: 'called_off', endedAt: at, calledOffBy: 'operator:5' },
+    refused: { body: { id: 0 }, reason: 'field_too_short', field: 'id' },
   },
   listBrands: {
     rows: [

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { openAct } from '../../acts/act-draft.ts'
 import { Note } from '../../kit/Note.tsx'
 import { FailedState } from '../../kit/states.tsx'
+import { momentOf } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import { AudienceField } from './AudienceField.tsx'
@@ -76,7 +77,12 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
           throw error
         })
       if (data?.ask) openAct({ ...data.ask, reason: 'maintenance', note: w('ask_note') })
-      else void message.success(kind === 'mail' ? w('sending') : w('published'))
+      else {
+        const [newest] = data?.entry.versions ?? []
+        const isLater = newest !== undefined && newest.from > newest.at
+        const mailed = isLater ? w('goes_out_at', { at: momentOf(newest.from) }) : w('sending')
+        void message.success(kind === 'mail' ? mailed : w('published'))
+      }
       await shown(kept)
     })
   const discard = () =>

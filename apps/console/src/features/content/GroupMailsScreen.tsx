@@ -1,20 +1,27 @@
 import type { ListedGroupMail } from '@glasshouse/wire'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
-import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
+import { FailedState } from '../../kit/states.tsx'
 import { momentOf } from '../../live/moments.ts'
 import { useOperatorName } from '../../live/operators.ts'
+import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
+import { CallOff } from './CallOff.tsx'
+import { GroupMailState } from './GroupMailState.tsx'
 import { useGroupMails } from './queries.ts'
 
-/** Mails that were sent to groups, and how many of their people have them. */
+/** Mails to groups that were sent, are being sent or wait for their time, and how many of their people have them. */
 export function GroupMailsScreen() {
   const w = useWords('content')
   const nameOf = useOperatorName()
+  const mayWrite = useMay('write_content')
+  const [failure, setFailure] = useState<unknown>(null)
   return (
     <PageFrame title={w('mails_title')} note={w('mails_note')} actions={<Link to="/content?kind=mail">{w('to_mails')}</Link>}>
+      {failure ? <FailedState error={failure} /> : null}
       <QueryView query={useGroupMails()} rows={6}>
         {(mails) => (
           <DataTable
@@ -32,15 +39,18 @@ export function GroupMailsScreen() {
               { title: w('published_at'), dataIndex: 'at', render: momentOf },
               { title: w('people'), dataIndex: 'people', className: 'figure', align: 'right' },
               { title: w('told'), dataIndex: 'told', className: 'figure', align: 'right' },
-              {
-                title: w('state'),
-                dataIndex: 'endedAt',
-                render: (at: number | null) => (
-                  <State tone={at === null ? 'open' : 'good'} text={at === null ? w('being_sent') : w('sent_at', { at: momentOf(at) })} />
-                ),
-              },
+              { title: w('state'), render: (_, mail: ListedGroupMail) => <GroupMailState mail={mail} /> },
               { title: w('by'), dataIndex: 'by', render: nameOf },
               { title: w('approved_by'), dataIndex: 'approvedBy', render: (by: string | null) => nameOf(by) || '–' },
+              ...(mayWrite
+                ? [
+                    {
+                      title: w('act'),
+                      render: (_: unknown, mail: ListedGroupMail) =>
+                        mail.endedAt === null ? <CallOff mail={mail} onFailure={setFailure} /> : null,
+                    },
+                  ]
+                : []),
             ]}
           />
         )}

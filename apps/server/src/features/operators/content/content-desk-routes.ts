@@ -2,6 +2,7 @@ import type { EntryOnDesk } from '@glasshouse/records'
 import { siteContent } from '@glasshouse/records'
 import {
   ARTICLE_KEYS,
+  callOffGroupMail,
   contentChoices,
   countGroup,
   discardContent,
@@ -93,4 +94,8 @@ export function contentDeskRoutes(app: FastifyInstance, services: ContentDeskSer
   })
 
   serveOperator(app, services, listGroupMails, async () => list((await groupMails.list()).map(groupMailToWire)))
+
+  serveOperator(app, services, callOffGroupMail, async ({ operator, body: { id } }) =>
+    success(groupMailToWire(await explainedRecord(groupMails.callOff(id, `operator:${operator.operatorId}`)))),
+  )
 }

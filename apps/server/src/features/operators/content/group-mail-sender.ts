@@ -1,3 +1,4 @@
+import type { Telling } from '@glasshouse/records'
 import type { Needs } from '../../../services/services.ts'
 
 export type GroupMailServices = Needs<'log' | 'notices', 'groupMails'>
@@ -11,10 +12,12 @@ export async function sendGroupMails({ notices, records: { groupMails }, log }: 
     const { about: kind, byMail } = audience
     const tell = () =>
       groupMails.tellNext(groupMailId, AT_ONCE, (tx, userId) => notices.tellGroup(tx, { userId, texts, kind, link, byMail }))
-    for (let isMore = true; isMore; ) {
-      isMore = await tell()
+    let telling: Telling = 'more'
+    while (telling === 'more') {
+      telling = await tell()
       notices.sendNow()
     }
-    log.info({ groupMailId }, 'a mail to a group has been sent')
+    // Called off meanwhile, or sent by another sender.
+    if (telling === 'sent') log.info({ groupMailId }, 'a mail to a group has been sent')
   }
 }

@@ -1,0 +1,46 @@
+import { operatorApi, queryClient } from '@glasshouse/client'
+import type { ListedGroupMail } from '@glasshouse/wire'
+import { App as AntdApp, Button, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../words/words.ts'
+
+export interface CallOffProps {
+  readonly mail: ListedGroupMail
+  /** Null once it is tried anew. */
+  readonly onFailure: (failure: unknown) => void
+}
+
+/** Ends a mail that is scheduled or being sent, once the operator has read what that does and what it does not. */
+export function CallOff({ mail, onFailure }: CallOffProps) {
+  const w = useWords('content')
+  const { message } = AntdApp.useApp()
+  const [isSending, setSending] = useState(false)
+  const { id, contentId, version, state, told, people } = mail
+  const callOff = async () => {
+    setSending(true)
+    onFailure(null)
+    try {
+      const { data } = await operatorApi.callOffGroupMail({ id }, { isQuiet: true })
+      if (data) void message.success(w('called_off', { told: data.told, people: data.people }))
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      // Refused or not: what stands there now is shown.
+      await queryClient.invalidateQueries()
+      setSending(false)
+    }
+  }
+  return (
+    <Popconfirm
+      title={w('call_off_sure')}
+      description={<p className="max-w-72">{state === 'scheduled' ? w('call_off_scheduled') : w('call_off_sending', { told, people })}</p>}
+      okText={w('yes')}
+      cancelText={w('no')}
+      onConfirm={() => void callOff()}
+    >
+      <Button danger size="small" loading={isSending} aria-label={w('call_off_mail', { id: contentId, version })}>
+        {w('call_off')}
+      </Button>
+    </Popconfirm>
+  )
+}
