@@ -388,6 +388,68 @@ describe('mails to groups', () => {
     expect(server.mails.received.filter(({ to }) => to.includes(liz.email))).toEqual([])
   })
 
+  test('called off: one that is scheduled reaches nobody, and calling off twice or what everybody has is refused', async () => {
+    const zoe = await person('zoe', 'en')
+    const mailed = async (title: string, from: number | null) => {
+      const put = { from, texts: { en: text(title) }, audience: audience({ who: 'people', userIds: [zoe.userId] }) }
+      const { data } = right(await mailOf(put))
+      right(await publish(cora, data))
+      const [mail] = (await get(cora, 'content/mails')).rows
+      return mail as { id: number; contentId: number }
+    }
+    const callOff = (login: Login, id: unknown) => post(login, 'content/mails/call-off', { id })
+    const from = place().services.clock() + 3_600_000
+    const later = await mailed('Never', from)
+    expect(later).toMatchObject({ state: 'scheduled', from, told: 0, endedAt: null })
+    expect(await callOff(sue, later.id)).toMatchObject({ code: 0, reason: 'role_missing', data: null })
+    expect((await get(cora, 'content/mails')).rows[0]).toEqual(later)
+    const { data } = right(await callOff(chad, later.id))
+    const ended = { state: 'called_off', told: 0, people: 1, calledOffBy: expect.stringMatching(/^operator:\d+$/) }
+    expect(data).toMatchObject({ ...ended, id: later.id, endedAt: expect.any(Number) })
+    expect((await get(sue, 'content/mails')).rows[0]).toEqual(data)
+    expect(await audits()).toContain(`group_mail_call_off content ${later.contentId}`)
+    expect(await callOff(cora, later.id)).toMatchObject({ code: 0, reason: 'group_mail_called_off', field: 'id', data: null })
+    expect((await get(sue, 'content/mails')).rows[0]).toEqual(data)
+
+    const whole = await mailed('For all of it', null)
+    await sendGroupMails(place().services)
+    expect(await callOff(cora, whole.id)).toMatchObject({ code: 0, reason: 'group_mail_sent', field: 'id', data: null })
+    expect((await get(sue, 'content/mails')).rows[0]).toMatchObject({ id: whole.id, state: 'sent', told: 1, calledOffBy: null })
+    expect(await inbox(zoe)).toContain('For all of it')
+    expect(await inbox(zoe)).not.toContain('Never')
+    expect(await callOff(cora, 999_999)).toMatchObject({ code: 0, reason: 'not_found', field: 'id' })
+    for (const id of [0, -1, 1.5, '1', null, undefined, 1e300]) expect(await callOff(cora, id)).toMatchObject({ code: 0, field: 'id' })
+    expect((await audits()).filter((line) => line.startsWith('group_mail_call_off'))).toHaveLength(1)
+  })
+
+  test('called off while it is sent: who has it keeps it, nobody else gets it', async () => {
+    const crowd = await Promise.all(Array.from({ length: 3 }, (_, at) => person(`crowd${at}`, 'en')))
+    const group = { who: 'people', userIds: crowd.map(({ userId }) => userId) }
+    right(await publish(cora, right(await mailOf({ texts: { en: text('Halfway') }, audience: audience(group) })).data))
+    const { groupMails } = place().services.records
+    const { notices, log } = place().services
+    const [{ id }] = (await get(cora, 'content/mails')).rows
+    // The call arrives while the first person is being told, and the sender takes one at a time.
+    let calledOff: Promise<Reply> | undefined
+    const slowly = {
+      open: () => groupMails.open(),
+      tellNext: (mailId: number, _: number, tell: Parameters<typeof groupMails.tellNext>[2]) =>
+        groupMails.tellNext(mailId, 1, async (tx, userId) => {
+          calledOff ??= post(cora, 'content/mails/call-off', { id })
+          await tell(tx, userId)
+        }),
+    }
+    await sendGroupMails({ log, notices, records: { groupMails: slowly as unknown as typeof groupMails } })
+    const { data } = right((await calledOff) as Reply)
+    expect(data).toMatchObject({ state: 'called_off', people: 3 })
+    const before = data.told as number
+    await sendGroupMails(place().services)
+    const having = (await Promise.all(crowd.map((user) => inbox(user)))).filter((titles) => titles.includes('Halfway'))
+    expect(having).toHaveLength(before)
+    expect((await get(sue, 'content/mails')).rows[0]).toEqual(data)
+    expect(before).toBeGreaterThan(0)
+  })
+
   test('more than a thousand take two, and a group of nobody is no group', async () => {
     const { db } = place().services.records
     const rows = Array.from({ length: 1_001 }, (_, at) => {

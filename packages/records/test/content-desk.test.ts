@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Audience,
   Content,
@@ -53,6 +54,12 @@ const audits = async (entryId: number) => {
     .orderBy('audit_id')
     .execute()
   return rows.map(({ act, actor }) => `${act} ${actor}`)
+}
+/** Statements of this database that wait for a row that somebody else holds. */
+const waitsForLock = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(place.db)
+  return rows[0]?.count
 }
 /** A published entry with one version. */
 async function published(topic: string, put: Partial<ContentDraft> = {}): Promise<number> {
@@ -295,13 +302,14 @@ describe('mails to groups', () => {
     })
     await expect(cut).rejects.toThrow('killed')
     expect(await Promise.all(people.map(inbox))).toEqual([0, 0, 0, 0])
-    expect(await mails.tellNext(id, 2, tell)).toBe(true)
-    expect((await mails.list())[0]).toMatchObject({ people: 3, told: 2, endedAtMs: null })
+    expect(await mails.tellNext(id, 2, tell)).toBe('more')
+    expect((await mails.list())[0]).toMatchObject({ people: 3, told: 2, state: 'being_sent', endedAtMs: null })
     // Two senders at once, as after a start beside one that still runs.
-    await Promise.all([mails.tellNext(id, 2, tell), mails.tellNext(id, 2, tell)])
+    const both = await Promise.all([mails.tellNext(id, 2, tell), mails.tellNext(id, 2, tell)])
+    expect(both.sort()).toEqual(['ended', 'sent'])
     expect(await Promise.all(people.map(inbox))).toEqual([1, 1, 1, 0])
     expect(await mails.open()).toEqual([])
-    expect((await mails.list())[0]).toMatchObject({ people: 3, told: 3, endedAtMs: place.clock() })
+    expect((await mails.list())[0]).toMatchObject({ people: 3, told: 3, state: 'sent', endedAtMs: place.clock() })
   })
 
   test('whom it goes to is fixed when it is sent; who closes the account meanwhile is left out', async () => {
@@ -325,7 +333,117 @@ describe('mails to groups', () => {
       await mails.begin(tx, { entryId, version: 1, audience: put.audience }, none, alone)
     })
     expect(await mails.open()).toEqual([])
+    expect((await mails.list())[0]).toMatchObject({ state: 'scheduled', fromMs })
     place.time.nowMs = fromMs
-    expect(await mails.open()).toHaveLength(1)
+    expect((await mails.list())[0]).toMatchObject({ state: 'being_sent' })
+    const [mail, ...more] = await mails.open()
+    expect(more).toEqual([])
+    expect(await mails.callOff(mail?.groupMailId as number, ben)).toMatchObject({ state: 'called_off', told: 0, people: 3 })
+    expect(await mails.open()).toEqual([])
+  })
+
+  describe('called off', () => {
+    const everybody = async () => {
+      const { entryId } = await sent({ who: 'all' })
+      const [mail] = await mails.open()
+      return { entryId, id: mail?.groupMailId as number }
+    }
+    const told: string[] = []
+    const note = async (_: unknown, userId: string) => void told.push(userId)
+    beforeEach(() => told.splice(0))
+
+    test('after some: they keep it, nobody else gets it, and it is in the audit', async () => {
+      const { entryId, id } = await everybody()
+      await mails.tellNext(id, 2, note)
+      const ended = { groupMailId: id, state: 'called_off', told: 2, people: 3, endedAtMs: place.clock(), calledOffBy: ben }
+      expect(await mails.callOff(id, ben)).toMatchObject(ended)
+      expect((await mails.list())[0]).toMatchObject(ended)
+      expect(await mails.open()).toEqual([])
+      // A sender that had read it before goes on with nobody.
+      expect(await mails.tellNext(id, 2, note)).toBe('ended')
+      expect(told).toHaveLength(2)
+      expect(await audits(entryId)).toContain(`group_mail_call_off ${ben}`)
+    })
+
+    test('twice, once everybody has it, and where there is none: refused, and nothing changes', async () => {
+      const { entryId, id } = await everybody()
+      await mails.callOff(id, ben)
+      await expect(mails.callOff(id, ann)).rejects.toMatchObject({ name: 'GroupMailOverError', endCause: 'called_off' })
+      expect((await mails.list())[0]).toMatchObject({ groupMailId: id, calledOffBy: ben, told: 0 })
+      expect((await audits(entryId)).filter((line) => line.startsWith('group_mail_call_off'))).toEqual([`group_mail_call_off ${ben}`])
+      const whole = await everybody()
+      expect(await mails.tellNext(whole.id, 10, note)).toBe('sent')
+      await expect(mails.callOff(whole.id, ben)).rejects.toMatchObject({ name: 'GroupMailOverError', endCause: 'sent' })
+      expect((await mails.list())[0]).toMatchObject({ groupMailId: whole.id, state: 'sent', told: 3, calledOffBy: null })
+      expect((await audits(whole.entryId)).filter((line) => line.startsWith('group_mail_call_off'))).toEqual([])
+      await expect(mails.callOff(999_999, ben)).rejects.toMatchObject({ name: 'ContentError', field: 'id' })
+    })
+
+    test('while some are being told: it waits for them, and its answer counts them', async () => {
+      const { id } = await everybody()
+      let letGo = () => {}
+      const isHeld = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      let isAnswered = false
+      let begun = () => {}
+      const hasBegun = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const telling = mails.tellNext(id, 1, async (tx, userId) => {
+        await note(tx, userId)
+        begun()
+        await isHeld
+      })
+      await hasBegun
+      const calledOff = mails.callOff(id, ben).finally(() => {
+        isAnswered = true
+      })
+      await expect.poll(waitsForLock).toBe(1)
+      // A second sender stands behind it.
+      const other = mails.tellNext(id, 1, note)
+      await expect.poll(waitsForLock).toBe(2)
+      expect(isAnswered).toBe(false)
+      letGo()
+      expect(await telling).toBe('more')
+      expect(await calledOff).toMatchObject({ told: 1, state: 'called_off' })
+      expect(await other).toBe('ended')
+      expect(told).toHaveLength(1)
+    })
+
+    test('while a sender is killed: whom it had not told for good is never told', async () => {
+      const { id } = await everybody()
+      let begun = () => {}
+      const hasBegun = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const cut = mails.tellNext(id, 2, async () => {
+        begun()
+        await expect.poll(waitsForLock).toBe(1)
+        throw new Error('killed')
+      })
+      await hasBegun
+      const calledOff = mails.callOff(id, ben)
+      await expect(cut).rejects.toThrow('killed')
+      expect(await calledOff).toMatchObject({ told: 0 })
+      expect(await mails.tellNext(id, 2, note)).toBe('ended')
+      expect(told).toEqual([])
+    })
+
+    test.each(Array.from({ length: 8 }, (_, at) => at))('beside two senders, %i: after the answer nobody is told', async () => {
+      const { id } = await everybody()
+      const send = async () => {
+        while ((await mails.tellNext(id, 1, note)) === 'more');
+      }
+      const sending = Promise.all([send(), send()])
+      const answer = await mails.callOff(id, ben).catch((error: { endCause?: string }) => error)
+      const before = told.length
+      await sending
+      const [kept] = await mails.list()
+      if ('endCause' in answer) expect([answer.endCause, kept?.told]).toEqual(['sent', 3])
+      else expect([answer, before]).toEqual([kept, kept?.told])
+      expect(told.length).toBe(kept?.told)
+      expect(new Set(told).size).toBe(told.length)
+    })
   })
 })
