@@ -1,0 +1,112 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
+import type { OperatorRole } from '@glasshouse/domain'
+import type { ListedGroupMail } from '@glasshouse/wire'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Providers } from '../../app/Providers.tsx'
+import { momentOf } from '../../live/moments.ts'
+import { sitting } from '../../session/session.ts'
+import { setLanguage } from '../../words/words.ts'
+import { GroupMailsScreen } from './GroupMailsScreen.tsx'
+
+const AT = Date.UTC(2026, 0, 7, 12)
+const CALL_OFF = '/operator/content/mails/call-off'
+const mail = (id: number, put: Partial<ListedGroupMail> = {}): ListedGroupMail => ({
+  ...{ id, contentId: 20 + id, version: 1, people: 40, told: 0, by: 'operator:1', approvedBy: null, at: AT, from: AT },
+  ...{ state: 'being_sent', endedAt: null, calledOffBy: null },
+  ...put,
+})
+const scheduled = mail(4, { state: 'scheduled', from: AT + 3_600_000 })
+const running = mail(3, { told: 25 })
+const sent = mail(2, { state: 'sent', told: 40, endedAt: AT + 5_000 })
+const calledOff = mail(1, { state: 'called_off', told: 7, endedAt: AT + 9_000, calledOffBy: 'operator:2' })
+
+beforeAll(() => setLanguage('en'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitting.setState({ operator: undefined })
+})
+
+/** `callOff`: the server’s answer to it, which may change the list. */
+function draw(role: OperatorRole, callOff: (rows: ListedGroupMail[]) => unknown = () => ok()) {
+  const rows = [scheduled, running, sent, calledOff]
+  const server = fakeServer({
+    '/operator/content/mails': () => ok(null, rows),
+    '/operator/names': () => ok(null, [{ id: 2, name: 'operator-b' }]),
+    [CALL_OFF]: () => callOff(rows),
+  })
+  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: [role] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter>
+        <GroupMailsScreen />
+      </MemoryRouter>
+    </Providers>,
+  )
+  return server
+}
+const rowOf = async ({ contentId }: ListedGroupMail) =>
+  within((await screen.findByRole('link', { name: `Entry ${contentId}, version 1` })).closest('tr') as HTMLElement)
+
+test('each state is said as it is, and only what has not ended can be called off', async () => {
+  draw('content')
+  const states: readonly (readonly [ListedGroupMail, string, boolean])[] = [
+    [scheduled, `Goes out at ${momentOf(scheduled.from)}`, true],
+    [running, 'Being sent', true],
+    [sent, `Sent ${momentOf(AT + 5_000)}`, false],
+    [calledOff, 'Called off after 7 of 40', false],
+  ]
+  for (const [one, text, isOpen] of states) {
+    const row = await rowOf(one)
+    expect(row.getByText(text)).toBeDefined()
+    expect(row.queryAllByRole('button')).toHaveLength(isOpen ? 1 : 0)
+  }
+  expect(await (await rowOf(calledOff)).findByText(`${momentOf(AT + 9_000)} by operator-b`)).toBeDefined()
+})
+
+test('it asks first and says what stays, calls off the one that was meant, and says how many have it', async () => {
+  const ended = { ...running, state: 'called_off', told: 30, endedAt: AT + 10_000, calledOffBy: 'operator:1' } as const
+  const server = draw('content', (rows) => {
+    rows[1] = ended
+    return ok(ended)
+  })
+  await userEvent.click((await rowOf(running)).getByRole('button', { name: 'Call off entry 23, version 1' }))
+  expect(await screen.findByText(/Whoever has it keeps it \(25 of 40 by now\)/)).toBeDefined()
+  expect(server.to(CALL_OFF)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('Called off. 30 of 40 have it; nobody else gets it.')).toBeDefined()
+  expect(server.to(CALL_OFF).map(({ body }) => body)).toEqual([{ id: 3 }])
+  expect(await screen.findByText('Called off after 30 of 40')).toBeDefined()
+})
+
+test('No calls nothing off; of one that is scheduled it says that nobody gets it', async () => {
+  const server = draw('content')
+  await userEvent.click((await rowOf(scheduled)).getByRole('button'))
+  expect(await screen.findByText(/^Nobody gets it\./)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'No' }))
+  expect(server.to(CALL_OFF)).toEqual([])
+})
+
+test('one that was sent meanwhile: the refusal stands there, and the list is asked again', async () => {
+  const server = draw('content', (rows) => {
+    rows[1] = { ...running, state: 'sent', told: 40, endedAt: AT + 7_000 }
+    return refused('group_mail_sent', 'id: Everybody of the group has this mail already', 'id')
+  })
+  await userEvent.click((await rowOf(running)).getByRole('button'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Everybody of the group has this mail already')
+  expect(await (await rowOf(running)).findByText(`Sent ${momentOf(AT + 7_000)}`)).toBeDefined()
+  await waitFor(async () => expect((await rowOf(running)).queryAllByRole('button')).toEqual([]))
+  expect(server.to(CALL_OFF)).toHaveLength(1)
+})
+
+test('whoever may only look has no button', async () => {
+  draw('support')
+  expect((await rowOf(running)).getByText('Being sent')).toBeDefined()
+  expect(screen.queryAllByRole('button', { name: /Call off/ })).toEqual([])
+})
