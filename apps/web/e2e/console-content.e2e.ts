@@ -160,6 +160,26 @@ test('two hundred scripts in every text of an entry are letters in lists, editor
   await reader.close()
 })
 
+test('a mail to a group that waits for its time is called off, after what that does was read', async () => {
+  const member = { signType: 3, loginName: 'groupmember', loginPassword: 'correct horse', newPassword: 'correct horse' }
+  const headers = { 'content-type': 'application/json' }
+  await granted((await fetch(`${house.url}/api/user/register`, { method: 'POST', headers, body: JSON.stringify(member) })).json())
+  const fields = { isShown: true, link: '', image: '', sort: 0, brands: [], from: Date.now() + 86_400_000, until: null }
+  const audience = { group: { who: 'all' }, about: 'product', byMail: false }
+  const draft = { ...fields, audience, texts: { en: { title: 'Tomorrow', remark: '', html: '<p>a</p>' } } }
+  const { data } = await granted(
+    house.operator('POST', '/operator/content/save', { id: null, revision: 0, kind: 'mail', topic: '', draft }),
+  )
+  await granted(house.operator('POST', '/operator/content/publish', { id: data.id, revision: data.revision }))
+  await first.goTo('/group-mails')
+  await first.page.getByRole('button', { name: first.word('content.call_off_mail', { id: String(data.id), version: '1' }) }).click()
+  await first.said(first.word('content.call_off_scheduled')).waitFor()
+  await isClean(first)
+  await first.button('content.call_off').click()
+  await first.said(new RegExp(`^${first.word('content.called_off_after', { told: '0', people: '\\d+' })}$`)).waitFor()
+  expect(await first.page.getByRole('button', { name: first.word('content.call_off'), exact: true }).count()).toBe(0)
+})
+
 test('no finding at 768 px, in Chinese and in the dark', async () => {
   const other = await ConsolePage.open({ url: house.consoleUrl, language: 'zh', theme: 'dark', width: 768 })
   await other.signIn(house.logins[0])

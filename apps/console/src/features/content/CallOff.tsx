@@ -1,6 +1,6 @@
 import { operatorApi, queryClient } from '@glasshouse/client'
 import type { ListedGroupMail } from '@glasshouse/wire'
-import { App as AntdApp, Button, Popconfirm } from 'antd'
+import { App as AntdApp, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../words/words.ts'
 
@@ -14,6 +14,7 @@ export interface CallOffProps {
 export function CallOff({ mail, onFailure }: CallOffProps) {
   const w = useWords('content')
   const { message } = AntdApp.useApp()
+  const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)
   const { id, contentId, version, state, told, people } = mail
   const callOff = async () => {
@@ -28,19 +29,29 @@ export function CallOff({ mail, onFailure }: CallOffProps) {
       // Refused or not: what stands there now is shown.
       await queryClient.invalidateQueries()
       setSending(false)
+      setOpen(false)
     }
   }
   return (
-    <Popconfirm
-      title={w('call_off_sure')}
-      description={<p className="max-w-72">{state === 'scheduled' ? w('call_off_scheduled') : w('call_off_sending', { told, people })}</p>}
-      okText={w('yes')}
-      cancelText={w('no')}
-      onConfirm={() => void callOff()}
-    >
-      <Button danger size="small" loading={isSending} aria-label={w('call_off_mail', { id: contentId, version })}>
+    <>
+      <Button danger size="small" aria-label={w('call_off_mail', { id: contentId, version })} onClick={() => setOpen(true)}>
         {w('call_off')}
       </Button>
-    </Popconfirm>
+      <Modal
+        open={isOpen}
+        title={w('call_off_sure')}
+        okText={w('call_off')}
+        okButtonProps={{ danger: true }}
+        confirmLoading={isSending}
+        cancelText={w('no')}
+        onOk={() => void callOff()}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+        width={420}
+      >
+        <p>{w('mail_version', { id: contentId, version })}</p>
+        <p>{state === 'scheduled' ? w('call_off_scheduled') : w('call_off_sending', { told, people })}</p>
+      </Modal>
+    </>
   )
 }

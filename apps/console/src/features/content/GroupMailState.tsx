@@ -21,7 +21,7 @@ export function GroupMailState({ mail }: { readonly mail: ListedGroupMail }) {
     <div className="flex flex-col">
       <State tone={TONES[state]} text={texts[state]()} />
       {state === 'called_off' && endedAt !== null ? (
-        <span className="whitespace-nowrap text-ink-2">{w('called_off_by', { at: momentOf(endedAt), name: nameOf(calledOffBy) })}</span>
+        <span className="text-ink-2">{w('called_off_by', { at: momentOf(endedAt), name: nameOf(calledOffBy) })}</span>
       ) : null}
     </div>
   )

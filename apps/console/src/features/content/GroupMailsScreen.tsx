@@ -33,7 +33,9 @@ export function GroupMailsScreen() {
               {
                 title: w('mail'),
                 render: (_, { contentId, version }: ListedGroupMail) => (
-                  <Link to={`/content/${contentId}`}>{w('mail_version', { id: contentId, version })}</Link>
+                  <Link className="inline-block min-w-20" to={`/content/${contentId}`}>
+                    {w('mail_version', { id: contentId, version })}
+                  </Link>
                 ),
               },
               { title: w('published_at'), dataIndex: 'at', render: momentOf },
