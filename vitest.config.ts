@@ -34,6 +34,7 @@ const waiting = { ...roomy, maxWorkers: 3, sequence: { groupOrder: 1 } }
  */
 const browser = {
   ...waiting,
+  maxWorkers: 4,
   maxConcurrency: 13,
   environment: 'node',
   env: SMALL_SERVERS,

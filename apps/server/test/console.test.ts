@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATOR_SESSION_MS } from '@glasshouse/records'
+import { CONSOLE_IDLE_MS } from '@glasshouse/wire'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { ActDesk } from '../src/features/operators/act-desk.ts'
-import { CONSOLE_IDLE_MS } from '../src/features/operators/console/console-sessions.ts'
 import { TRIES_OF_OPERATOR_MAX } from '../src/features/operators/console/console-sign-in.ts'
 import { type Console, startConsole } from '../src/features/operators/console/start-console.ts'
 import { addOperators, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
@@ -161,8 +161,9 @@ test('a session ends at sign-out, by a later one of the same operator, and each 
   const first = await cookieOf(SEES)
   const second = await cookieOf(SEES)
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+  expect(await reasonOf(send('GET', '/operator/sitting', { cookie: first }))).toBe('session_replaced')
   expect((await send('POST', '/operator/sign-out', { cookie: second })).headers['set-cookie']).toMatch(/=; .*Max-Age=0/)
-  expect(await isOpen(second)).toBe(false)
+  expect(await reasonOf(send('GET', '/operator/sitting', { cookie: second }))).toBe('token_invalid')
   expect(await place.services.records.audit.list(2)).toMatchObject([
     { act: 'console-session-end', detail: { cause: 'signed_out' } },
     { act: 'console-sign-in', detail: { network: '127.0.0.0/24' } },
@@ -174,7 +175,8 @@ test('a session ends idle, which what the page asks by itself does not put off',
   place.time.nowMs += CONSOLE_IDLE_MS - 1
   expect((await send('GET', '/operator/sitting', { cookie, headers: { 'x-console': 'page' } })).json().code).toBe(200)
   place.time.nowMs += 1
-  expect(await isOpen(cookie)).toBe(false)
+  const asked = () => send('GET', '/operator/sitting', { cookie })
+  expect([await reasonOf(asked()), await reasonOf(asked())]).toEqual(['session_idle', 'session_idle'])
 })
 
 test('a session ends half an hour after the sign-in, whatever is done meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
 
@@ -17,7 +18,7 @@ const BANNER_MS = 3_000
 const newLogin = () => ({ name: `home${randomBytes(4).toString('hex')}`, password: 'a long enough one' })
 const isChosen = (page: Page, label: string) => page.getByRole('button', { name: label }).getAttribute('aria-current')
 
-test.each<Language>(['en', 'ar'])(
+test.each(looks<Language>(['ar'], ['en']))(
   'the banners go round by themselves, by swipe and by dot, and stop at a tap (%s) [RT-031]',
   async (language) => {
     inHand = await phone({ language })

@@ -1,5 +1,6 @@
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from './houses/in-database.ts'
+import { looks } from './looks.ts'
 import { call, linkTo, type Person, personOn, signInElsewhere } from './pages/mailed-person.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -49,53 +50,54 @@ async function looksRight(hand: Phone, name: string): Promise<void> {
   })
 }
 
-test.each<[Language, Theme, number]>([
-  ['en', 'light', 390],
-  ['ar', 'dark', 320],
-  ['zh', 'light', 1280],
-])(
-  'a sign-in from elsewhere is told without a reload, and ended from the list of sessions (%s, %s, %i)',
-  async (language, theme, width) => {
-    const hand = await handOf(language, theme, width)
-    const { page, word } = hand
-    const person = await personOn(hand)
-    await hand.open('/notices')
-    await page.getByText(word('notices.kind_account')).last().waitFor()
-    await signInElsewhere(person)
-    const row = page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first()
-    await row.waitFor()
-    await looksRight(hand, 'list')
+test.each(
+  looks<[Language, Theme, number]>(
+    [
+      ['en', 'light', 390],
+      ['ar', 'dark', 320],
+    ],
+    [['zh', 'light', 1280]],
+  ),
+)('a sign-in from elsewhere is told without a reload, and ended from the list of sessions (%s, %s, %i)', async (language, theme, width) => {
+  const hand = await handOf(language, theme, width)
+  const { page, word } = hand
+  const person = await personOn(hand)
+  await hand.open('/notices')
+  await page.getByText(word('notices.kind_account')).last().waitFor()
+  await signInElsewhere(person)
+  const row = page.getByRole('listitem').filter({ hasText: 'Chrome, Android' }).first()
+  await row.waitFor()
+  await looksRight(hand, 'list')
 
-    await page.getByRole('button', { name: word('notices.mark_read') }).click()
-    await page.getByText(word('notices.unread'), { exact: true }).first().waitFor({ state: 'detached' })
-    await page.getByRole('tab', { name: word('notices.kind_money') }).click()
-    await page.getByText(word('notices.empty')).waitFor()
-    await looksRight(hand, 'empty')
-    await page.getByRole('tab', { name: word('notices.kind_security') }).click()
-    await row.getByRole('link', { name: word('notices.open_link') }).click()
+  await page.getByRole('button', { name: word('notices.mark_read') }).click()
+  await page.getByText(word('notices.unread'), { exact: true }).first().waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: word('notices.kind_money') }).click()
+  await page.getByText(word('notices.empty')).waitFor()
+  await looksRight(hand, 'empty')
+  await page.getByRole('tab', { name: word('notices.kind_security') }).click()
+  await row.getByRole('link', { name: word('notices.open_link') }).click()
 
-    const other = page.getByRole('listitem').filter({ hasText: 'Android', has: page.getByRole('button') })
-    await other.waitFor()
-    await looksRight(hand, 'sessions')
-    await other.getByRole('button').click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: word('sessions.end') })
-      .click()
-    await other.waitFor({ state: 'detached' })
-    await page.getByText(word('sessions.nothing_else')).waitFor()
+  const other = page.getByRole('listitem').filter({ hasText: 'Android', has: page.getByRole('button') })
+  await other.waitFor()
+  await looksRight(hand, 'sessions')
+  await other.getByRole('button').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: word('sessions.end') })
+    .click()
+  await other.waitFor({ state: 'detached' })
+  await page.getByText(word('sessions.nothing_else')).waitFor()
 
-    await hand.open('/notices/settings')
-    const mail = page
-      .getByRole('group', { name: word('notices.channels_of', { kind: word('notices.kind_money') }) })
-      .getByRole('switch', { name: word('notices.channel_mail') })
-    await mail.click()
-    await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
-    await looksRight(hand, 'settings')
-    await page.reload()
-    await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
-  },
-)
+  await hand.open('/notices/settings')
+  const mail = page
+    .getByRole('group', { name: word('notices.channels_of', { kind: word('notices.kind_money') }) })
+    .getByRole('switch', { name: word('notices.channel_mail') })
+  await mail.click()
+  await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
+  await looksRight(hand, 'settings')
+  await page.reload()
+  await expect.poll(() => mail.getAttribute('aria-checked')).toBe('false')
+})
 
 test.each<[Language, Theme, number]>([
   ['en', 'dark', 390],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { KeptPhones } from './kept-phones.ts'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { withAnyFigures } from './pages/any-figures.ts'
 import { Member } from './pages/member.ts'
@@ -22,10 +23,7 @@ interface Look {
   readonly language: Language
   readonly theme: Theme
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
-]
+const LOOKS = looks<Look>([{ language: 'en', theme: 'light' }], [{ language: 'ar', theme: 'dark' }])
 async function practising(look: Look, task: { readonly id: string }): Promise<{ hand: Phone; member: Member }> {
   const hand = await phone(look)
   inHand.set(task.id, hand)

@@ -6,7 +6,7 @@ import { ActDialog } from '../acts/ActDialog.tsx'
 import { SigningDialog } from '../acts/signing/SigningDialog.tsx'
 import { useHome } from '../live/home.ts'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
-import { noteSittingEnd, signOut, useOperator, useSitting } from '../session/session.ts'
+import { noteSittingEnd, signOut, stay, useIdleEnd, useOperator, useSitting } from '../session/session.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
@@ -74,6 +74,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 const WARNED_MS = 3 * 60_000
+const IDLE_WARNED_MS = 2 * 60_000
 
 function SittingEnd() {
   const w = useWords('console')
@@ -86,13 +87,22 @@ function SittingEnd() {
     if (home) noteSittingEnd(home.sittingEndsAt - home.now)
   }, [home])
   const now = useNow()
+  const idleEndMs = useIdleEnd()
   const left = expiresAtMs === null ? null : expiresAtMs - now
+  const idleLeft = idleEndMs === null ? null : idleEndMs - now
   const time = left === null ? '' : left < WARNED_MS ? lastingOf(left, language) : timeOf(expiresAtMs ?? 0, language)
   return (
     <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-end text-xs">
       <span className="font-semibold">{operator.name}</span>
       <span className="hidden text-ink-3 lg:inline">{operator.roles.map((role) => w(`role_${role}`)).join(', ')}</span>
-      {left === null ? null : (
+      {idleLeft !== null && idleLeft < IDLE_WARNED_MS && idleLeft < (left ?? Number.POSITIVE_INFINITY) ? (
+        <span role="alert" className="flex items-center gap-2 text-warn">
+          <span aria-live="off">{w('idle_in', { time: lastingOf(idleLeft, language) })}</span>
+          <Button size="small" onClick={() => void stay()}>
+            {w('stay')}
+          </Button>
+        </span>
+      ) : left === null ? null : (
         <span className={left < WARNED_MS ? 'text-warn' : 'text-ink-3'}>
           {left < WARNED_MS ? w('session_minutes', { time }) : w('session_until', { time })}
         </span>

@@ -12,12 +12,12 @@ import { type KeyFileGiven, type PasswordGiven, signInByKeyFile, signInByPasskey
 
 export function SignInScreen() {
   const w = useWords('console')
-  const { hasEnded } = useSitting()
+  const { endedBy } = useSitting()
   const query = useHouse()
   return (
     <main className="mx-auto flex max-w-96 flex-col gap-4 p-4 pt-16">
       <h1>{w('name')}</h1>
-      {hasEnded ? <Alert type="info" role="status" title={w('session_ended')} /> : null}
+      {endedBy ? <Alert type="info" role="status" title={w(`session_ended_${endedBy}`)} /> : null}
       <QueryView query={query} rows={5}>
         {({ house }) => (house ? <ByKey house={house} /> : <ByPassword />)}
       </QueryView>

@@ -15,7 +15,7 @@ function server(...answers: readonly object[]): void {
 afterEach(() => {
   vi.unstubAllGlobals()
   sent.length = 0
-  sitting.setState({ operator: undefined, expiresAtMs: null, hasEnded: false })
+  sitting.setState({ operator: undefined, expiresAtMs: null, endedBy: null })
 })
 
 test('the page asks by itself who sits there, which keeps no session alive, and a person’s call says that it is one', async () => {
@@ -35,7 +35,7 @@ test('a sitting that the server ended empties what was shown, and says so', asyn
   queryClient.setQueryData(['person', '1'], { realName: 'Sample Person' })
   server({ code: 500, reason: 'token_invalid', msg: 'Token is expired or not known' })
   await expect(operatorApi.listActs({})).rejects.toThrow(ApiError)
-  expect(sitting.getState()).toMatchObject({ operator: null, hasEnded: true })
+  expect(sitting.getState()).toMatchObject({ operator: null, endedBy: 'over' })
   expect(queryClient.getQueryData(['person', '1'])).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ test('who signs out is told nothing of an end, even where the server does not an
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   signedIn(operator, 1)
   await signOut()
-  expect(sitting.getState()).toMatchObject({ operator: null, hasEnded: false })
+  expect(sitting.getState()).toMatchObject({ operator: null, endedBy: null })
 })
 
 test('roles open what the one table says', () => {

@@ -1,5 +1,6 @@
-import { ApiError, operatorApi, queryClient, setApiListeners } from '@glasshouse/client'
+import { ApiError, lastPersonCall, operatorApi, queryClient, setApiListeners } from '@glasshouse/client'
 import { OPERATOR_PERMISSIONS, type OperatorPermission, type OperatorRole } from '@glasshouse/domain'
+import { CONSOLE_IDLE_MS } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { forgetKey } from './open-key.ts'
@@ -9,17 +10,20 @@ export interface SignedInOperator {
   readonly name: string
   readonly roles: readonly OperatorRole[]
 }
+/** Nothing was done for too long; the operator signed in elsewhere; its time was over, or the server began anew. */
+export type SittingEnd = 'idle' | 'replaced' | 'over'
+
 interface Sitting {
   /** Undefined until the server has said; null signed out. */
   readonly operator: SignedInOperator | null | undefined
   /** When the sitting ends by itself, whatever is done; null while unknown. */
   readonly expiresAtMs: number | null
-  /** It ended without a sign-out: of age, of idleness, or by a sign-in elsewhere. */
-  readonly hasEnded: boolean
+  /** Why it ended without a sign-out; null after a sign-out. */
+  readonly endedBy: SittingEnd | null
 }
 
 /** Who sits at this console. The token itself stands in a cookie that no script reads. */
-export const sitting = createStore<Sitting>(() => ({ operator: undefined, expiresAtMs: null, hasEnded: false }))
+export const sitting = createStore<Sitting>(() => ({ operator: undefined, expiresAtMs: null, endedBy: null }))
 
 export const useOperator = (): SignedInOperator => {
   const operator = useStore(sitting, (state) => state.operator)
@@ -39,16 +43,16 @@ export async function startSession(onError: (failure: ApiError) => void): Promis
   setApiListeners({ onTokenLost: endedByServer, onError })
   try {
     const { data } = await operatorApi.showSitting(undefined, { isQuiet: true, isByPage: true })
-    sitting.setState({ operator: data, hasEnded: false })
+    sitting.setState({ operator: data, endedBy: null })
   } catch (failure) {
-    sitting.setState({ operator: null, hasEnded: false })
+    sitting.setState({ operator: null, endedBy: (failure instanceof ApiError && ENDS[failure.reason]) || null })
     if (failure instanceof ApiError && failure.kind === 'unreachable') onError(failure)
   }
 }
 
 export function signedIn(operator: SignedInOperator, expiresAtMs: number): void {
   queryClient.clear()
-  sitting.setState({ operator, expiresAtMs, hasEnded: false })
+  sitting.setState({ operator, expiresAtMs, endedBy: null })
 }
 
 /** How long the sitting lasts from now on, as the server says. */
@@ -56,18 +60,31 @@ export function noteSittingEnd(leftMs: number): void {
   sitting.setState({ expiresAtMs: Date.now() + leftMs })
 }
 
-export async function signOut(): Promise<void> {
-  await operatorApi.signOutOperator(undefined, { isQuiet: true }).catch(() => {})
-  forget(false)
+/**
+ * When the sitting ends unless somebody acts, by the calls of this window; another window's put it off too, so that the
+ * server may let it live longer. Null before the first act.
+ */
+export const useIdleEnd = (): number | null => useStore(lastPersonCall, ({ atMs }) => (atMs === null ? null : atMs + CONSOLE_IDLE_MS))
+
+/** Says to the server that somebody is there. */
+export async function stay(): Promise<void> {
+  await operatorApi.showSitting(undefined, { isQuiet: true }).catch(() => {})
 }
 
-function endedByServer(): void {
-  if (sitting.getState().operator) forget(true)
+export async function signOut(): Promise<void> {
+  await operatorApi.signOutOperator(undefined, { isQuiet: true }).catch(() => {})
+  forget(null)
+}
+
+const ENDS: Readonly<Record<string, SittingEnd>> = { session_idle: 'idle', session_replaced: 'replaced' }
+
+function endedByServer({ reason }: ApiError): void {
+  if (sitting.getState().operator) forget(ENDS[reason] ?? 'over')
 }
 
 /** Nothing that was shown stays in memory for whoever sits down next. */
-function forget(hasEnded: boolean): void {
+function forget(endedBy: SittingEnd | null): void {
   forgetKey()
   queryClient.clear()
-  sitting.setState({ operator: null, expiresAtMs: null, hasEnded })
+  sitting.setState({ operator: null, expiresAtMs: null, endedBy })
 }

@@ -104,6 +104,7 @@ export interface WordValues {
   console: {
     session_until: 'time'
     session_minutes: 'time'
+    idle_in: 'time'
     stale: 'time'
     times_in: 'zone'
   }

@@ -26,10 +26,10 @@ const LOOKS = looks<Look>(
   ],
 )
 /** After a liquidation a maker's spread is wide for an hour: each has a market without a past. */
-const LIQUIDATED: readonly Look[] = [
-  { language: 'en', theme: 'light', coin: 'BNB', opening: 600, face: 0.1 },
-  { language: 'ar', theme: 'dark', coin: 'BCH', opening: 600, face: 0.1 },
-]
+const LIQUIDATED = looks<Look>(
+  [{ language: 'en', theme: 'light', coin: 'BNB', opening: 600, face: 0.1 }],
+  [{ language: 'ar', theme: 'dark', coin: 'BCH', opening: 600, face: 0.1 }],
+)
 const GUARDED: Look = { language: 'en', theme: 'light', coin: 'LINK', opening: 60, face: 1 }
 
 /** What these tests take the prices to be at the beginning. */

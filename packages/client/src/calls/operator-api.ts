@@ -9,6 +9,7 @@ import {
   type ReplyOf,
   requestOf,
 } from '@glasshouse/wire'
+import { createStore } from 'zustand/vanilla'
 import { callerOf } from './caller.ts'
 import { type DownloadedFile, downloadFile } from './download.ts'
 import type { CallOptions } from './requests.ts'
@@ -34,10 +35,18 @@ export const operatorApi = Object.fromEntries(
   Object.entries(operatorCalls).map(([name, call]) => [name, operatorCallerOf(call)]),
 ) as unknown as OperatorApi
 
+/** When the server last answered a call of a person in this window, in milliseconds of this device's clock; null before the first. */
+export const lastPersonCall = createStore<{ readonly atMs: number | null }>(() => ({ atMs: null }))
+
 function operatorCallerOf(call: AnyEndpoint) {
   const send = callerOf(clientCallOf(call))
-  return (input?: object, { isByPage, headers, ...options }: OperatorCallOptions = {}): Promise<Envelope> =>
-    send(input, { ...options, headers: { ...headers, [CONSOLE_HEADER]: isByPage ? 'page' : 'person' } })
+  return async (input?: object, { isByPage, headers, ...options }: OperatorCallOptions = {}): Promise<Envelope> => {
+    // The server counts from when it was asked.
+    const atMs = Date.now()
+    const envelope = await send(input, { ...options, headers: { ...headers, [CONSOLE_HEADER]: isByPage ? 'page' : 'person' } })
+    if (!isByPage) lastPersonCall.setState({ atMs })
+    return envelope
+  }
 }
 
 function clientCallOf({ kind, method, path, query }: AnyEndpoint): AnyClientCall {

@@ -18,7 +18,7 @@ export interface CallOptions {
 
 export interface ApiListeners {
   /** The token is invalid. Called once for a burst of such answers. */
-  readonly onTokenLost: () => void
+  readonly onTokenLost: (failure: ApiError) => void
   /** An error that no screen shows itself. */
   readonly onError: (failure: ApiError) => void
 }
@@ -121,16 +121,16 @@ async function answer(request: ClientRequest, options: CallOptions, signal: Abor
 
 /** A lost token signs out; another failure is shown by the shell, unless the caller shows it. */
 export function report(failure: ApiError, token: string, { isQuiet }: CallOptions): void {
-  if (failure.kind === 'signed_out') reportTokenLost(token)
+  if (failure.kind === 'signed_out') reportTokenLost(token, failure)
   // Whoever sends a call that needs a proof asks for one and sends it again.
   else if (!failure.isSilent && !isQuiet && !failure.proof) listeners.onError(failure)
 }
 
 /** Reports a burst of such answers once; a late answer about an old token must not end the next session. */
-function reportTokenLost(token: string): void {
+function reportTokenLost(token: string, failure: ApiError): void {
   if (token !== session.getState().token || (token !== '' && token === goneToken)) return
   goneToken = token
-  listeners.onTokenLost()
+  listeners.onTokenLost(failure)
 }
 
 function toApiError(error: unknown, signal: AbortSignal): ApiError {

@@ -95,6 +95,9 @@ export const signOutOperator = endpoint('POST', '/operator/sign-out', {
   kind: 'submit',
 })
 
+/** Without a person's call for so long, a session of the console ends; what the page asks by itself does not count. */
+export const CONSOLE_IDLE_MS = 10 * 60_000
+
 /** For a page that was loaded anew. */
 export const showSitting = endpoint('GET', '/operator/sitting', {
   summary: 'Whose sitting this is',

@@ -1,16 +1,18 @@
 import type { Operator } from '@glasshouse/records'
+import { CONSOLE_IDLE_MS } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
 
 export type ConsoleSessionServices = Needs<'clock', 'audit' | 'operatorSessions'>
-/** Without a person's call for so long, a session of the console ends. Its whole life is that of every sitting. */
-export const CONSOLE_IDLE_MS = 10 * 60_000
+/** Ends whose cause is still told to the page that had the session; the oldest are forgotten. */
+const ENDS_KEPT = 100
 
 interface Kept {
   readonly operatorId: number
   readonly seenAtMs: number
 }
 type Cause = 'idle' | 'replaced' | 'signed_out'
+const REASONS = { idle: 'session_idle', replaced: 'session_replaced', signed_out: 'token_invalid' } as const
 
 /**
  * Sittings that were opened at the console: one for each operator, known to this process alone. A restart ends them, and
@@ -19,6 +21,8 @@ type Cause = 'idle' | 'replaced' | 'signed_out'
 export class ConsoleSessions {
   readonly #services: ConsoleSessionServices
   readonly #kept = new Map<string, Kept>()
+  /** By token; a page asks once more after its session has ended. */
+  readonly #ends = new Map<string, Cause>()
 
   constructor(services: ConsoleSessionServices) {
     this.#services = services
@@ -38,11 +42,11 @@ export class ConsoleSessions {
   /** `isPerson`: somebody did something; what the page asks by itself keeps no session alive. */
   async assertOpen(token: string, isPerson: boolean): Promise<void> {
     const kept = this.#kept.get(token)
-    if (!kept) throw new ApiError({ reason: 'token_invalid' })
+    if (!kept) throw new ApiError({ reason: REASONS[this.#ends.get(token) ?? 'signed_out'] })
     const nowMs = this.#services.clock()
     if (nowMs - kept.seenAtMs >= CONSOLE_IDLE_MS) {
       await this.end(token, 'idle')
-      throw new ApiError({ reason: 'token_invalid' })
+      throw new ApiError({ reason: 'session_idle' })
     }
     if (isPerson) this.#kept.set(token, { ...kept, seenAtMs: nowMs })
   }
@@ -51,6 +55,8 @@ export class ConsoleSessions {
     const kept = this.#kept.get(token)
     if (!kept) return
     this.#kept.delete(token)
+    this.#ends.set(token, cause)
+    for (const oldest of [...this.#ends.keys()].slice(0, -ENDS_KEPT)) this.#ends.delete(oldest)
     const { audit, operatorSessions } = this.#services.records
     await operatorSessions.end(token)
     await audit.add({ ...ofOperator(kept.operatorId), act: 'console-session-end', detail: { cause } })
