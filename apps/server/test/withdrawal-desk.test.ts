@@ -54,6 +54,15 @@ async function asked(name: string, put: Record<string, unknown> = {}): Promise<{
   expect(reply).toMatchObject({ code: 200 })
   return { person, id: reply.data.id }
 }
+async function sent(name: string): Promise<{ person: TestUser; id: string }> {
+  const one = await asked(name)
+  for (const step of [
+    ['approve-withdrawal', one.id, '-'],
+    ['send-withdrawal', one.id],
+  ])
+    expect(await act(step)).toMatchObject({ code: 200 })
+  return one
+}
 const detailOf = async (person: TestUser, id: string) => (await person.get('/api/withdraw/detail', { id })).data
 
 test('approved by two, sent, settled with its reference: the money is out, and told at each step [ST-031]', async () => {
@@ -63,9 +72,10 @@ test('approved by two, sent, settled with its reference: the money is out, and t
   expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   expect(await person.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 0, reason: 'withdrawal_state' })
   expect(await detailOf(person, id)).toMatchObject({ status: 0, state: 'sending' })
-  expect(await act(['settle-withdrawal', id, 'tron:abc:0'])).toMatchObject({ code: 200 })
+  const reference = `tron:${'a1'.repeat(32)}:0`
+  expect(await act(['settle-withdrawal', id, reference])).toMatchObject({ code: 200 })
   await told()
-  expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference: 'tron:abc:0', mayCancel: false })
+  expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference, mayCancel: false })
   const { steps } = await detailOf(person, id)
   expect(steps.map(({ state }: { state: string }) => state)).toEqual(['requested', 'approved', 'sending', 'settled'])
   expect(await people.usdtOf(person)).toEqual({ available: usdt(900), held: 0n })
@@ -99,7 +109,7 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
   for (const words of [
     ['approve-withdrawal', again, '-'],
     ['send-withdrawal', again],
-    ['settle-withdrawal', again, 'tron:back:0'],
+    ['settle-withdrawal', again, `tron:${'b2'.repeat(32)}:0`],
   ])
     await act(words)
   await told()
@@ -125,7 +135,7 @@ describe('refuses', () => {
     for (const words of [
       ['approve-withdrawal', id, '-'],
       ['send-withdrawal', id],
-      ['settle-withdrawal', id, 'r'],
+      ['settle-withdrawal', id, `tron:${'c3'.repeat(32)}:0`],
       ['reject-withdrawal', id, 'r'],
     ])
       expect(await act(words)).toMatchObject({ code: 0, reason: 'not_found' })
@@ -201,20 +211,65 @@ describe('refuses', () => {
   })
 
   test.each([
-    ['as it was', 'tron:same:0', 'tron:same:0'],
-    ['in other letters', 'fr-2026/0017', ' FR-2026/0017'],
+    ['as it was', `tron:${'d4'.repeat(32)}:0`, `tron:${'d4'.repeat(32)}:0`],
     ['in another writing of its transaction', `tron:${'ab'.repeat(32)}:0`, `TRON:0x${'AB'.repeat(32)}:00`],
   ])('one reference for two payments, %s', async (_, reference, again) => {
-    const [first, second] = [await asked('one'), await asked('two')]
-    for (const { id } of [first, second]) {
-      await approve(id)
-      await act(['send-withdrawal', id])
-    }
+    const [first, second] = [await sent('one'), await sent('two')]
     expect(await act(['settle-withdrawal', first.id, reference])).toMatchObject({ code: 200 })
     expect(await act(['settle-withdrawal', second.id, again])).toMatchObject({ code: 0, reason: 'evidence_used' })
     await told()
     expect((await detailOf(second.person, second.id)).reference).toBe('')
   })
+
+  test('a reference that is none of the way it went, with one that would be', async () => {
+    const { person, id } = await sent('elsewhere')
+    const rule = `must be tron: with transaction and place in it, since it goes by USDT-TRC20: such as tron:${'0123456789abcdef'.repeat(4)}:0`
+    for (const reference of [
+      'bank:FR-2026/0018',
+      'FR-2026/0018',
+      `ethereum:${'e5'.repeat(32)}:0`,
+      'tron:abc:0',
+      'return:1',
+      'e5'.repeat(32),
+    ])
+      expect(await act(['settle-withdrawal', id, reference])).toMatchObject({
+        ...{ code: 0, reason: 'field_malformed', field: 'reference', msg: `reference: ${rule}` },
+      })
+    for (const words of [[id], [id, ' ']])
+      expect(await act(['settle-withdrawal', ...words])).toMatchObject({
+        ...{ code: 0, reason: 'field_missing', field: 'reference', msg: `reference: is required and ${rule}` },
+      })
+    await told()
+    expect(await detailOf(person, id)).toMatchObject({ state: 'sending', reference: '' })
+    expect(await act(['settle-withdrawal', id, rule.split('such as ')[1] as string])).toMatchObject({ code: 200 })
+  })
+})
+
+test('paid to a card it is settled with the entry of the bank, once in whatever letters, and with no transaction', async () => {
+  const ids: string[] = []
+  for (const name of ['carded', 'card_two']) {
+    const person = await people.person(name, { address: null })
+    await people.verify(person, 1)
+    const cardId = await people.saveCard(person)
+    await people.later(61_000)
+    ids.push((await people.ask(person, { coinType: 'bank', adress: null, cardId, amount: '60' })).data.id)
+  }
+  desk.endSittings()
+  for (const id of ids)
+    for (const words of [
+      ['approve-withdrawal', id, '-'],
+      ['send-withdrawal', id],
+    ])
+      await act(words)
+  const [first = '', second = ''] = ids
+  for (const reference of [`tron:${'f6'.repeat(32)}:0`, 'FR-2026/0019'])
+    expect(await act(['settle-withdrawal', first, reference])).toMatchObject({
+      ...{ code: 0, reason: 'field_malformed', field: 'reference' },
+      msg: 'reference: must be bank: and the id of its entry, since it goes by BANK: such as bank:FR-2026/0018',
+    })
+  expect(await act(['settle-withdrawal', first, 'bank:fr-2026/0019'])).toMatchObject({ code: 200 })
+  expect(await act(['settle-withdrawal', second, ' BANK:FR-2026/0019'])).toMatchObject({ code: 0, reason: 'evidence_used' })
+  expect(await act(['settle-withdrawal', second, 'bank:FR-2026/0020'])).toMatchObject({ code: 200 })
 })
 
 test('above 50,000 USDT a third person is needed', async () => {
