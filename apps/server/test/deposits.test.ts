@@ -388,7 +388,14 @@ describe('evidence', () => {
     const { serialId } = await claimed(place, ada, { type: 'USD wire', amount: '250' })
     await actOn(tess, serialId, 'claim')
     expect(await act(['credit-deposit', serialId, '250'], freshEvidence())).toMatchObject({ reason: 'field_malformed', field: 'evidence' })
-    expect(await act(['credit-deposit', serialId, '250'], 'bank:FR-2026/0017')).toMatchObject({ data: { state: 'executed' } })
+    for (const amount of ['250', '249.5'])
+      expect(await act(['credit-deposit', serialId, amount], 'bank:FR-2026/0017')).toMatchObject({
+        ...{ code: 0, reason: 'field_missing', field: 'words' },
+        msg: `words: must say how ${amount} USDT come of the 250 USD that were claimed: the currency is another`,
+      })
+    expect((await balanceOf(ada)).availableAmount).toBe('0')
+    const words = ['credit-deposit', serialId, '250', 'One US dollar is one USDT here']
+    expect(await act(words, 'bank:FR-2026/0017')).toMatchObject({ data: { state: 'executed' } })
     expect(await settled(ada, 1)).toMatchObject({ currency: 'usd', coin: 'usdt', realAmount: '250' })
   })
 })
