@@ -13,6 +13,7 @@ let people: Withdrawing
 let desk: OperatorDesk
 let [ada, bob]: Login[] = []
 const eve: Login = { who: 'eve', password: 'long words of eve' }
+const ria: Login = { who: 'ria', password: 'long words of ria' }
 const sue: Login = { who: 'sue', password: 'long words of sue' }
 
 async function changing<T>(work: (changes: OperatorChanges) => Promise<T>): Promise<T> {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await changing(async (changes) => {
     await changes.add({ name: 'eve', password: eve.password, roles: ['treasury'] }, BY)
     await changes.add({ name: 'sue', password: sue.password, roles: ['support', 'auditor'] }, BY)
+    await changes.add({ name: 'ria', password: ria.password, roles: ['risk', 'content'] }, BY)
   })
 })
 afterAll(async () => {
@@ -335,6 +337,88 @@ test('where one goes is seen with a purpose alone, which is written down', async
   expect(shown.data.destination).toMatchObject({ address: TRON, network: 'tron' })
   const entries = await place.services.records.db.selectFrom('audit_entries').selectAll().where('act', '=', 'withdrawal_look').execute()
   expect(entries).toMatchObject([{ actor: 'operator:1', subject: `withdrawal:${id}`, detail: { purpose: 'review' } }])
+})
+
+const seenBy = async (login: Login, path: string) => desk.send('GET', path, { token: (await desk.tokenFor(login)) as string })
+const MASKED = `${TRON.slice(0, 4)}****${TRON.slice(-4)}`
+const statesOf = (steps: readonly { state: string; approvals: number }[]) => steps.map(({ state, approvals }) => [state, approvals])
+
+test('one withdrawal is found by its id in every state, with person, money, masked address, and who approved it', async () => {
+  const { person, id } = await asked('found')
+  const one = async () => (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
+  const { rows } = await seenBy(sue, '/operator/withdrawals?state=requested')
+  const row = rows.find((listed: { id: string }) => listed.id === id)
+  expect(await one()).toEqual({
+    ...row,
+    ...{ kind: 'withdrawal', loginName: person.loginName, way: 'coin', network: 'tron', to: MASKED, reference: '', reason: '' },
+    steps: [{ state: 'requested', approvals: 0, at: row.askedAt }],
+  })
+  expect(row).toMatchObject({ userId: person.userId, coin: 'usdt', amount: '100', fee: '1', paid: '99', currency: 'USDT' })
+  await approve(id)
+  await act(['send-withdrawal', id])
+  const reference = `tron:${'1a'.repeat(32)}:0`
+  await act(['settle-withdrawal', id, reference])
+  await told()
+  const settled = await one()
+  expect(settled).toMatchObject({ state: 'settled', approvals: 2, approvalsNeeded: 2, reference, to: MASKED })
+  expect(statesOf(settled.steps)).toEqual([
+    ['requested', 0],
+    ['approved', 2],
+    ['sending', 2],
+    ['settled', 2],
+  ])
+  expect((await seenBy(sue, '/operator/withdrawals?state=settled')).rows).toContainEqual(expect.objectContaining({ id, approvals: 2 }))
+  expect(await detailOf(person, id)).toMatchObject({ approvals: 2, approvalsNeeded: 2 })
+  expect(JSON.stringify(settled)).not.toContain(TRON)
+  const looks = await place.services.records.db
+    .selectFrom('audit_entries')
+    .select('audit_id')
+    .where('act', '=', 'withdrawal_look')
+    .where('subject', '=', `withdrawal:${id}`)
+    .execute()
+  expect(looks).toEqual([])
+})
+
+test('one of a card shows the last four of its number; a rejected one says why', async () => {
+  const person = await people.person('cardfound', { address: null })
+  await people.verify(person, 1)
+  const cardId = await people.saveCard(person)
+  await people.later(61_000)
+  const { id } = (await people.ask(person, { coinType: 'bank', adress: null, cardId, amount: '60' })).data
+  desk.endSittings()
+  await act(['reject-withdrawal', id, 'The card is of another person'])
+  const { data } = await seenBy(sue, `/operator/withdrawals/one?id=${id}`)
+  expect(data).toMatchObject({ state: 'rejected', way: 'card', network: null, currency: 'USD', reason: 'The card is of another person' })
+  expect(data.to).toMatch(/^•••• \d{4}$/)
+})
+
+test.each([
+  ['an id of nothing', `?id=${'0'.repeat(32)}`, { reason: 'not_found', field: 'id' }],
+  ['no id', '', { reason: 'field_missing', field: 'id' }],
+  ['what is no id', '?id=7', { reason: 'field_malformed', field: 'id' }],
+])('one withdrawal or request of %s is refused', async (_, query, refusal) => {
+  for (const path of ['withdrawals', 'acts'])
+    expect(await seenBy(sue, `/operator/${path}/one${query}`)).toMatchObject({ code: 0, data: null, ...refusal })
+})
+
+test('a request says which payment it is about, as that is when it is read, to whoever may see payments', async () => {
+  const { person, id } = await asked('about')
+  const request = (await desk.request(['approve-withdrawal', id, '-'], { asker: ada as Login })).data
+  const one = async (login: Login) => (await seenBy(login, `/operator/acts/one?id=${request.id}`)).data
+  const withdrawal = (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
+  expect(await one(sue)).toEqual({ ...request, about: withdrawal })
+  expect(withdrawal).toMatchObject({ userId: person.userId, loginName: person.loginName, amount: '100', state: 'requested', approvals: 0 })
+  expect(await one(ria)).toEqual({ ...request, about: null })
+  const token = (await desk.tokenFor(eve)) as string
+  const preview = await desk.send('POST', '/operator/acts/preview-request', { token, body: { id: request.id } })
+  expect(preview.data).toMatchObject({ reach: 'one_of', about: withdrawal })
+  const draft = { act: 'reject-withdrawal', words: [id, 'Not paid'], evidence: '' }
+  expect((await desk.send('POST', '/operator/acts/preview', { token, body: draft })).data.about).toEqual(withdrawal)
+  expect(await desk.approve(request.id, bob as Login)).toMatchObject({ code: 200 })
+  await told()
+  expect(await one(sue)).toMatchObject({ state: 'executed', about: { id, state: 'approved', approvals: 2 } })
+  const other = (await desk.request(['stop-payouts', 'on'], { asker: sue })).data
+  expect((await seenBy(sue, `/operator/acts/one?id=${other.id}`)).data).toEqual({ ...other, about: null })
 })
 
 test('whoever stands on a screening list is paid once that was looked at', async () => {
