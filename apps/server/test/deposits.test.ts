@@ -10,7 +10,7 @@ import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
 let desk: OperatorDesk
-const [tess, tom, sue, cat] = [loginOf('tess'), loginOf('tom'), loginOf('sue'), loginOf('cat')] as const
+const [tess, tom, sue, cat, con] = [loginOf('tess'), loginOf('tom'), loginOf('sue'), loginOf('cat'), loginOf('con')] as const
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
   desk = await openOperatorDoor(place)
@@ -19,6 +19,7 @@ beforeAll(async () => {
     [tom, 'treasury'],
     [sue, 'support'],
     [cat, 'compliance'],
+    [con, 'content'],
   ])
 })
 afterAll(async () => {
@@ -279,6 +280,29 @@ describe('two operators', () => {
     expect(await act(['credit-deposit', serialId, '100.5'], freshEvidence())).toMatchObject({ reason: 'review_act_not_allowed' })
   })
 
+  test('find one claim by its serial number in every state, and in the request for its credit', async () => {
+    const ada = await real('ada')
+    const { serialId } = await claimed(place, ada)
+    await actOn(tess, serialId, 'claim')
+    const one = async () => (await call(sue, 'GET', `/operator/deposits/one?serial=${serialId}`)).data
+    const row = (await waiting()).find((listed: { serial: string }) => listed.serial === serialId)
+    expect(await one()).toEqual({ ...row, kind: 'deposit', loginName: ada.loginName })
+    expect(row).toMatchObject({ userId: ada.userId, amount: '100.5', currency: 'usdt', coin: 'usdt', credited: null })
+    const credit = ['credit-deposit', serialId, '99.5', 'The chain kept 1 USDT']
+    const asked = await desk.request(credit, { asker: tess, reason: 'funding', evidence: freshEvidence() })
+    const request = async (login: Login) => (await call(login, 'GET', `/operator/acts/one?id=${asked.data.id}`)).data
+    expect(await request(sue)).toEqual({ ...asked.data, about: await one() })
+    expect(await request(con)).toEqual({ ...asked.data, about: null })
+    const preview = await call(tom, 'POST', '/operator/acts/preview-request', { id: asked.data.id })
+    expect(preview.data.about).toEqual(await one())
+    expect(await desk.approve(asked.data.id, tom)).toMatchObject({ code: 200 })
+    await settled(ada, 1)
+    expect(await request(cat)).toMatchObject({ state: 'executed', about: { serial: serialId, state: 'credited', credited: '99.5' } })
+    expect(await call(sue, 'GET', '/operator/deposits/one?serial=D26010700000000')).toMatchObject({ reason: 'not_found', field: 'serial' })
+    expect(await call(sue, 'GET', '/operator/deposits/one?serial=12')).toMatchObject({ reason: 'field_malformed', field: 'serial' })
+    expect(await call(con, 'GET', `/operator/deposits/one?serial=${serialId}`)).toMatchObject({ reason: 'role_missing', data: null })
+  })
+
   test('one of them alone, others than treasury, and whoever does not hold the claim credit nothing', async () => {
     const ada = await real('ada')
     const { serialId } = await claimed(place, ada)
@@ -388,7 +412,14 @@ describe('evidence', () => {
     const { serialId } = await claimed(place, ada, { type: 'USD wire', amount: '250' })
     await actOn(tess, serialId, 'claim')
     expect(await act(['credit-deposit', serialId, '250'], freshEvidence())).toMatchObject({ reason: 'field_malformed', field: 'evidence' })
-    expect(await act(['credit-deposit', serialId, '250'], 'bank:FR-2026/0017')).toMatchObject({ data: { state: 'executed' } })
+    for (const amount of ['250', '249.5'])
+      expect(await act(['credit-deposit', serialId, amount], 'bank:FR-2026/0017')).toMatchObject({
+        ...{ code: 0, reason: 'field_missing', field: 'words' },
+        msg: `words: must say how ${amount} USDT come of the 250 USD that were claimed: the currency is another`,
+      })
+    expect((await balanceOf(ada)).availableAmount).toBe('0')
+    const words = ['credit-deposit', serialId, '250', 'One US dollar is one USDT here']
+    expect(await act(words, 'bank:FR-2026/0017')).toMatchObject({ data: { state: 'executed' } })
     expect(await settled(ada, 1)).toMatchObject({ currency: 'usd', coin: 'usdt', realAmount: '250' })
   })
 })

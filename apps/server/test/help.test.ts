@@ -77,7 +77,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['serial', 'uid or serial', 'words'],
     ...['name', 'decimals', 'bank', 'holder', 'account number', 'bank code', 'bank address or -'],
     ...['key', 'proposal', 'content id', 'revision'],
-    'reference of the payment: chain:tx:log, or the entry id of the bank',
+    'reference of the payment: chain:tx:log, or bank: and the id of its entry',
     ...['tiers as up to:maintenance share:leverage, by commas', 'leverages, by commas', 'position limit', 'open interest factor'],
     ...['least stake', 'most stake', 'market share', 'second share', 'sources, by commas', 'least sources'],
     ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],

@@ -13,6 +13,7 @@ let people: Withdrawing
 let desk: OperatorDesk
 let [ada, bob]: Login[] = []
 const eve: Login = { who: 'eve', password: 'long words of eve' }
+const ria: Login = { who: 'ria', password: 'long words of ria' }
 const sue: Login = { who: 'sue', password: 'long words of sue' }
 
 async function changing<T>(work: (changes: OperatorChanges) => Promise<T>): Promise<T> {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await changing(async (changes) => {
     await changes.add({ name: 'eve', password: eve.password, roles: ['treasury'] }, BY)
     await changes.add({ name: 'sue', password: sue.password, roles: ['support', 'auditor'] }, BY)
+    await changes.add({ name: 'ria', password: ria.password, roles: ['risk', 'content'] }, BY)
   })
 })
 afterAll(async () => {
@@ -54,6 +56,15 @@ async function asked(name: string, put: Record<string, unknown> = {}): Promise<{
   expect(reply).toMatchObject({ code: 200 })
   return { person, id: reply.data.id }
 }
+async function sent(name: string): Promise<{ person: TestUser; id: string }> {
+  const one = await asked(name)
+  for (const step of [
+    ['approve-withdrawal', one.id, '-'],
+    ['send-withdrawal', one.id],
+  ])
+    expect(await act(step)).toMatchObject({ code: 200 })
+  return one
+}
 const detailOf = async (person: TestUser, id: string) => (await person.get('/api/withdraw/detail', { id })).data
 
 test('approved by two, sent, settled with its reference: the money is out, and told at each step [ST-031]', async () => {
@@ -63,9 +74,10 @@ test('approved by two, sent, settled with its reference: the money is out, and t
   expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   expect(await person.post('/api/withdraw/cancel', { id })).toMatchObject({ code: 0, reason: 'withdrawal_state' })
   expect(await detailOf(person, id)).toMatchObject({ status: 0, state: 'sending' })
-  expect(await act(['settle-withdrawal', id, 'tron:abc:0'])).toMatchObject({ code: 200 })
+  const reference = `tron:${'a1'.repeat(32)}:0`
+  expect(await act(['settle-withdrawal', id, reference])).toMatchObject({ code: 200 })
   await told()
-  expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference: 'tron:abc:0', mayCancel: false })
+  expect(await detailOf(person, id)).toMatchObject({ status: 1, state: 'settled', reference, mayCancel: false })
   const { steps } = await detailOf(person, id)
   expect(steps.map(({ state }: { state: string }) => state)).toEqual(['requested', 'approved', 'sending', 'settled'])
   expect(await people.usdtOf(person)).toEqual({ available: usdt(900), held: 0n })
@@ -99,7 +111,7 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
   for (const words of [
     ['approve-withdrawal', again, '-'],
     ['send-withdrawal', again],
-    ['settle-withdrawal', again, 'tron:back:0'],
+    ['settle-withdrawal', again, `tron:${'b2'.repeat(32)}:0`],
   ])
     await act(words)
   await told()
@@ -125,7 +137,7 @@ describe('refuses', () => {
     for (const words of [
       ['approve-withdrawal', id, '-'],
       ['send-withdrawal', id],
-      ['settle-withdrawal', id, 'r'],
+      ['settle-withdrawal', id, `tron:${'c3'.repeat(32)}:0`],
       ['reject-withdrawal', id, 'r'],
     ])
       expect(await act(words)).toMatchObject({ code: 0, reason: 'not_found' })
@@ -201,20 +213,65 @@ describe('refuses', () => {
   })
 
   test.each([
-    ['as it was', 'tron:same:0', 'tron:same:0'],
-    ['in other letters', 'fr-2026/0017', ' FR-2026/0017'],
+    ['as it was', `tron:${'d4'.repeat(32)}:0`, `tron:${'d4'.repeat(32)}:0`],
     ['in another writing of its transaction', `tron:${'ab'.repeat(32)}:0`, `TRON:0x${'AB'.repeat(32)}:00`],
   ])('one reference for two payments, %s', async (_, reference, again) => {
-    const [first, second] = [await asked('one'), await asked('two')]
-    for (const { id } of [first, second]) {
-      await approve(id)
-      await act(['send-withdrawal', id])
-    }
+    const [first, second] = [await sent('one'), await sent('two')]
     expect(await act(['settle-withdrawal', first.id, reference])).toMatchObject({ code: 200 })
     expect(await act(['settle-withdrawal', second.id, again])).toMatchObject({ code: 0, reason: 'evidence_used' })
     await told()
     expect((await detailOf(second.person, second.id)).reference).toBe('')
   })
+
+  test('a reference that is none of the way it went, with one that would be', async () => {
+    const { person, id } = await sent('elsewhere')
+    const rule = `must be tron: with transaction and place in it, since it goes by USDT-TRC20: such as tron:${'0123456789abcdef'.repeat(4)}:0`
+    for (const reference of [
+      'bank:FR-2026/0018',
+      'FR-2026/0018',
+      `ethereum:${'e5'.repeat(32)}:0`,
+      'tron:abc:0',
+      'return:1',
+      'e5'.repeat(32),
+    ])
+      expect(await act(['settle-withdrawal', id, reference])).toMatchObject({
+        ...{ code: 0, reason: 'field_malformed', field: 'reference', msg: `reference: ${rule}` },
+      })
+    for (const words of [[id], [id, ' ']])
+      expect(await act(['settle-withdrawal', ...words])).toMatchObject({
+        ...{ code: 0, reason: 'field_missing', field: 'reference', msg: `reference: is required and ${rule}` },
+      })
+    await told()
+    expect(await detailOf(person, id)).toMatchObject({ state: 'sending', reference: '' })
+    expect(await act(['settle-withdrawal', id, rule.split('such as ')[1] as string])).toMatchObject({ code: 200 })
+  })
+})
+
+test('paid to a card it is settled with the entry of the bank, once in whatever letters, and with no transaction', async () => {
+  const ids: string[] = []
+  for (const name of ['carded', 'card_two']) {
+    const person = await people.person(name, { address: null })
+    await people.verify(person, 1)
+    const cardId = await people.saveCard(person)
+    await people.later(61_000)
+    ids.push((await people.ask(person, { coinType: 'bank', adress: null, cardId, amount: '60' })).data.id)
+  }
+  desk.endSittings()
+  for (const id of ids)
+    for (const words of [
+      ['approve-withdrawal', id, '-'],
+      ['send-withdrawal', id],
+    ])
+      await act(words)
+  const [first = '', second = ''] = ids
+  for (const reference of [`tron:${'f6'.repeat(32)}:0`, 'FR-2026/0019'])
+    expect(await act(['settle-withdrawal', first, reference])).toMatchObject({
+      ...{ code: 0, reason: 'field_malformed', field: 'reference' },
+      msg: 'reference: must be bank: and the id of its entry, since it goes by BANK: such as bank:FR-2026/0018',
+    })
+  expect(await act(['settle-withdrawal', first, 'bank:fr-2026/0019'])).toMatchObject({ code: 200 })
+  expect(await act(['settle-withdrawal', second, ' BANK:FR-2026/0019'])).toMatchObject({ code: 0, reason: 'evidence_used' })
+  expect(await act(['settle-withdrawal', second, 'bank:FR-2026/0020'])).toMatchObject({ code: 200 })
 })
 
 test('above 50,000 USDT a third person is needed', async () => {
@@ -280,6 +337,88 @@ test('where one goes is seen with a purpose alone, which is written down', async
   expect(shown.data.destination).toMatchObject({ address: TRON, network: 'tron' })
   const entries = await place.services.records.db.selectFrom('audit_entries').selectAll().where('act', '=', 'withdrawal_look').execute()
   expect(entries).toMatchObject([{ actor: 'operator:1', subject: `withdrawal:${id}`, detail: { purpose: 'review' } }])
+})
+
+const seenBy = async (login: Login, path: string) => desk.send('GET', path, { token: (await desk.tokenFor(login)) as string })
+const MASKED = `${TRON.slice(0, 4)}****${TRON.slice(-4)}`
+const statesOf = (steps: readonly { state: string; approvals: number }[]) => steps.map(({ state, approvals }) => [state, approvals])
+
+test('one withdrawal is found by its id in every state, with person, money, masked address, and who approved it', async () => {
+  const { person, id } = await asked('found')
+  const one = async () => (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
+  const { rows } = await seenBy(sue, '/operator/withdrawals?state=requested')
+  const row = rows.find((listed: { id: string }) => listed.id === id)
+  expect(await one()).toEqual({
+    ...row,
+    ...{ kind: 'withdrawal', loginName: person.loginName, way: 'coin', network: 'tron', to: MASKED, reference: '', reason: '' },
+    steps: [{ state: 'requested', approvals: 0, at: row.askedAt }],
+  })
+  expect(row).toMatchObject({ userId: person.userId, coin: 'usdt', amount: '100', fee: '1', paid: '99', currency: 'USDT' })
+  await approve(id)
+  await act(['send-withdrawal', id])
+  const reference = `tron:${'1a'.repeat(32)}:0`
+  await act(['settle-withdrawal', id, reference])
+  await told()
+  const settled = await one()
+  expect(settled).toMatchObject({ state: 'settled', approvals: 2, approvalsNeeded: 2, reference, to: MASKED })
+  expect(statesOf(settled.steps)).toEqual([
+    ['requested', 0],
+    ['approved', 2],
+    ['sending', 2],
+    ['settled', 2],
+  ])
+  expect((await seenBy(sue, '/operator/withdrawals?state=settled')).rows).toContainEqual(expect.objectContaining({ id, approvals: 2 }))
+  expect(await detailOf(person, id)).toMatchObject({ approvals: 2, approvalsNeeded: 2 })
+  expect(JSON.stringify(settled)).not.toContain(TRON)
+  const looks = await place.services.records.db
+    .selectFrom('audit_entries')
+    .select('audit_id')
+    .where('act', '=', 'withdrawal_look')
+    .where('subject', '=', `withdrawal:${id}`)
+    .execute()
+  expect(looks).toEqual([])
+})
+
+test('one of a card shows the last four of its number; a rejected one says why', async () => {
+  const person = await people.person('cardfound', { address: null })
+  await people.verify(person, 1)
+  const cardId = await people.saveCard(person)
+  await people.later(61_000)
+  const { id } = (await people.ask(person, { coinType: 'bank', adress: null, cardId, amount: '60' })).data
+  desk.endSittings()
+  await act(['reject-withdrawal', id, 'The card is of another person'])
+  const { data } = await seenBy(sue, `/operator/withdrawals/one?id=${id}`)
+  expect(data).toMatchObject({ state: 'rejected', way: 'card', network: null, currency: 'USD', reason: 'The card is of another person' })
+  expect(data.to).toMatch(/^•••• \d{4}$/)
+})
+
+test.each([
+  ['an id of nothing', `?id=${'0'.repeat(32)}`, { reason: 'not_found', field: 'id' }],
+  ['no id', '', { reason: 'field_missing', field: 'id' }],
+  ['what is no id', '?id=7', { reason: 'field_malformed', field: 'id' }],
+])('one withdrawal or request of %s is refused', async (_, query, refusal) => {
+  for (const path of ['withdrawals', 'acts'])
+    expect(await seenBy(sue, `/operator/${path}/one${query}`)).toMatchObject({ code: 0, data: null, ...refusal })
+})
+
+test('a request says which payment it is about, as that is when it is read, to whoever may see payments', async () => {
+  const { person, id } = await asked('about')
+  const request = (await desk.request(['approve-withdrawal', id, '-'], { asker: ada as Login })).data
+  const one = async (login: Login) => (await seenBy(login, `/operator/acts/one?id=${request.id}`)).data
+  const withdrawal = (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
+  expect(await one(sue)).toEqual({ ...request, about: withdrawal })
+  expect(withdrawal).toMatchObject({ userId: person.userId, loginName: person.loginName, amount: '100', state: 'requested', approvals: 0 })
+  expect(await one(ria)).toEqual({ ...request, about: null })
+  const token = (await desk.tokenFor(eve)) as string
+  const preview = await desk.send('POST', '/operator/acts/preview-request', { token, body: { id: request.id } })
+  expect(preview.data).toMatchObject({ reach: 'one_of', about: withdrawal })
+  const draft = { act: 'reject-withdrawal', words: [id, 'Not paid'], evidence: '' }
+  expect((await desk.send('POST', '/operator/acts/preview', { token, body: draft })).data.about).toEqual(withdrawal)
+  expect(await desk.approve(request.id, bob as Login)).toMatchObject({ code: 200 })
+  await told()
+  expect(await one(sue)).toMatchObject({ state: 'executed', about: { id, state: 'approved', approvals: 2 } })
+  const other = (await desk.request(['stop-payouts', 'on'], { asker: sue })).data
+  expect((await seenBy(sue, `/operator/acts/one?id=${other.id}`)).data).toEqual({ ...other, about: null })
 })
 
 test('whoever stands on a screening list is paid once that was looked at', async () => {

@@ -135,7 +135,8 @@ test('kill -9 between journal and records: the next start tells each step once, 
   ])
     expect(await act(...words)).toMatchObject({ code: 200 })
   const freed = await holding('approvals', 'executed')
-  const settled = act('settle-withdrawal', id, 'tron:killed:0').catch(() => 'cut off')
+  const reference = `tron:${'cd'.repeat(32)}:0`
+  const settled = act('settle-withdrawal', id, reference).catch(() => 'cut off')
   await expect.poll(() => one(`select count(*)::int from withdrawal_moves where state = 'settled'`), { timeout: 10_000 }).toBe(1)
   await kill(second)
   await settled
@@ -145,7 +146,7 @@ test('kill -9 between journal and records: the next start tells each step once, 
   await expect.poll(() => one(`select state from approvals where act = 'settle-withdrawal'`), { timeout: 15_000 }).toBe('executed')
   expect(await one(`select count(*)::int from withdrawal_moves where state = 'settled'`)).toBe(1)
   const owner = Object.assign(new Client(third.url), { token: person.token })
-  expect((await owner.get('/api/withdraw/detail', { id })).data).toMatchObject({ state: 'settled', reference: 'tron:killed:0' })
+  expect((await owner.get('/api/withdraw/detail', { id })).data).toMatchObject({ state: 'settled', reference })
   const { asset } = (await owner.get('/api/asset/assetBalance')).data
   expect(asset.find(({ type, symbol }: { type: number; symbol: string }) => type === 1 && symbol === 'usdt')).toMatchObject({
     availableAmount: '400',

@@ -202,7 +202,7 @@ async function withdraws({ hand, member }: Walker): Promise<void> {
   await says(hand, 'withdraw.state_requested')
   await isClean(hand)
   const { id } = await newestOf(member)
-  const reference = `tron:${id}:0`
+  const reference = `tron:${id}${id}:0`
   await desk.act(['approve-withdrawal', id, '-'])
   await desk.act(['send-withdrawal', id])
   await desk.act(['settle-withdrawal', id, reference])

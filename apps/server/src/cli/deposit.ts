@@ -7,6 +7,7 @@ import {
   listClaims,
   listSuspense,
   listWireAccounts,
+  oneClaim,
   showClaim,
 } from '@glasshouse/wire'
 import type { ActHelp } from '../features/operators/operator-act.ts'
@@ -20,6 +21,7 @@ export const DEPOSIT_STEPS = {
     what: 'claims of deposits, oldest first; those that wait, or of one state',
     values: { 'deposit-state': CLAIM_STATES },
   },
+  'deposit one': { words: '<serial>', what: 'one claim of any state with its person' },
   'deposit show': {
     words: '<serial> <why>',
     what: 'a claim with its picture, by a link of five minutes, and other claims with the same one; the look is written down',
@@ -40,11 +42,12 @@ type Call = (client: OperatorClient) => Promise<Envelope>
 /** Call of a claim's step. Wrong words are refused before a password is asked for. */
 export function depositCall([act = '', ...words]: readonly string[]): Call {
   if (act === 'list') return listCall(words)
+  if (act === 'one') return oneCall(words)
   if (act === 'show') return showCall(words)
   if (act === 'suspense') return (client) => client.call(listSuspense, {})
   if (act === 'accounts') return (client) => client.call(listWireAccounts, {})
   const known = CLAIM_ACTS.find((one) => one === act)
-  if (!known) throw new UsageError(`deposit takes one of list, show, suspense, accounts, ${CLAIM_ACTS.join(', ')}`)
+  if (!known) throw new UsageError(`deposit takes one of list, one, show, suspense, accounts, ${CLAIM_ACTS.join(', ')}`)
   const [serial, version, ...reason] = words
   const body = { serial: serialOf(serial), version: versionOf(version), act: known, reason: reason.join(' ') }
   return (client) => client.call(actOnClaim, { body })
@@ -54,6 +57,11 @@ function listCall([word]: readonly string[]): Call {
   const state = CLAIM_STATES.find((one) => one === word)
   if (word !== undefined && !state) throw new UsageError(`deposit list takes one of ${CLAIM_STATES.join(', ')}`)
   return (client) => client.call(listClaims, state ? { query: { state } } : {})
+}
+
+function oneCall([word]: readonly string[]): Call {
+  const serial = serialOf(word)
+  return (client) => client.call(oneClaim, { query: { serial } })
 }
 
 function showCall([serial, word]: readonly string[]): Call {

@@ -8,6 +8,7 @@ import {
   listFeeds,
   listRules,
   listStops,
+  oneAct,
   previewAct,
   searchAudit,
   showJournal,
@@ -23,6 +24,7 @@ export const HOUSE_STEPS = {
   rules: { words: '', what: 'rules in force and announced' },
   stops: { words: '', what: 'what is stopped, since when and by whom' },
   preview: { words: '<act> [words]', what: 'what an act would change, and whom; asks for nothing' },
+  explain: { words: '<id>', what: 'one request of any state, with the payment that it is about: person, amount, fee, where to, steps' },
   audit: { words: '[text]', what: 'newest entries of the audit log, with a text in them' },
   feeds: { words: '', what: 'indices and their sources: age, lag, gaps' },
   journal: { words: '[groups]', what: 'head, eras and snapshots; with a number the chain of so many groups is checked' },
@@ -47,6 +49,10 @@ export function houseCall(step: HouseStep, words: readonly string[]): Call {
     case 'preview': {
       if (!isOperatorActName(first)) throw new UsageError(`There is no act ${first}; --help lists them`)
       return (client) => client.call(previewAct, { body: { act: first, words: words.slice(1) } })
+    }
+    case 'explain': {
+      if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError('explain needs the id of a request, 32 hex digits; list shows them')
+      return (client) => client.call(oneAct, { query: { id: first } })
     }
     case 'audit':
       return (client) => client.call(searchAudit, { query: { text: words.join(' ') } })

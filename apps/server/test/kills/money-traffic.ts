@@ -151,7 +151,7 @@ async function onWithdrawal(desk: Desk, who: number, random: Random, answered: A
   if (state === 'requested') return act(desk, who, ['approve-withdrawal', id, '-'], answered)
   if (state !== 'sending') return act(desk, who, ['send-withdrawal', id], answered)
   if (random.chance(15)) return act(desk, who, ['fail-withdrawal', id, 'The network was down'], answered)
-  const settled = await act(desk, who, ['settle-withdrawal', id, `tron:${random.hash128()}:0`], answered)
+  const settled = await act(desk, who, ['settle-withdrawal', id, `tron:${random.hash128()}${random.hash128()}:0`], answered)
   return settled && random.chance(20) ? act(desk, who, ['return-withdrawal', id, '5'], answered) : settled
 }
 

@@ -50,6 +50,12 @@ export class DepositDesk {
     return Promise.all(rows.map((row) => this.#listed(row)))
   }
 
+  /** Null of one that nobody claimed. */
+  async find(serialId: string): Promise<ListedClaim | null> {
+    const row = await this.#known(serialId)
+    return row ? this.#listed(row) : null
+  }
+
   async show({
     serialId,
     operatorId,
@@ -90,14 +96,18 @@ export class DepositDesk {
   }
 
   async #row(serialId: string): Promise<Selectable<DepositTable>> {
-    const row = await this.#parts.db
+    const row = await this.#known(serialId)
+    if (!row) throw new DepositError('not_found', 'serial')
+    return row
+  }
+
+  #known(serialId: string): Promise<Selectable<DepositTable> | undefined> {
+    return this.#parts.db
       .selectFrom('deposit_entries')
       .selectAll()
       .where('serial_id', '=', serialId)
       .where('review_id', 'is not', null)
       .executeTakeFirst()
-    if (!row) throw new DepositError('not_found', 'serial')
-    return row
   }
 
   async #listed(row: Selectable<DepositTable>): Promise<ListedClaim> {

@@ -28,6 +28,7 @@ import { groupMails } from './content/0037-group-mails.ts'
 import { groupMailEnds } from './content/0042-group-mail-ends.ts'
 import type { Migration } from './migration.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
+import { settledApprovals } from './payments/0043-settled-approvals.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorNotes,
   auditSearch,
   groupMailEnds,
+  settledApprovals,
 ]

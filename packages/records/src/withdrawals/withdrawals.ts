@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { PayoutDestination, WithdrawalMethod, WithdrawalState } from '@glasshouse/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Records } from '../database.ts'
 import type { ScreeningMatch } from '../screening/screening.ts'
 import type { Keyring } from '../sealing/keyring.ts'
@@ -114,13 +114,17 @@ export class Withdrawals {
   async step(tx: Records, { withdrawalId, state, approvals, seq, atMs, ...first }: JournalledStep): Promise<KeptWithdrawal | null> {
     const row = await tx
       .updateTable('withdrawals')
-      .set({ state, approvals, changed_at_ms: atMs })
+      // Its end is told without them: who has approved stays told.
+      .set({ state, approvals: sql<number>`greatest(approvals, ${approvals})`, changed_at_ms: atMs })
       .$if(first.dueMs !== undefined, (query) => query.set({ due_ms: first.dueMs ?? 0, approvals_needed: first.approvalsNeeded ?? 0 }))
       .where('withdrawal_id', '=', withdrawalId)
       .returningAll()
       .executeTakeFirst()
     if (!row) return null
-    await tx.insertInto('withdrawal_steps').values({ withdrawal_id: withdrawalId, state, approvals, seq, at_ms: atMs }).execute()
+    await tx
+      .insertInto('withdrawal_steps')
+      .values({ withdrawal_id: withdrawalId, state, approvals: row.approvals, seq, at_ms: atMs })
+      .execute()
     return this.#keptOf(row)
   }
 

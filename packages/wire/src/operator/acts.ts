@@ -2,6 +2,7 @@ import { APPROVAL_STATES, OPERATOR_ACT_NAMES, REASON_CODES } from '@glasshouse/d
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wirePattern, wireText } from '../fields.ts'
+import { aboutAct } from './about.ts'
 import { operatorSignature, signers } from './signature.ts'
 
 const WORDS_MAX = 9
@@ -143,6 +144,16 @@ export const withdrawAct = endpoint('POST', '/operator/acts/withdraw', {
   kind: 'submit',
   body: z.object({ id: approvalId }),
   data: requestedAct,
+})
+
+/** Whether it waits or has ended, however many came after it. */
+export const oneAct = endpoint('GET', '/operator/acts/one', {
+  summary: 'One request, with the payment that it is about',
+  access: 'operator',
+  permission: 'see_acts',
+  kind: 'read',
+  query: z.object({ id: approvalId }),
+  data: requestedAct.extend({ about: aboutAct }),
 })
 
 /** Newest first, at most the last hundred. */

@@ -43,6 +43,10 @@ const shownClaim = listedClaim.extend({
 })
 export type ShownClaim = z.output<typeof shownClaim>
 
+/** One by its serial number, in whatever state: what a decision needs, read when it is asked for. */
+export const claimOfDesk = listedClaim.extend({ kind: z.literal('deposit'), loginName: z.string() })
+export type ClaimOfDesk = z.output<typeof claimOfDesk>
+
 /** Oldest first. */
 export const listClaims = endpoint('GET', '/operator/deposits', {
   summary: 'Claims of deposits of one state',
@@ -51,6 +55,16 @@ export const listClaims = endpoint('GET', '/operator/deposits', {
   kind: 'read',
   query: z.object({ state: state.default('waiting') }),
   row: listedClaim,
+})
+
+/** With its person's name; no picture. */
+export const oneClaim = endpoint('GET', '/operator/deposits/one', {
+  summary: 'One claim of a deposit of any state',
+  access: 'operator',
+  permission: 'see_deposits',
+  kind: 'read',
+  query: z.object({ serial }),
+  data: claimOfDesk,
 })
 
 /** A look at what was sent; an audit entry with its purpose. */
@@ -92,6 +106,11 @@ export const listedClaimToWire = ({ deposit, review }: KeptClaim): ListedClaim =
   reason: deposit.reason,
   reviewer: review.reviewer,
   submittedAt: deposit.submittedAtMs,
+})
+
+export const claimOfDeskToWire = (kept: KeptClaim, loginName: string): ClaimOfDesk => ({
+  ...listedClaimToWire(kept),
+  ...{ kind: 'deposit', loginName },
 })
 
 interface KeptClaimLook extends KeptClaim {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { approveAct, listActs, requestAct, signAct, withdrawAct } from './acts.ts'
+import { approveAct, listActs, oneAct, requestAct, signAct, withdrawAct } from './acts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
 import { listBrands } from './brands.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
@@ -15,7 +15,7 @@ import {
   saveContent,
   showContent,
 } from './content.ts'
-import { actOnClaim, listClaims, showClaim } from './deposits.ts'
+import { actOnClaim, listClaims, oneClaim, showClaim } from './deposits.ts'
 import { operatorHome } from './home.ts'
 import { checkJournal, listFeeds, showJournal } from './journal.ts'
 import { houseMoney } from './money.ts'
@@ -33,7 +33,7 @@ import { changeSetting, listSettings, settingHistory, showProposal } from './set
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
 import { listWireAccounts } from './wire-accounts.ts'
-import { listOpenWithdrawals, showWithdrawal } from './withdrawals.ts'
+import { listOpenWithdrawals, oneWithdrawal, showWithdrawal } from './withdrawals.ts'
 
 /**
  * Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run.
@@ -48,12 +48,15 @@ export const operatorCalls = {
   approveAct,
   withdrawAct,
   listActs,
+  oneAct,
   listReviews,
   showReview,
   actOnReview,
   listOpenWithdrawals,
+  oneWithdrawal,
   showWithdrawal,
   listClaims,
+  oneClaim,
   showClaim,
   actOnClaim,
   listSuspense,

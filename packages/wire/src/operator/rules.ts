@@ -2,6 +2,7 @@ import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, REASON_CODES } from '@glasshouse/do
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wirePattern, wireText } from '../fields.ts'
+import { type AboutAct, aboutAct } from './about.ts'
 
 const WORDS_MAX = 9
 const moment = z.number().int().nonnegative()
@@ -66,6 +67,7 @@ const preview = z.object({
   lines: z.array(changedLine),
   touched: z.array(z.object({ what: z.enum(TOUCHED), subject: z.string(), count: whole })),
   reach: z.enum(ACT_REACHES),
+  about: aboutAct,
 })
 export type ActPreview = z.output<typeof preview>
 
@@ -73,9 +75,10 @@ export interface KeptPreview extends Pick<ActPreview, 'reach'> {
   readonly effectiveFromMs: number | null
   readonly lines: readonly ChangedLine[]
   readonly touched: readonly ActPreview['touched'][number][]
+  readonly about: AboutAct
 }
-export const previewToWire = ({ effectiveFromMs, lines, touched, reach }: KeptPreview): ActPreview => ({
-  ...{ effectiveFrom: effectiveFromMs, lines: [...lines], touched: [...touched], reach },
+export const previewToWire = ({ effectiveFromMs, lines, touched, reach, about }: KeptPreview): ActPreview => ({
+  ...{ effectiveFrom: effectiveFromMs, lines: [...lines], touched: [...touched], reach, about },
 })
 
 /** Works an act out and asks for nothing. For whoever may ask for it or approve it. */

@@ -1,7 +1,8 @@
-import { type PayoutDestination, WITHDRAWAL_STATES } from '@glasshouse/domain'
+import { ADDRESS_TYPES, type PayoutDestination, WITHDRAWAL_STATES, type WithdrawalState } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wirePattern } from '../fields.ts'
+import { maskedDestination } from '../withdraw/orders.ts'
 import { LOOK_PURPOSES } from './reviews.ts'
 
 export const LISTED_WITHDRAWALS_MAX = 200
@@ -33,6 +34,24 @@ const shown = listed.extend({
   reason: z.string(),
 })
 
+/** One by its id, in whatever state: what a decision needs, read when it is asked for. */
+export const withdrawalOfDesk = listed.extend({
+  kind: z.literal('withdrawal'),
+  loginName: z.string(),
+  way: z.enum(['coin', 'card']),
+  /** Chain that it goes over; null of a card. */
+  network: z.enum(ADDRESS_TYPES).nullable(),
+  /** First and last four signs of an address, last four of a card; '' once it is erased. Whole by `showWithdrawal`. */
+  to: z.string(),
+  /** Evidence of the payment outside; '' before it is settled. */
+  reference: z.string(),
+  /** Of a rejection or a failure, as its owner reads it. */
+  reason: z.string(),
+  /** Its way so far, the first step first. */
+  steps: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), approvals: z.number().int(), at: z.number().int() })),
+})
+export type WithdrawalOfDesk = z.output<typeof withdrawalOfDesk>
+
 /** The oldest first; what has not ended, unless a state is named. Nothing of where it goes. */
 export const listOpenWithdrawals = endpoint('GET', '/operator/withdrawals', {
   summary: 'Withdrawals that wait, or of one state',
@@ -41,6 +60,16 @@ export const listOpenWithdrawals = endpoint('GET', '/operator/withdrawals', {
   kind: 'read',
   query: z.object({ state: z.enum(WITHDRAWAL_STATES).optional() }),
   row: listed,
+})
+
+/** With its owner's name and its steps. */
+export const oneWithdrawal = endpoint('GET', '/operator/withdrawals/one', {
+  summary: 'One withdrawal of any state',
+  access: 'operator',
+  permission: 'see_withdrawals',
+  kind: 'read',
+  query: z.object({ id }),
+  data: withdrawalOfDesk,
 })
 
 /** A look at the destination; an audit entry with its purpose. */
@@ -57,7 +86,12 @@ interface Kept {
   readonly withdrawalId: string
   readonly userId: string
   readonly state: ListedWithdrawal['state'] | 'asked'
-  readonly method: { readonly name: string; readonly coin: string }
+  readonly method: {
+    readonly name: string
+    readonly coin: string
+    readonly kind: WithdrawalOfDesk['way']
+    readonly network: WithdrawalOfDesk['network']
+  }
   readonly amount: string
   readonly fee: string
   readonly paid: string
@@ -87,6 +121,18 @@ export const listedWithdrawalToWire = (kept: Kept, hits: Hits): ListedWithdrawal
   dueAt: kept.dueMs,
   askedAt: kept.askedAtMs,
   hits: hits.map(({ list, entry }) => ({ list, entry })),
+})
+
+interface KeptBeside {
+  readonly hits: Hits
+  readonly loginName: string
+  readonly steps: readonly { readonly state: WithdrawalState; readonly approvals: number; readonly atMs: number }[]
+}
+export const withdrawalOfDeskToWire = (kept: Kept, { hits, loginName, steps }: KeptBeside): WithdrawalOfDesk => ({
+  ...listedWithdrawalToWire(kept, hits),
+  ...{ kind: 'withdrawal', loginName, way: kept.method.kind, network: kept.method.network, to: maskedDestination(kept.destination) },
+  ...{ reference: kept.reference, reason: kept.endReason },
+  steps: steps.map(({ state, approvals, atMs: at }) => ({ state, approvals, at })),
 })
 
 export const shownWithdrawalToWire = (kept: Kept, hits: Hits): z.output<typeof shown> => ({

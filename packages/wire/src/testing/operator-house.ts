@@ -10,6 +10,7 @@ const preview = {
   lines: [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next: '0.02%' }],
   touched: [{ what: 'open_orders', subject: 'btcusdt', count: 12 }],
   reach: 'keep_terms',
+  about: null,
 }
 
 /** Samples of the calls about rules, money, audit and journal. */

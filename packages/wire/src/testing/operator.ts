@@ -47,6 +47,12 @@ const waitingClaim = {
   ...{ reviewer: null, submittedAt: 1_767_787_200_000 },
 }
 
+const withdrawalAsked = {
+  ...{ ...waitingWithdrawal, kind: 'withdrawal', loginName: 'sample', way: 'coin', network: 'tron', to: 'TJRa****pRTv' },
+  ...{ reference: '', reason: '', steps: [{ state: 'requested', approvals: 0, at: 1_723_075_262_000 }] },
+} as const
+const claimAsked = { ...waitingClaim, kind: 'deposit', loginName: 'sample' }
+
 const at = 1_767_787_200_000
 const listedSupport = {
   ...{ key: 'DOWNLOAD_SETTING', version: 2, value: { iosUrl: 'https://example.org/app', androidUrl: '' } },
@@ -152,6 +158,16 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     },
     refused: { body: { id: '7', purpose: 'review' }, reason: 'field_malformed', field: 'id' },
   },
+  oneWithdrawal: {
+    query: { id },
+    data: withdrawalAsked,
+    refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
+  },
+  oneAct: {
+    query: { id },
+    data: { ...requested, act: 'approve-withdrawal', words: [id, '-'], about: withdrawalAsked },
+    refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
+  },
   listActs: {
     query: { state: 'executed' },
     rows: [executed],
@@ -161,6 +177,11 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     query: { state: 'waiting' },
     rows: [waitingClaim],
     refused: { query: { state: 'open' }, reason: 'value_not_listed', field: 'state' },
+  },
+  oneClaim: {
+    query: { serial: waitingClaim.serial },
+    data: claimAsked,
+    refused: { query: { serial: '12' }, reason: 'field_malformed', field: 'serial' },
   },
   showClaim: {
     body: { serial: waitingClaim.serial, purpose: 'review' },

@@ -136,6 +136,12 @@ export function withdrawalToWire(kept: KeptOrder): WithdrawalOrder {
 export const shownDestination = (destination: PayoutDestination | null): string =>
   destination === null ? '' : destination.kind === 'coin' ? destination.address : maskedCardNumber(destination.number)
 
+/** Enough to know it again, and no more: for mails, which others read, and for operators who do not look with a purpose. */
+export function maskedDestination(destination: PayoutDestination | null): string {
+  const shown = shownDestination(destination)
+  return destination?.kind === 'coin' ? `${shown.slice(0, 4)}****${shown.slice(-4)}` : shown
+}
+
 export function withdrawalDetailToWire(
   kept: KeptOrder,
   steps: readonly { readonly state: WithdrawalState; readonly approvals: number; readonly atMs: number }[],

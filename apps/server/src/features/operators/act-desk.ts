@@ -78,6 +78,13 @@ export class ActDesk {
     return explained(this.#approvals.withdraw(id, operator.operatorId))
   }
 
+  /** Of any state. */
+  async find(id: string): Promise<Approval> {
+    const approval = await this.#approvals.byId(id)
+    if (!approval) throw new ApiError({ reason: 'not_found', field: 'id' })
+    return approval
+  }
+
   list(state: ApprovalState | null, limit: number): Promise<Approval[]> {
     return this.#approvals.list({ state, limit })
   }

@@ -11,6 +11,7 @@ import {
   listedSuspenseToWire,
   listSuspense,
   listWireAccounts,
+  oneClaim,
   showClaim,
   shownClaimToWire,
   success,
@@ -18,12 +19,14 @@ import {
 } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
 import { explained } from '../../deposits/deposit-faults.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
+import { claimOfDesk } from './about-act.ts'
 import { serveOperator } from './serve-operator.ts'
 
 export type DepositDeskServices = Needs<
-  'clock' | 'config' | 'deposits' | 'engine' | 'listing' | 'notices' | 'readModel',
+  'clock' | 'config' | 'deposits' | 'engine' | 'listing' | 'notices' | 'readModel' | 'withdrawals',
   'db' | 'operatorSessions'
 >
 
@@ -34,6 +37,12 @@ export function depositDeskRoutes(app: FastifyInstance, services: DepositDeskSer
   serveOperator(app, services, listClaims, async ({ query }) => {
     const listed = await desk.list(query.state, LISTED_CLAIMS_MAX)
     return list(listed.map(listedClaimToWire))
+  })
+
+  serveOperator(app, services, oneClaim, async ({ query: { serial } }) => {
+    const found = await claimOfDesk(services, serial)
+    if (!found) throw new ApiError({ reason: 'not_found', field: 'serial' })
+    return success(found)
   })
 
   serveOperator(app, services, showClaim, async ({ operator, body }) => {

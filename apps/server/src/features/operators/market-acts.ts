@@ -100,22 +100,30 @@ async function contractFees({ services, by, approval }: AskedAct, [symbol, maker
 /** Markets that this release lists and an exchange of an earlier one has not. They may begin at once. */
 function waiting<Config extends { readonly symbol: string }>(
   configs: readonly Config[],
-  { symbol, rule }: { readonly symbol: string | undefined; readonly rule: string },
+  { symbol, what, rule }: { readonly symbol: string | undefined; readonly what: string; readonly rule: string },
 ): readonly Config[] {
   const wanted = symbol === 'all' ? configs : configs.filter((config) => config.symbol === symbol)
+  if (symbol === 'all' && wanted.length === 0) {
+    const none = `nothing waits to be listed, the exchange knows all ${what} of this release`
+    throw new ApiError({ reason: 'nothing_to_list', field: 'symbol', rule: none })
+  }
   if (wanted.length === 0) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule })
   return wanted
 }
 
 function listContracts({ services, by, approval }: AskedAct, [symbol]: Words): Command[] {
   const effectiveFromMs = services.engine.time.now()
-  const contracts = waiting(unlistedContracts(services.listing.configuration), { symbol, rule: 'is no contract that waits to be listed' })
+  const contracts = waiting(unlistedContracts(services.listing.configuration), {
+    ...{ symbol, what: 'contracts', rule: 'is no contract that waits to be listed' },
+  })
   return contracts.map((contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }))
 }
 
 function listOptions({ services, by, approval }: AskedAct, [symbol]: Words): Command[] {
   const effectiveFromMs = services.engine.time.now()
-  const options = waiting(unlistedOptions(services.listing.configuration), { symbol, rule: 'has no options that wait to be listed' })
+  const options = waiting(unlistedOptions(services.listing.configuration), {
+    ...{ symbol, what: 'options', rule: 'has no options that wait to be listed' },
+  })
   return options.map((option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs }))
 }
 

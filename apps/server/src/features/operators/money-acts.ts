@@ -1,5 +1,5 @@
-import { type AccountId, type Amount, type AssetConfig, amount, type Command, unitsOf } from '@glasshouse/domain'
-import { depositReason, wireVersionIn } from '@glasshouse/records'
+import { type AccountId, type Amount, type AssetConfig, amount, type Command, formatDecimal, unitsOf } from '@glasshouse/domain'
+import { type Deposit, depositReason, wireVersionIn } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
 import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -12,7 +12,7 @@ export const MONEY_ACTS = {
   'credit-deposit': {
     words: '<serial> <amount> [words]',
     endsInText: true,
-    what: 'credits a claimed deposit that the asker holds, to its person; another amount than claimed needs words, which the person reads; needs --evidence',
+    what: 'credits a claimed deposit that the asker holds, to its person; another amount or currency than claimed needs words, which the person reads; needs --evidence',
     commands: async (asked, words) => [await creditDeposit(asked, words)],
   },
   'credit-account': {
@@ -60,11 +60,24 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const source = isWire ? 'bank' : channel?.network
   if (source !== undefined && evidence.source !== source)
     throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: `must be of ${source}, as the deposit was claimed` })
-  const isAsClaimed = deposit.claimed !== null && unitsOf(deposit.claimed, asset.decimals) === units
-  if (!isAsClaimed && depositReason('credit-deposit', words) === '')
-    throw new ApiError({ reason: 'field_missing', field: 'words', rule: `must say why it is not the ${deposit.claimed} that were claimed` })
+  if (depositReason('credit-deposit', words) === '') assertAsClaimed(deposit, asset, units)
   const accountId = await accountFor(asked, deposit.userId)
   return { type: 'CreditByHand', actor: by, ...asked.approval, ...creditOf(asset, units, evidence), accountId, wallet: PLATFORM }
+}
+
+/** A number of another currency is another amount, whatever it reads. */
+function assertAsClaimed(
+  { claimed, currency }: Pick<Deposit, 'claimed' | 'currency'>,
+  { symbol, decimals }: AssetConfig,
+  units: Amount,
+): void {
+  const [claim, coin] = [`${claimed ?? 'nothing'} ${currency.toUpperCase()}`, symbol.toUpperCase()]
+  const rule =
+    currency.toLowerCase() !== symbol
+      ? `must say how ${formatDecimal(units, decimals)} ${coin} come of the ${claim} that were claimed: the currency is another`
+      : `must say why it is not the ${claim} that were claimed`
+  const isAsClaimed = currency.toLowerCase() === symbol && claimed !== null && unitsOf(claimed, decimals) === units
+  if (!isAsClaimed) throw new ApiError({ reason: 'field_missing', field: 'words', rule })
 }
 
 async function creditAccount(asked: AskedAct, [uid, coin, text]: Words): Promise<Command> {

@@ -6,6 +6,7 @@ import {
   list,
   listActs,
   type OpenedSitting,
+  oneAct,
   operatorChallenge,
   operatorsToWire,
   operatorToWire,
@@ -25,13 +26,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
+import { type AboutServices, aboutAct } from './about-act.ts'
 import type { ActDesk } from './act-desk.ts'
 import { type GivenSignIn, type SignInServices, signInByKey, signInOperator } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
 import { linesOfAct } from './signing/act-lines.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
 
-export type OperatorServices = SignInServices & Needs<'clock', 'approvals' | 'operatorSessions'>
+export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions'>
 
 /** How a door opens and ends sittings, and what its callers are told of the token. */
 export interface SittingDoor {
@@ -98,6 +100,12 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
   serveOperator(app, services, withdrawAct, async ({ operator, body }) =>
     success(await shown(services, await desk.withdraw(operator, body.id))),
   )
+
+  serveOperator(app, services, oneAct, async ({ operator, query: { id } }) => {
+    const act = await desk.find(id)
+    const [request, about] = await Promise.all([shown(services, act), aboutAct(services, operator.roles, act)])
+    return success({ ...request, about })
+  })
 
   serveOperator(app, services, listActs, async ({ query }) =>
     list(await shownAll(services, await desk.list(query.state ?? null, LISTED_ACTS_MAX))),

@@ -2,7 +2,7 @@ import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMet
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { hash128 } from '../../calls/access.ts'
-import { evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
+import { type Evidence, evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
@@ -33,7 +33,7 @@ export const WITHDRAWAL_ACTS = {
     commands: send,
   },
   'settle-withdrawal': {
-    words: '<withdrawal id> <reference of the payment: chain:tx:log, or the entry id of the bank>',
+    words: '<withdrawal id> <reference of the payment: chain:tx:log, or bank: and the id of its entry>',
     what: 'it is final outside',
     commands: settle,
     noted:
@@ -107,18 +107,21 @@ async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
 
 async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
-  if (reference === '') throw new ApiError({ reason: 'field_missing', field: 'reference', rule: 'is required' })
-  return [
-    {
-      type: 'SettleWithdrawal',
-      ...named(asked, kept),
-      evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${oneWriting(reference)}`),
-    },
-  ]
+  const { text } = paymentOf(kept.method, reference)
+  return [{ type: 'SettleWithdrawal', ...named(asked, kept), evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${text}`) }]
 }
 
-/** One payment has one reference, in whatever letters it was typed. */
-const oneWriting = (reference: string): string => readEvidence(reference)?.text ?? reference.trim().toUpperCase()
+/** Evidence of the way that it was to go: a transaction of the method's chain, or an entry of the bank. */
+function paymentOf({ name, kind, network }: WithdrawalMethod, reference: string): Evidence {
+  const source = kind === 'card' || network === null ? 'bank' : network
+  const example = source === 'bank' ? 'bank:FR-2026/0018' : `${source}:${'0123456789abcdef'.repeat(4)}:0`
+  const form = source === 'bank' ? 'bank: and the id of its entry' : `${source}: with transaction and place in it`
+  const rule = `must be ${form}, since it goes by ${name}: such as ${example}`
+  if (reference.trim() === '') throw new ApiError({ reason: 'field_missing', field: 'reference', rule: `is required and ${rule}` })
+  const payment = readEvidence(reference)
+  if (payment?.source !== source) throw new ApiError({ reason: 'field_malformed', field: 'reference', rule })
+  return payment
+}
 
 /** What came back is a credit like any other; nothing that is final is undone. */
 async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> {

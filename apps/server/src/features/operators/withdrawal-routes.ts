@@ -5,6 +5,7 @@ import {
   list,
   listedWithdrawalToWire,
   listOpenWithdrawals,
+  oneWithdrawal,
   shownWithdrawalToWire,
   showWithdrawal,
   success,
@@ -12,9 +13,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
+import { withdrawalOfDesk } from './about-act.ts'
 import { serveOperator } from './serve-operator.ts'
 
-export type WithdrawalDeskServices = Needs<'clock' | 'withdrawals', 'db' | 'operatorSessions'>
+export type WithdrawalDeskServices = Needs<'clock' | 'deposits' | 'withdrawals', 'db' | 'operatorSessions'>
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'approved', 'waiting', 'sending']
 
@@ -27,6 +29,12 @@ export function withdrawalDeskRoutes(app: FastifyInstance, services: WithdrawalD
     const found = await withdrawals.inStates(query.state === undefined ? OPEN : [query.state], LISTED_WITHDRAWALS_MAX)
     const hits = await withdrawals.hitsOf(found.map(({ withdrawalId }) => withdrawalId))
     return list(found.map((kept) => listedWithdrawalToWire(kept, hits.get(kept.withdrawalId) ?? [])))
+  })
+
+  serveOperator(app, services, oneWithdrawal, async ({ query: { id } }) => {
+    const found = await withdrawalOfDesk(services, id)
+    if (!found) throw new ApiError({ reason: 'not_found', field: 'id' })
+    return success(found)
   })
 
   serveOperator(app, services, showWithdrawal, async ({ operator, body: { id, purpose } }) => {

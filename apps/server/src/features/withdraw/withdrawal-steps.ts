@@ -1,7 +1,7 @@
 import type { Event } from '@glasshouse/domain'
 import { listWithdrawalMoves, type WithdrawalMoveRow } from '@glasshouse/read-model'
 import { addAuditEntry, type KeptWithdrawal, type NoticeName, type Records } from '@glasshouse/records'
-import { shownDestination } from '@glasshouse/wire'
+import { maskedDestination } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
 import { JournalFollower } from '../../following/journal-follower.ts'
 import { roundsByGroup, tellRounds } from '../../following/told-rounds.ts'
@@ -72,7 +72,7 @@ export class WithdrawalSteps {
     if (!kept) return
     const { userId, withdrawalId } = kept
     const actor = move.state === 'requested' || move.state === 'cancelled' ? `user:${userId}` : 'system'
-    const detail = { userId, seq: move.seq, coin: kept.method.coin, amount: kept.amount, approvals: move.approvals }
+    const detail = { userId, seq: move.seq, coin: kept.method.coin, amount: kept.amount, approvals: kept.approvals }
     await addAuditEntry(tx, { actor, act: `withdrawal_${move.state}`, subject: `withdrawal:${withdrawalId}`, detail }, move.at_ms)
     const name = noticeOf(move)
     if (name !== null) await notices.tell(tx, await this.#noticeFor(tx, kept, move, name))
@@ -84,7 +84,7 @@ export class WithdrawalSteps {
       amount: `${kept.amount} ${kept.method.coin.toUpperCase()}`,
       fee: `${kept.fee} ${kept.method.coin.toUpperCase()}`,
       paid: `${kept.paid} ${kept.currency || kept.method.coin.toUpperCase()}`,
-      to: maskedDestination(kept),
+      to: maskedDestination(kept.destination),
       method: kept.method.name,
       due: new Date(kept.dueMs),
       time: new Date(move.at_ms),
@@ -108,12 +108,6 @@ const stepOf = (move: WithdrawalMoveRow) => ({
 function noticeOf({ state, value }: WithdrawalMoveRow): NoticeName | null {
   if (state === 'requested') return value === null ? null : 'withdrawal-requested'
   return `withdrawal-${state}`
-}
-
-/** Enough to know it again, and no more, for mails are read by others. */
-function maskedDestination({ destination }: KeptWithdrawal): string {
-  const shown = shownDestination(destination)
-  return destination?.kind === 'coin' ? `${shown.slice(0, 4)}****${shown.slice(-4)}` : shown
 }
 
 const hasStep = ({ due, byCommand }: PublishedGroup) =>

@@ -190,8 +190,8 @@ async function ends(hand: Phone, camera: Camera, { member, house }: Withdrawing)
     { timeout: 150_000, interval: 2_000 },
   )
   await looksAt(sent.id, 'sending')
-  // Of a payment outside, as long as that of a chain; no other one has it.
-  await house.act(['settle-withdrawal', sent.id, createHash('sha256').update(sent.id).digest('hex')])
+  // Of a payment outside that no other one has.
+  await house.act(['settle-withdrawal', sent.id, `tron:${createHash('sha256').update(sent.id).digest('hex')}:0`])
   await sent.is(1)
   await looksAt(sent.id, 'settled')
   await open('/withdraw-order')

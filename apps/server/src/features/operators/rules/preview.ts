@@ -3,13 +3,14 @@ import type { Operator } from '@glasshouse/records'
 import type { ChangedLine, KeptPreview } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
+import { type AboutServices, aboutAct } from '../about-act.ts'
 import { assertNoMore } from '../act-words.ts'
 import type { ActServices, AskedAct, OperatorAct, RecordsAct, Words } from '../operator-act.ts'
 import { OPERATOR_ACTS } from '../operator-acts.ts'
 import { type DifferenceServices, differenceOf } from './differences.ts'
 import { type TouchedServices, touchedBy } from './touched.ts'
 
-export type PreviewServices = ActServices & DifferenceServices & TouchedServices & Needs<never, 'approvals'>
+export type PreviewServices = ActServices & DifferenceServices & TouchedServices & AboutServices & Needs<never, 'approvals'>
 
 interface AskedPreview {
   readonly act: OperatorActName
@@ -18,7 +19,8 @@ interface AskedPreview {
 }
 
 /** Works an act out as a request would, with the same refusals, and asks for nothing. */
-export function previewOf(services: PreviewServices, operator: Operator, { act, words, evidence }: AskedPreview): Promise<KeptPreview> {
+export async function previewOf(services: PreviewServices, operator: Operator, named: AskedPreview): Promise<KeptPreview> {
+  const { act, words, evidence } = named
   const hasPart = mayTakePart(act, 'ask', operator.roles) || mayTakePart(act, 'approve', operator.roles)
   if (!hasPart) throw new ApiError({ reason: 'role_missing', field: 'act' })
   const asked = {
@@ -28,7 +30,7 @@ export function previewOf(services: PreviewServices, operator: Operator, { act, 
     approval: { approverId: 0, reasonCode: 'rule_change' },
     confirmation: null,
   } as const
-  return workedOut(asked, act, words)
+  return { ...(await workedOut(asked, act, words)), about: await aboutAct(services, operator.roles, named) }
 }
 
 /** Works a request out as this operator's approval would, and approves nothing. */
@@ -39,16 +41,17 @@ export async function previewOfRequest(services: PreviewServices, operator: Oper
   if (!mayTakePart(act, 'approve', operator.roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
   const approverId = requestedBy === operator.operatorId ? 0 : operator.operatorId
   const asked = { services, evidence, by: actorOf(requestedBy), approval: { approverId, reasonCode }, confirmation: null } as const
-  return workedOut(asked, act, words)
+  return { ...(await workedOut(asked, act, words)), about: await aboutAct(services, operator.roles, request) }
 }
 
+type WorkedOut = Omit<KeptPreview, 'about'>
 const actorOf = (actorId: number): Actor => ({ origin: 'operator', actorId, accountId: 0, realm: 'real', key: '' })
 
 async function workedOut(
   asked: AskedAct & { readonly services: PreviewServices },
   name: OperatorActName,
   words: Words,
-): Promise<KeptPreview> {
+): Promise<WorkedOut> {
   const { services } = asked
   const act: OperatorAct = OPERATOR_ACTS[name]
   assertNoMore(act, words)
@@ -65,7 +68,7 @@ async function workedOut(
 }
 
 /** A change of records is told by what it says of itself, else by its own words. */
-async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<KeptPreview> {
+async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<WorkedOut> {
   const { difference } = await act.work(asked, words)
   const named = act.words.match(/<[^>]*>|\[[^\]]*\]/g) ?? []
   const told = words.map((next, place): ChangedLine => ({ subject: '', field: named[place]?.slice(1, -1) ?? '', now: null, next }))
