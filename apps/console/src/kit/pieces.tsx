@@ -57,6 +57,13 @@ export function PersonLink({ userId }: { readonly userId: string }) {
   )
 }
 
+/** A person by UID, with the name that they log in by. */
+export const Person = ({ userId, name }: { readonly userId: string; readonly name: string }) => (
+  <>
+    <PersonLink userId={userId} /> <Typed text={name} />
+  </>
+)
+
 /** An amount with its coin. */
 export function Amount({ amount, coin }: { readonly amount: string; readonly coin: string }) {
   const language = useLanguage()

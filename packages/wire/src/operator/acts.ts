@@ -155,6 +155,7 @@ export const oneAct = endpoint('GET', '/operator/acts/one', {
   query: z.object({ id: approvalId }),
   data: requestedAct.extend({ about: aboutAct }),
 })
+export type ActWithPayment = z.output<NonNullable<typeof oneAct.data>>
 
 /** Newest first, at most the last hundred. */
 export const listActs = endpoint('GET', '/operator/acts', {

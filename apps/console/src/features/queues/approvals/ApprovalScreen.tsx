@@ -1,4 +1,4 @@
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActWithPayment, RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
@@ -6,28 +6,25 @@ import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
-import { EmptyState } from '../../../kit/states.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
 import { nextOf } from '../next-of.ts'
+import { AboutPayment } from '../payments/AboutPayment.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
-import { ACT_TONES, useActs } from './acts.ts'
+import { ACT_TONES, useAct, useActs } from './acts.ts'
 import { Deciding } from './Deciding.tsx'
 
 /** One request in plain words, and what may be done with it. */
 export function ApprovalScreen() {
   const { id = '' } = useParams()
   const w = useWords('queues')
-  const newest = useActs(null)
+  const known = useAct(id)
   const waiting = useActs('requested')
   const ids = (waiting.data ?? []).map((one) => one.id)
   return (
     <PageFrame title={w('approval')} actions={<QueueSteps list="/approvals" ids={ids} id={id} />}>
-      <QueryView query={newest}>
-        {(rows) => {
-          const act = [...rows, ...(waiting.data ?? [])].find((one) => one.id === id)
-          return act ? <Shown key={id} act={act} next={nextOf(ids, id)} /> : <EmptyState text={w('no_such_act')} />
-        }}
+      <QueryView query={known} rows={8}>
+        {(act) => <Shown key={id} act={act} next={nextOf(ids, id)} />}
       </QueryView>
     </PageFrame>
   )
@@ -35,7 +32,7 @@ export function ApprovalScreen() {
 
 const UID = /^\d{9}$/
 
-function Shown({ act, next }: { readonly act: RequestedAct; readonly next: string | undefined }) {
+function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: string | undefined }) {
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')
@@ -65,6 +62,7 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
           [w('refusal'), act.refusal ?? ''],
         ]}
       />
+      {act.about ? <AboutPayment about={act.about} /> : null}
       <PagePart title={w('words_of_act')} note={act.act}>
         <ol className="list-inside list-decimal">
           {act.words.map((word, place) => (

@@ -1,6 +1,6 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ApprovalState } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActWithPayment, RequestedAct } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { Tone } from '../../../kit/pieces.tsx'
 import { following } from '../../../live/polling.ts'
@@ -28,6 +28,19 @@ export function useActs(state: ApprovalState | null) {
     queryKey: ['acts', state],
     queryFn: async ({ signal }) =>
       (await operatorApi.listActs(state === null ? {} : { state }, { isByPage: true, isQuiet: true, signal })).rows,
+    ...following,
+  })
+}
+
+/** One of any state, with the payment that it concerns. */
+export function useAct(id: string) {
+  return useQuery({
+    queryKey: ['acts', 'one', id],
+    queryFn: async ({ signal }): Promise<ActWithPayment> => {
+      const { data } = await operatorApi.oneAct({ id }, { isByPage: true, isQuiet: true, signal })
+      if (!data) throw new Error('A request was answered without it')
+      return data
+    },
     ...following,
   })
 }

@@ -4,7 +4,8 @@ import { Alert, App as AntdApp, Button } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { openAct } from '../../../acts/act-draft.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { Facts, PersonLink } from '../../../kit/pieces.tsx'
+import { QueryView } from '../../../kit/QueryView.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
@@ -15,9 +16,9 @@ import { LookGate } from '../looks/LookGate.tsx'
 import { PictureView } from '../looks/PictureView.tsx'
 import { useLook } from '../looks/use-look.ts'
 import { nextOf } from '../next-of.ts'
+import { ClaimFacts } from '../payments/ClaimFacts.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
-import { useClaims } from './claims.ts'
-import { CLAIM_TONES } from './DepositsScreen.tsx'
+import { useClaim, useClaims } from './claims.ts'
 
 /** One claim of a deposit: held, looked at, then credited by two or refused by its holder. */
 export function ClaimScreen() {
@@ -31,11 +32,13 @@ function ClaimPage({ serial }: { readonly serial: string }) {
   const waiting = useClaims('waiting')
   const serials = (waiting.data ?? []).map((one) => one.serial)
   const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showClaim({ serial, purpose }, { isQuiet: true }))
-  const listed = waiting.data?.find((one) => one.serial === serial)
-  const claim = listed && seen ? (listed.version > seen.version ? listed : seen) : (listed ?? seen)
+  const known = useClaim(serial)
+  const claim = known.data
   return (
     <PageFrame title={w('deposit_numbered', { serial })} actions={<QueueSteps list="/deposits" ids={serials} id={serial} />}>
-      {claim ? <ClaimFacts claim={claim} /> : null}
+      <QueryView query={known} rows={6}>
+        {(one) => <ClaimFacts claim={one} />}
+      </QueryView>
       {claim && may && claim.state === 'waiting' ? <Holding claim={claim} /> : null}
       {may ? null : <EmptyState text={w('look_not_yours')} />}
       {may && !seen ? <LookGate what={w('look_claim')} isLooking={isLooking} error={error} onLook={look} /> : null}
@@ -45,28 +48,6 @@ function ClaimPage({ serial }: { readonly serial: string }) {
       ) : null}
       <RequestsAbout word={serial} />
     </PageFrame>
-  )
-}
-
-function ClaimFacts({ claim }: { readonly claim: ListedClaim }) {
-  const w = useWords('queues')
-  const t = useWords('terms')
-  const nameOf = useOperatorName()
-  return (
-    <Facts
-      columns={2}
-      facts={[
-        [w('person'), <PersonLink key="person" userId={claim.userId} />],
-        [w('claimed'), `${claim.amount} ${claim.currency.toUpperCase()}`],
-        [w('state'), <State key="state" tone={CLAIM_TONES[claim.state]} text={t(`claim_${claim.state}`)} />],
-        [w('credited'), claim.credited === null ? '' : `${claim.credited} ${claim.coin.toUpperCase()}`],
-        [w('channel'), claim.channel],
-        [w('holder'), nameOf(claim.reviewer)],
-        [w('shown_address'), <Typed key="address" text={claim.address} />],
-        [w('sent_at'), <Moment key="sent" at={claim.submittedAt} />],
-        [w('reason'), <Typed key="reason" text={claim.reason} />],
-      ]}
-    />
   )
 }
 
@@ -190,7 +171,10 @@ const creditOf = (claim: ListedClaim, w: ReturnType<typeof useWords<'queues'>>) 
   words: [
     claim.serial,
     { label: w('amount_credited', { coin: claim.coin.toUpperCase() }), initial: claim.currency === claim.coin ? claim.amount : '' },
-    { label: w('why_other_amount'), isText: true, isOptional: true, note: w('why_other_amount_note') },
+    {
+      ...{ label: w('why_other_amount'), isText: true, isOptional: claim.currency === claim.coin },
+      note: claim.currency === claim.coin ? w('why_other_amount_note') : w('why_other_currency_note'),
+    },
   ],
   reason: 'funding' as const,
   evidence: {},

@@ -1,19 +1,13 @@
 import type { ListedClaim } from '@glasshouse/wire'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
-import { Age, PersonLink, State, type Tone } from '../../../kit/pieces.tsx'
+import { Age, PersonLink, State } from '../../../kit/pieces.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
+import { CLAIM_TONES } from '../payments/tones.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
 import { CLAIM_LISTS, useClaims } from './claims.ts'
 
-export const CLAIM_TONES: Readonly<Record<ListedClaim['state'], Tone>> = {
-  waiting: 'waits',
-  credited: 'good',
-  refused: 'bad',
-  reversed: 'bad',
-  withdrawn: 'quiet',
-}
 const LATE_MS = 12 * 3_600_000
 
 export function DepositsScreen() {

@@ -1,19 +1,21 @@
 import { operatorApi } from '@glasshouse/client'
 import { mayTakePart, type OperatorActName } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Amount, Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { Facts, Typed } from '../../../kit/pieces.tsx'
+import { QueryView } from '../../../kit/QueryView.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useMay, useOperator } from '../../../session/session.ts'
 import { useWords, type Words } from '../../../words/words.ts'
 import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
 import { LookGate } from '../looks/LookGate.tsx'
 import { useLook } from '../looks/use-look.ts'
+import { WithdrawalFacts } from '../payments/WithdrawalFacts.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
-import { useWithdrawals, WITHDRAWAL_TONES } from './withdrawals.ts'
+import { useWithdrawal, useWithdrawals } from './withdrawals.ts'
 
 /** One withdrawal: where it goes, and each of its steps as an act of two. */
 export function WithdrawalScreen() {
@@ -34,10 +36,12 @@ function WithdrawalPage({ id }: { readonly id: string }) {
   const waiting = useWithdrawals('waiting')
   const ids = (waiting.data ?? []).map((one) => one.id)
   const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showWithdrawal({ id, purpose }, { isQuiet: true }))
-  const withdrawal = waiting.data?.find((one) => one.id === id) ?? seen
+  const known = useWithdrawal(id)
   return (
     <PageFrame title={w('withdrawal_numbered', { id: id.slice(0, 8) })} actions={<QueueSteps list="/withdrawals" ids={ids} id={id} />}>
-      {withdrawal ? <WithdrawalFacts withdrawal={withdrawal} /> : null}
+      <QueryView query={known} rows={6}>
+        {(withdrawal) => <WithdrawalFacts withdrawal={withdrawal} />}
+      </QueryView>
       {may ? null : <EmptyState text={w('look_not_yours')} />}
       {may && !seen ? <LookGate what={w('look_withdrawal')} isLooking={isLooking} error={error} onLook={look} /> : null}
       {seen ? (
@@ -48,45 +52,11 @@ function WithdrawalPage({ id }: { readonly id: string }) {
               <Typed key={field} text={seen.destination[field] ?? ''} />,
             ])}
           />
-          {seen.reference === '' ? null : <Facts facts={[[w('reference'), <Typed key="reference" text={seen.reference} />]]} />}
-          {seen.reason === '' ? null : <Facts facts={[[w('reason'), <Typed key="reason" text={seen.reason} />]]} />}
         </PagePart>
       ) : null}
-      {withdrawal ? <Steps withdrawal={withdrawal} /> : null}
+      {known.data ? <Steps withdrawal={known.data} /> : null}
       <RequestsAbout word={id} />
     </PageFrame>
-  )
-}
-
-function WithdrawalFacts({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
-  const w = useWords('queues')
-  const t = useWords('terms')
-  const { hits, approvals, approvalsNeeded } = withdrawal
-  return (
-    <>
-      {hits.length > 0 ? (
-        <Alert
-          type="warning"
-          role="alert"
-          title={w('found_in_lists', { count: hits.length })}
-          description={hits.map(({ list, entry }) => `${list} ${entry}`).join(', ')}
-        />
-      ) : null}
-      <Facts
-        columns={2}
-        facts={[
-          [w('person'), <PersonLink key="person" userId={withdrawal.userId} />],
-          [w('amount'), <Amount key="amount" amount={withdrawal.amount} coin={withdrawal.coin} />],
-          [w('state'), <State key="state" tone={WITHDRAWAL_TONES[withdrawal.state]} text={t(`withdrawal_${withdrawal.state}`)} />],
-          [w('fee'), <Amount key="fee" amount={withdrawal.fee} coin={withdrawal.coin} />],
-          [w('approvals_of'), w('of', { count: approvals, all: approvalsNeeded })],
-          [w('paid'), <Amount key="paid" amount={withdrawal.paid} coin={withdrawal.currency} />],
-          [w('method'), withdrawal.method],
-          [w('asked_at'), <Moment key="asked" at={withdrawal.askedAt} />],
-          [w('due_at'), withdrawal.dueAt === 0 ? '' : <Moment key="due" at={withdrawal.dueAt} />],
-        ]}
-      />
-    </>
   )
 }
 

@@ -3,8 +3,9 @@ import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
 import { Age, Amount, Moment, PersonLink, State } from '../../../kit/pieces.tsx'
 import { useWords } from '../../../words/words.ts'
+import { WITHDRAWAL_TONES } from '../payments/tones.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
-import { useWithdrawals, WITHDRAWAL_LISTS, WITHDRAWAL_TONES } from './withdrawals.ts'
+import { useWithdrawals, WITHDRAWAL_LISTS } from './withdrawals.ts'
 
 const LATE_MS = 12 * 3_600_000
 
