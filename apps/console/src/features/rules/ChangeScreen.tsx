@@ -1,7 +1,7 @@
 import { type OperatorActName, REASON_CODES, type ReasonCode } from '@glasshouse/domain'
 import type { ActForm, ActPreview, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Form, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Preview } from '../../acts/Changes.tsx'
 import { previewOf } from '../../acts/preview.ts'
@@ -63,10 +63,19 @@ function Change({ form }: { readonly form: ActForm }) {
   const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
+  const edits = useRef(0)
+  // Only what stands in the fields is asked for: a difference of anything else is taken away, and none that comes late is shown.
+  const forgetShown = () => {
+    edits.current += 1
+    setShown(null)
+  }
   const show = async (values: WordValues) => {
     const [words, evidence] = [wordsIn(form, values), (values.evidence ?? '').trim()]
     setAsked(null)
-    setShown({ words, evidence, preview: await previewOf(form.act, words, evidence) })
+    forgetShown()
+    const edit = edits.current
+    const preview = await previewOf(form.act, words, evidence)
+    if (edit === edits.current) setShown({ words, evidence, preview })
   }
   return (
     <>
@@ -74,7 +83,7 @@ function Change({ form }: { readonly form: ActForm }) {
         <p>{actEffect(e, form.act)}</p>
         <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
       </div>
-      <CallForm<WordValues> submitLabel={w('show_change')} onSend={show}>
+      <CallForm<WordValues> submitLabel={w('show_change')} onEdit={forgetShown} onSend={show}>
         <div className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
           <WordFields form={form} />
         </div>
@@ -82,9 +91,10 @@ function Change({ form }: { readonly form: ActForm }) {
       {shown ? (
         <PagePart title={w('difference')}>
           <Preview preview={shown.preview} />
-          {asked ? <Asked asked={asked} /> : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
+          {asked ? null : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
         </PagePart>
       ) : null}
+      {asked ? <Asked asked={asked} /> : null}
     </>
   )
 }
@@ -108,7 +118,12 @@ function Ask({ act, shown, onAsked }: AskProps) {
     void message.success(a('asked'))
   }
   return (
-    <CallForm<{ readonly reason: ReasonCode }> submitLabel={a('ask')} initial={{ reason: 'rule_change' }} onSend={send}>
+    <CallForm<{ readonly reason: ReasonCode }>
+      submitLabel={a('ask')}
+      isDisabled={shown.preview.lines.length === 0}
+      initial={{ reason: 'rule_change' }}
+      onSend={send}
+    >
       <p className="pb-2 text-ink-2">{w('ask_note')}</p>
       <Form.Item name="reason" label={a('reason')} rules={[{ required: true, message: c('required') }]} className="max-w-xs">
         <Select
