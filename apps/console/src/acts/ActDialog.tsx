@@ -6,6 +6,7 @@ import { type ActDraft, closeAct, type OpenWord, useActDraft } from './act-draft
 import { actSentence } from './act-sentence.ts'
 import { KeysField } from './KeysField.tsx'
 import { ManyField } from './ManyField.tsx'
+import { noKeyIn } from './public-keys.ts'
 import { askForAct } from './sign.ts'
 
 /** Where `openAct` shows its form. */
@@ -33,6 +34,13 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const typed = Form.useWatch([], form) as Partial<Values> | undefined
   const wordsIn = (values: Partial<Values> = {}) =>
     draft.words.map((word, place) => (typeof word === 'string' ? word : (values[`word${place}`] ?? '').trim()))
+  const keysRule = ({ label }: OpenWord) => ({
+    validator: async (_: unknown, keys = '') => {
+      const bad = noKeyIn(String(keys))
+      if (keys !== '' && bad !== undefined) throw new Error(w('keys_rule', { field: label, word: bad }))
+    },
+  })
+  const rulesOf = (word: OpenWord) => [...(word.isOptional ? [] : [needed]), ...(word.keysOf === undefined ? [] : [keysRule(word)])]
   const needed = { required: true, whitespace: true, message: c('required') }
   const initial = Object.fromEntries(draft.words.map((word, place) => [`word${place}`, typeof word === 'string' ? word : word.initial]))
   const send = async (values: Values) => {
@@ -57,7 +65,7 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
       {draft.words.map((word, place) =>
         typeof word === 'string' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the words of one act stand in one order
-          <Form.Item key={place} name={`word${place}`} label={word.label} extra={word.note} rules={word.isOptional ? [] : [needed]}>
+          <Form.Item key={place} name={`word${place}`} label={word.label} extra={word.note} rules={rulesOf(word)}>
             <WordInput word={word} />
           </Form.Item>
         ),
