@@ -1,6 +1,7 @@
 import { operatorApi, queryClient } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { showAnew } from '../live/show-anew.ts'
 import { openKey } from '../session/open-key.ts'
 import { SigningError } from '../session/signing-error.ts'
 import { signByKey } from './signing/act-signature.ts'
@@ -86,6 +87,6 @@ async function shownAnew(work: () => Promise<RequestedAct>): Promise<RequestedAc
   try {
     return await work()
   } finally {
-    void queryClient.invalidateQueries()
+    void showAnew()
   }
 }
