@@ -45,6 +45,7 @@ export interface Sections {
 /** Values of the texts that fill some in; a counted text takes its `count`. */
 export interface WordValues {
   acts: {
+    keys_rule: 'field' | 'word'
     act_market_state: 'w1' | 'w2'
     act_market_fees: 'w1' | 'w2' | 'w3' | 'w4'
     act_contract_state: 'w1' | 'w2'
