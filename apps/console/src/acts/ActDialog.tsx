@@ -1,4 +1,4 @@
-import { REASON_CODES, type ReasonCode } from '@glasshouse/domain'
+import type { ReasonCode } from '@glasshouse/domain'
 import { App as AntdApp, Button, Form, Input, Modal, Select } from 'antd'
 import { CallForm } from '../kit/CallForm.tsx'
 import { useWords } from '../words/words.ts'
@@ -7,6 +7,7 @@ import { actSentence } from './act-sentence.ts'
 import { KeysField } from './KeysField.tsx'
 import { ManyField } from './ManyField.tsx'
 import { noKeyIn } from './public-keys.ts'
+import { ReasonSelect } from './ReasonSelect.tsx'
 import { askForAct } from './sign.ts'
 
 /** Where `openAct` shows its form. */
@@ -76,16 +77,11 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
         </Form.Item>
       ) : null}
       <Form.Item name="reason" label={w('reason')} rules={[{ required: true, message: c('required') }]}>
-        <Select
-          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: w(`reason_${code}`) }))}
-        />
+        <ReasonSelect />
       </Form.Item>
     </CallForm>
   )
 }
-
-/** Reasons of what an exchange does to itself at its first start. */
-const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
 
 const isOptional = (word: string | OpenWord | undefined) => typeof word === 'object' && word.isOptional === true
 

@@ -1,5 +1,5 @@
 import { queryClient } from '@glasshouse/client'
-import { fakeServer } from '@glasshouse/client/testing'
+import { fakeServer, ok } from '@glasshouse/client/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -16,8 +16,8 @@ afterEach(() => {
   sitting.setState({ operator: undefined })
 })
 
-function draw(at: string) {
-  fakeServer({})
+function draw(at: string, executed: readonly object[] = []) {
+  fakeServer({ '/operator/acts': () => ok(null, executed) })
   sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
   render(
     <Providers nonce="">
@@ -37,4 +37,9 @@ test.each([
   draw(at)
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(marked.map(({ textContent }) => textContent)).toEqual([name])
+})
+
+test('what one did alone and nobody has confirmed is counted beside Emergency', async () => {
+  draw('/home', [{ isUnconfirmed: true }, { isUnconfirmed: false }, { isUnconfirmed: true }])
+  expect((await screen.findByRole('link', { name: 'Emergency 2' })).getAttribute('href')).toBe('/emergency')
 })

@@ -1,10 +1,11 @@
-import { type OperatorActName, REASON_CODES, type ReasonCode } from '@glasshouse/domain'
+import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { ActForm, ActPreview, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Form, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Preview } from '../../acts/Changes.tsx'
 import { previewOf } from '../../acts/preview.ts'
+import { ReasonSelect } from '../../acts/ReasonSelect.tsx'
 import { actEffect, actLabel } from '../../acts/rule-labels.ts'
 import { askForAct } from '../../acts/sign.ts'
 import { CallForm } from '../../kit/CallForm.tsx'
@@ -99,9 +100,6 @@ function Change({ form }: { readonly form: ActForm }) {
   )
 }
 
-/** Reasons of what an exchange does to itself at its first start. */
-const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
-
 interface AskProps {
   readonly act: OperatorActName
   readonly shown: Shown
@@ -126,9 +124,7 @@ function Ask({ act, shown, onAsked }: AskProps) {
     >
       <p className="pb-2 text-ink-2">{w('ask_note')}</p>
       <Form.Item name="reason" label={a('reason')} rules={[{ required: true, message: c('required') }]} className="max-w-xs">
-        <Select
-          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: a(`reason_${code}`) }))}
-        />
+        <ReasonSelect />
       </Form.Item>
     </CallForm>
   )
