@@ -202,6 +202,7 @@ export interface WordValues {
     field_tier: 'part'
     field_period: 'part'
     field_ratio: 'part'
+    field_key: 'part'
   }
   settings: {
     bring_back: 'version'
@@ -214,6 +215,9 @@ export interface WordValues {
   }
   signing: {
     passkeys_at: 'origins'
+    said_command: 'part'
+    said_key_kind: 'part'
+    said_key_publicKey: 'part'
     sign_key: 'key'
   }
   terms: {

@@ -81,7 +81,7 @@ test('an answer that is not what was shown is shown before anything is signed', 
   const server = draw({ answer: request({ state: 'requested', words: ['off'], toSign: 'ab', reason: 'incident' }) })
   await userEvent.click(await buttonOf('Stop all new orders'))
   await userEvent.click(await buttonOf('Stop now'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign what you ask for' }))
+  const dialog = within((await screen.findByText('Sign what you ask for')).closest('.ant-modal') as HTMLElement)
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(server.to('/operator/acts/withdraw')).toHaveLength(1))
   expect(sign).not.toHaveBeenCalled()

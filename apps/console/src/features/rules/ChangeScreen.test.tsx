@@ -34,20 +34,21 @@ afterEach(() => {
   sitting.setState({ operator: undefined })
 })
 
-async function draw(answer: () => unknown) {
+async function draw(answer: () => unknown, shown = form) {
   const server = fakeServer({
-    '/operator/acts/forms': () => ok({ reasons: [] }, [form]),
+    '/operator/acts/forms': () => ok({ reasons: [] }, [shown]),
     [PREVIEW]: answer,
     [REQUEST]: () => ok(),
   })
   sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
   render(
     <Providers nonce="">
-      <MemoryRouter initialEntries={['/rules/change?act=market-fees']}>
+      <MemoryRouter initialEntries={[`/rules/change?act=${shown.act}`]}>
         <ChangeScreen />
       </MemoryRouter>
     </Providers>,
   )
+  if (shown !== form) return server
   await screen.findByLabelText('Maker fee, as a share')
   fill('Maker', '0.0002')
   fill('Taker', '0.001')
@@ -97,4 +98,14 @@ test('what changes nothing cannot be asked for', async () => {
   expect(await screen.findByText('It changes nothing of what stands.')).toBeDefined()
   expect((ask() as HTMLButtonElement).disabled).toBe(true)
   expect(server.to(REQUEST)).toEqual([])
+})
+
+test('where nothing waits to be listed there is nothing to choose, and a sentence says so', async () => {
+  const [word] = form.words
+  const listing = { ...form, act: 'list-contract' as const, words: [{ ...word, name: 'symbol|all', kind: 'choice', values: ['all'] }] }
+  const server = await draw(() => ok(preview(null)), listing as ActForm)
+  expect(await screen.findByText(/^Nothing waits to be listed/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('What to list').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show what it changes' }).disabled).toBe(true)
+  expect(server.to(PREVIEW)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { QueryView } from '../../kit/QueryView.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import { useAsked, useForms } from './queries.ts'
-import { WordFields, type WordValues, wordsIn } from './WordFields.tsx'
+import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
 
 /** One act, from its words over what it would change to the request. */
 export function ChangeScreen() {
@@ -84,14 +84,14 @@ function Change({ form }: { readonly form: ActForm }) {
         <p>{actEffect(e, form.act)}</p>
         <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
       </div>
-      <CallForm<WordValues> submitLabel={w('show_change')} onEdit={forgetShown} onSend={show}>
+      <CallForm<WordValues> submitLabel={w('show_change')} isDisabled={form.words.some(isEmptyChoice)} onEdit={forgetShown} onSend={show}>
         <div className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
           <WordFields form={form} />
         </div>
       </CallForm>
       {shown ? (
         <PagePart title={w('difference')}>
-          <Preview preview={shown.preview} />
+          <Preview preview={shown.preview} told={{ act: form.act, words: [...shown.words], evidence: shown.evidence }} />
           {asked ? null : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
         </PagePart>
       ) : null}

@@ -74,7 +74,7 @@ function Shown({ act, next }: { readonly act: RequestedAct; readonly next: strin
         </ol>
       </PagePart>
       {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
-      <SignedLines says={act.says} />
+      <SignedLines says={act.says} evidence={act.evidence} />
       {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>
   )
