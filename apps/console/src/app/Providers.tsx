@@ -9,6 +9,9 @@ import { consoleTheme, useIsDark } from './console-theme.ts'
 
 const LOCALES = { en: enUS, zh: zhCN }
 
+/** Messages leave the head of the page free, where it says who sits here. */
+const BELOW_HEAD = { top: 52 }
+
 /** What every component may count on being around it. `nonce`: of the answer that brought this page. */
 export function Providers({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
   const language = useLanguage()
@@ -17,7 +20,9 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider csp={{ nonce }} theme={look} locale={LOCALES[language]} componentSize="small" button={{ autoInsertSpace: false }}>
-        <AntdApp component={false}>{children}</AntdApp>
+        <AntdApp component={false} message={BELOW_HEAD}>
+          {children}
+        </AntdApp>
       </ConfigProvider>
     </QueryClientProvider>
   )

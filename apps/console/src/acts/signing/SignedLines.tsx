@@ -29,13 +29,12 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
             <div key={at} className={`grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
               <dt className="text-ink-2">{label(name)}</dt>
-              <dd className="min-w-0 break-all">{HEX.test(value) ? <code>{value}</code> : <Typed text={value} />}</dd>
+              <dd className="min-w-0 break-all">
+                <Typed text={value} />
+              </dd>
             </div>
           ))}
       </dl>
     </section>
   )
 }
-
-/** Keys, hashes and numbers used once. */
-const HEX = /^"?[0-9a-f]{32,}"?$/

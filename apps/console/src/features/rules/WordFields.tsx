@@ -1,6 +1,7 @@
 import type { ActForm, ActWord } from '@glasshouse/wire'
 import { Form, Input, Select } from 'antd'
 import { valueLabel, wordLabel } from '../../acts/rule-labels.ts'
+import { MomentField } from '../../kit/MomentField.tsx'
 import { isoOf } from '../../live/act-values.ts'
 import { timeZone } from '../../live/moments.ts'
 import { useWords, type Words } from '../../words/words.ts'
@@ -83,7 +84,7 @@ function WordInput({ word, ...given }: { readonly word: ActWord; readonly id?: s
         />
       )
     case 'time':
-      return <Input {...given} type="datetime-local" />
+      return <MomentField {...given} />
     case 'decimal':
     case 'whole':
       return <Input {...given} inputMode={word.kind === 'whole' ? 'numeric' : 'decimal'} maxLength={40} />
