@@ -9,8 +9,8 @@ import { consoleTheme, useIsDark } from './console-theme.ts'
 
 const LOCALES = { en: enUS, zh: zhCN }
 
-/** Messages leave the head of the page free, where it says who sits here. */
-const BELOW_HEAD = { top: 52 }
+/** Messages one at a time, at the foot: at the top they would lie over who sits here, and over the buttons of the page. */
+const AT_THE_FOOT = { top: 'calc(100dvh - 5rem)', maxCount: 1 }
 
 /** What every component may count on being around it. `nonce`: of the answer that brought this page. */
 export function Providers({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
@@ -20,7 +20,7 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider csp={{ nonce }} theme={look} locale={LOCALES[language]} componentSize="small" button={{ autoInsertSpace: false }}>
-        <AntdApp component={false} message={BELOW_HEAD}>
+        <AntdApp component={false} message={AT_THE_FOOT}>
           {children}
         </AntdApp>
       </ConfigProvider>

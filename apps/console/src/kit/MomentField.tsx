@@ -16,7 +16,7 @@ export function MomentField({ id, value = '', onChange, disabled = false }: Mome
       <Input
         {...(id ? { id } : {})}
         type="datetime-local"
-        className="!w-56"
+        className="!w-56 max-w-full"
         value={value}
         disabled={disabled}
         onChange={({ target }) => onChange?.(target.value)}
@@ -26,5 +26,8 @@ export function MomentField({ id, value = '', onChange, disabled = false }: Mome
   )
 }
 
-/** `2026-02-01 00:00 UTC`; the zone alone of no moment. */
-const inUtc = (local: string): string => `${isoOf(local).slice(0, 16).replace('T', ' ')} UTC`.trim()
+/** `2026-02-01 00:00 UTC`; nothing of no moment: the field's label names the zone it is typed in. */
+function inUtc(local: string): string {
+  const iso = isoOf(local)
+  return iso === '' ? '' : `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
