@@ -151,6 +151,7 @@ export interface WordValues {
   }
   money: {
     unstruck: 'count' | 'payouts'
+    day_utc: 'day'
     day_over: 'seq'
     day_open: 'seq'
     books_of: 'coin'
