@@ -22,7 +22,7 @@ const form: ActForm = {
   ],
 }
 const preview = (next: string | null): ActPreview => ({
-  ...{ effectiveFrom: null, touched: [], reach: 'keep_terms' },
+  ...{ effectiveFrom: null, touched: [], reach: 'keep_terms', about: null },
   lines: next === null ? [] : [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next }],
 })
 
