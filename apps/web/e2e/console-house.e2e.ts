@@ -101,6 +101,8 @@ test('options are closed and a person is frozen by one alone, with what it does 
   const stop = async (button: string) => {
     await first.button(button).click()
     const dialog = first.page.getByRole('dialog')
+    await dialog.getByRole('region', { name: first.word('emergency.to_sign') }).waitFor()
+    await isClean(first)
     await dialog.getByRole('button', { name: first.word('emergency.stop_now') }).click()
     await dialog.waitFor({ state: 'hidden' })
   }

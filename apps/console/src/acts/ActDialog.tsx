@@ -1,4 +1,4 @@
-import { REASON_CODES, type ReasonCode } from '@glasshouse/domain'
+import type { ReasonCode } from '@glasshouse/domain'
 import { App as AntdApp, Button, Form, Input, Modal, Select } from 'antd'
 import { CallForm } from '../kit/CallForm.tsx'
 import { useWords } from '../words/words.ts'
@@ -6,6 +6,8 @@ import { type ActDraft, closeAct, type OpenWord, useActDraft } from './act-draft
 import { actSentence } from './act-sentence.ts'
 import { KeysField } from './KeysField.tsx'
 import { ManyField } from './ManyField.tsx'
+import { noKeyIn } from './public-keys.ts'
+import { ReasonSelect } from './ReasonSelect.tsx'
 import { askForAct } from './sign.ts'
 
 /** Where `openAct` shows its form. */
@@ -33,6 +35,13 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const typed = Form.useWatch([], form) as Partial<Values> | undefined
   const wordsIn = (values: Partial<Values> = {}) =>
     draft.words.map((word, place) => (typeof word === 'string' ? word : (values[`word${place}`] ?? '').trim()))
+  const keysRule = ({ label }: OpenWord) => ({
+    validator: async (_: unknown, keys = '') => {
+      const bad = noKeyIn(String(keys))
+      if (keys !== '' && bad !== undefined) throw new Error(w('keys_rule', { field: label, word: bad }))
+    },
+  })
+  const rulesOf = (word: OpenWord) => [...(word.isOptional ? [] : [needed]), ...(word.keysOf === undefined ? [] : [keysRule(word)])]
   const needed = { required: true, whitespace: true, message: c('required') }
   const initial = Object.fromEntries(draft.words.map((word, place) => [`word${place}`, typeof word === 'string' ? word : word.initial]))
   const send = async (values: Values) => {
@@ -57,7 +66,7 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
       {draft.words.map((word, place) =>
         typeof word === 'string' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the words of one act stand in one order
-          <Form.Item key={place} name={`word${place}`} label={word.label} extra={word.note} rules={word.isOptional ? [] : [needed]}>
+          <Form.Item key={place} name={`word${place}`} label={word.label} extra={word.note} rules={rulesOf(word)}>
             <WordInput word={word} />
           </Form.Item>
         ),
@@ -68,16 +77,11 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
         </Form.Item>
       ) : null}
       <Form.Item name="reason" label={w('reason')} rules={[{ required: true, message: c('required') }]}>
-        <Select
-          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: w(`reason_${code}`) }))}
-        />
+        <ReasonSelect />
       </Form.Item>
     </CallForm>
   )
 }
-
-/** Reasons of what an exchange does to itself at its first start. */
-const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
 
 const isOptional = (word: string | OpenWord | undefined) => typeof word === 'object' && word.isOptional === true
 

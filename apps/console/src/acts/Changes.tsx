@@ -3,6 +3,7 @@ import { DataTable } from '../kit/DataTable.tsx'
 import { Moment, Typed } from '../kit/pieces.tsx'
 import { useWords } from '../words/words.ts'
 import { fieldLabel, valueLabel } from './rule-labels.ts'
+import { type ToldAct, toldLines } from './told-lines.ts'
 
 /** Lines of now and then beside each other; what is new, changed or gone says so in words. */
 export function Changes({ lines }: { readonly lines: readonly ChangedLine[] }) {
@@ -31,13 +32,25 @@ export function Changes({ lines }: { readonly lines: readonly ChangedLine[] }) {
 
 function Value({ text, isGone }: { readonly text: string; readonly isGone?: boolean }) {
   const w = useWords('rules')
-  const said = <Typed text={valueLabel(w, text)} />
+  const said = LONG_DIGITS.test(text) ? (
+    <code className="break-all" dir="ltr">
+      {text}
+    </code>
+  ) : (
+    <Typed text={valueLabel(w, text)} />
+  )
   return isGone ? <del className="text-ink-2">{said}</del> : <ins className="bg-surface-2 font-medium no-underline">{said}</ins>
 }
 
+/** A hash or a key, alone or after its kind. */
+const LONG_DIGITS = /[0-9a-f]{32}/
+
 /** An act worked out: what it changes, from when, whom it finds there, and what accepted orders keep. */
-export function Preview({ preview }: { readonly preview: ActPreview }) {
+export function Preview({ preview, told }: { readonly preview: ActPreview; readonly told: ToldAct }) {
   const w = useWords('rules')
+  const c = useWords('console')
+  const s = useWords('signing')
+  const words = { roleOf: (role: string) => c(`role_${role as 'admin'}`), kindOf: (kind: string) => s(`kind_${kind as 'passkey'}`) }
   const { effectiveFrom, lines, touched, reach } = preview
   return (
     <div className="flex flex-col gap-3">
@@ -50,7 +63,7 @@ export function Preview({ preview }: { readonly preview: ActPreview }) {
           </>
         )}
       </p>
-      <Changes lines={lines} />
+      <Changes lines={toldLines(lines, told, words)} />
       <div>
         <h3 className="font-medium">{w('whom')}</h3>
         {touched.length === 0 ? (

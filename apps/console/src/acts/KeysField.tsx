@@ -4,6 +4,7 @@ import { FailedState } from '../kit/states.tsx'
 import { useHouse } from '../session/house-keys.ts'
 import { isPasskeyPlace, makePasskey } from '../session/passkeys.ts'
 import { useWords } from '../words/words.ts'
+import { publicKeysIn } from './public-keys.ts'
 
 interface KeysFieldProps {
   /** Whose keys: what the device keeps the passkey under. */
@@ -20,13 +21,17 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
   const { data } = useHouse()
   const [failure, setFailure] = useState<unknown>(null)
   const [isMaking, setMaking] = useState(false)
-  const set = (text: string) => onChange?.(joinedKeys(text))
+  const [text, setText] = useState(linesOf(value))
+  const set = (keys: string) => {
+    setText(linesOf(keys))
+    onChange?.(keys)
+  }
   const make = async () => {
     if (!data?.house) return
     setMaking(true)
     setFailure(null)
     await makePasskey(data.house, name)
-      .then((key) => set(`${value},${key}`))
+      .then((key) => set(publicKeysIn(`${text}\n${key}`)))
       .catch(setFailure)
     setMaking(false)
   }
@@ -34,9 +39,12 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
     <div className="flex flex-col items-start gap-2">
       <Input.TextArea
         {...(id ? { id } : {})}
-        value={value.replaceAll(',', '\n')}
-        onChange={({ target }) => onChange?.(target.value.replaceAll('\n', ','))}
-        onBlur={({ target }) => set(target.value)}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChange?.(publicKeysIn(target.value))
+        }}
+        onBlur={({ target }) => set(publicKeysIn(target.value))}
         rows={4}
         className="!font-mono"
         spellCheck={false}
@@ -51,9 +59,4 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
   )
 }
 
-/** As the act takes them, whatever stands between: one comma, and none at the ends. */
-export const joinedKeys = (text: string): string =>
-  text
-    .split(/[\s,]+/)
-    .filter((key) => key !== '')
-    .join(',')
+const linesOf = (keys: string): string => keys.replaceAll(',', '\n')

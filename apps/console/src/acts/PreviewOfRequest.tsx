@@ -25,7 +25,7 @@ export function PreviewOfRequest({ act }: { readonly act: RequestedAct }) {
   return (
     <PagePart title={w('difference')}>
       <QueryView query={query} rows={3}>
-        {(preview) => <Preview preview={preview} />}
+        {(preview) => <Preview preview={preview} told={act} />}
       </QueryView>
     </PagePart>
   )

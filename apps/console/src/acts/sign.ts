@@ -1,6 +1,7 @@
 import { operatorApi, queryClient } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { showAnew } from '../live/show-anew.ts'
 import { openKey } from '../session/open-key.ts'
 import { SigningError } from '../session/signing-error.ts'
 import { signByKey } from './signing/act-signature.ts'
@@ -24,9 +25,13 @@ export async function askForAct({ words, evidence, isShown, ...asked }: ActToAsk
   const request = { ...asked, words: [...words], ...(evidence ? { evidence } : {}) }
   return shownAnew(async () => {
     const act = actIn(await operatorApi.requestAct(request, { isQuiet: true }))
-    return act.toSign === null ? act : signOwn(act, isShown)
+    return act.toSign === null ? act : signOwn(act, isShown && isAsAsked(act, request))
   })
 }
+
+/** Whether what there is to sign is what was shown: else it is shown again, as of each other act. */
+const isAsAsked = (act: RequestedAct, { act: name, words, reason }: Pick<ActToAsk, 'act' | 'words' | 'reason'>): boolean =>
+  act.act === name && act.reason === reason && act.words.join('\n') === words.join('\n')
 
 /** Signs what one has asked for and not signed yet. */
 export const signRequest = (act: RequestedAct): Promise<RequestedAct> => shownAnew(() => signOwn(act))
@@ -86,6 +91,6 @@ async function shownAnew(work: () => Promise<RequestedAct>): Promise<RequestedAc
   try {
     return await work()
   } finally {
-    void queryClient.invalidateQueries()
+    void showAnew()
   }
 }

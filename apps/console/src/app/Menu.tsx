@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { PAGE_GROUPS } from '../live/console-page.ts'
 import { useWaiting } from '../live/home.ts'
 import { mayOf, useOperator } from '../session/session.ts'
@@ -11,6 +11,11 @@ export function Menu() {
   const operator = useOperator()
   const waiting = useWaiting()
   const shown = CONSOLE_PAGES.filter(({ menu, permission }) => menu && mayOf(operator, permission))
+  const { pathname } = useLocation()
+  const current = pageOf(
+    pathname,
+    shown.map(({ path }) => path),
+  )
   return (
     <nav aria-label={w('menu')} className="flex flex-col gap-3 p-2">
       {PAGE_GROUPS.map((group) => {
@@ -23,17 +28,16 @@ export function Menu() {
               const Icon = menu?.icon
               const count = waits ? waiting(waits) : undefined
               return (
-                <NavLink
+                <Link
                   key={path}
                   to={path}
-                  className={({ isActive }) =>
-                    `flex min-h-8 items-center gap-2 rounded-md px-2 ${isActive ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2'}`
-                  }
+                  {...(path === current ? { 'aria-current': 'page' as const } : {})}
+                  className={`flex min-h-8 items-center gap-2 rounded-md px-2 ${path === current ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2'}`}
                 >
                   {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}
                   <span className="min-w-0 flex-1">{title()}</span>
                   {count ? <span className="rounded-full bg-surface-3 px-1.5 text-ink-1 text-xs tabular-nums">{count}</span> : null}
-                </NavLink>
+                </Link>
               )
             })}
           </div>
@@ -42,3 +46,7 @@ export function Menu() {
     </nav>
   )
 }
+
+/** The one page of the menu that an address belongs to: its own, else the nearest above it. */
+const pageOf = (pathname: string, paths: readonly string[]): string | undefined =>
+  paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`)).sort((one, other) => other.length - one.length)[0]

@@ -9,6 +9,9 @@ import { consoleTheme, useIsDark } from './console-theme.ts'
 
 const LOCALES = { en: enUS, zh: zhCN }
 
+/** Messages one at a time, at the foot: at the top they would lie over who sits here, and over the buttons of the page. */
+const AT_THE_FOOT = { top: 'calc(100dvh - 5rem)', maxCount: 1 }
+
 /** What every component may count on being around it. `nonce`: of the answer that brought this page. */
 export function Providers({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
   const language = useLanguage()
@@ -17,7 +20,9 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider csp={{ nonce }} theme={look} locale={LOCALES[language]} componentSize="small" button={{ autoInsertSpace: false }}>
-        <AntdApp component={false}>{children}</AntdApp>
+        <AntdApp component={false} message={AT_THE_FOOT}>
+          {children}
+        </AntdApp>
       </ConfigProvider>
     </QueryClientProvider>
   )

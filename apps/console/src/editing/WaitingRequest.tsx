@@ -3,6 +3,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { approveRequest, withdrawRequest } from '../acts/sign.ts'
+import { WithdrawButton } from '../acts/WithdrawButton.tsx'
 import { failureText } from '../kit/states.tsx'
 import { momentOf } from '../live/moments.ts'
 import { useOperatorName } from '../live/operators.ts'
@@ -37,9 +38,12 @@ export function WaitingRequest({ request, children }: { readonly request: Reques
       {children}
       <div className="flex flex-wrap items-center gap-2">
         {isOwn ? (
-          <Button loading={isSending} onClick={() => void run(withdrawRequest(request.id), w('withdrawn'))}>
-            {w('withdraw')}
-          </Button>
+          <WithdrawButton
+            act={request}
+            label={w('withdraw')}
+            isSending={isSending}
+            onWithdraw={() => void run(withdrawRequest(request.id), w('withdrawn'))}
+          />
         ) : (
           <Button
             type="primary"

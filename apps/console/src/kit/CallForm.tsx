@@ -10,6 +10,8 @@ export interface CallFormProps<Values extends object> {
   readonly submitLabel: string
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
+  /** A field was edited: what was shown of its former value holds no more. */
+  readonly onEdit?: () => void
   /** Buttons beside the one that sends. */
   readonly beside?: ReactNode
   /** Sends. What it throws is told at the field that it is about, else above the buttons. */
@@ -39,6 +41,7 @@ export function CallForm<Values extends object>(props: CallFormProps<Values>) {
       layout="vertical"
       requiredMark={false}
       {...(props.initial ? { initialValues: props.initial } : {})}
+      {...(props.onEdit ? { onValuesChange: props.onEdit } : {})}
       onFinish={(values) => void send(values)}
       scrollToFirstError={{ focus: true }}
     >

@@ -42,10 +42,16 @@ export function Age({ since, late }: { readonly since: number; readonly late?: n
   )
 }
 
-/** Whatever a user typed, in its own direction: text, whatever it looks like. */
-export const Typed = ({ text }: { readonly text: string }) => (
-  <bdi className="whitespace-pre-wrap break-words">{text === '' ? '–' : text}</bdi>
-)
+/** Whatever a user typed, in its own direction: text, whatever it looks like. A key or a hash stands in digits of one width. */
+export const Typed = ({ text }: { readonly text: string }) =>
+  DIGITS.test(text) ? (
+    <code className="break-all" dir="ltr">
+      {text}
+    </code>
+  ) : (
+    <bdi className="whitespace-pre-wrap break-words">{text === '' ? '–' : text}</bdi>
+  )
+const DIGITS = /^"?[0-9a-f]{32,}"?$/
 
 /** A person by UID, leading to the page about them. */
 export function PersonLink({ userId }: { readonly userId: string }) {

@@ -2,6 +2,7 @@ import { operatorApi } from '@glasshouse/client'
 import type { OperatorHome, WaitingQueue } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { following } from './polling.ts'
+import { useUnconfirmed } from './unconfirmed.ts'
 
 /** What waits, what is wrong and how it runs: asked for by the page itself, for the menu and for home. */
 export function useHome() {
@@ -17,7 +18,8 @@ export function useHome() {
 }
 
 /** How many wait in a queue; undefined while that is not known, or not for this operator. */
-export function useWaiting(): (queue: WaitingQueue) => number | undefined {
+export function useWaiting(): (queue: WaitingQueue | 'stops') => number | undefined {
   const { data } = useHome()
-  return (queue) => data?.waiting.find((one) => one.queue === queue)?.count
+  const { data: unconfirmed } = useUnconfirmed()
+  return (queue) => (queue === 'stops' ? unconfirmed?.length : data?.waiting.find((one) => one.queue === queue)?.count)
 }

@@ -45,6 +45,7 @@ export interface Sections {
 /** Values of the texts that fill some in; a counted text takes its `count`. */
 export interface WordValues {
   acts: {
+    keys_rule: 'field' | 'word'
     act_market_state: 'w1' | 'w2'
     act_market_fees: 'w1' | 'w2' | 'w3' | 'w4'
     act_contract_state: 'w1' | 'w2'
@@ -150,6 +151,7 @@ export interface WordValues {
   }
   money: {
     unstruck: 'count' | 'payouts'
+    day_utc: 'day'
     day_over: 'seq'
     day_open: 'seq'
     books_of: 'coin'
@@ -201,6 +203,7 @@ export interface WordValues {
     field_tier: 'part'
     field_period: 'part'
     field_ratio: 'part'
+    field_key: 'part'
   }
   settings: {
     bring_back: 'version'
@@ -213,6 +216,9 @@ export interface WordValues {
   }
   signing: {
     passkeys_at: 'origins'
+    said_command: 'part'
+    said_key_kind: 'part'
+    said_key_publicKey: 'part'
     sign_key: 'key'
   }
   terms: {

@@ -1,24 +1,39 @@
 import { Typed } from '../../kit/pieces.tsx'
-import { useWords } from '../../words/words.ts'
-import { saidLines } from './says.ts'
+import { useWords, type WordKey } from '../../words/words.ts'
+import { type SaidLine, saidKey, saidLines } from './says.ts'
 
-/** Every field of what is signed, as its bytes say it. */
-export function SignedLines({ says }: { readonly says: readonly string[] }) {
+interface SignedLinesProps {
+  readonly says: readonly string[]
+  /** What was hashed, beside whose hash it is shown. */
+  readonly evidence: string
+}
+
+/** Every field of what is signed, as its bytes say it: with its name for people where it has one. */
+export function SignedLines({ says, evidence }: SignedLinesProps) {
   const w = useWords('signing')
+  const label = (name: string) => {
+    const { key, part } = saidKey(name)
+    const said: string = w(key as WordKey<'signing'>, { part })
+    return said === key ? name : said
+  }
+  const withEvidence = (line: SaidLine): readonly SaidLine[] =>
+    line.name === 'evidence' && evidence !== '' ? [{ ...line, name: 'evidence text', value: evidence }, line] : [line]
   if (says.length === 0) return null
   return (
     <section aria-label={w('what_is_signed')} className="flex flex-col gap-1 rounded-md border border-line bg-surface-1 p-3">
       <h3 className="text-ink-2">{w('what_is_signed')}</h3>
       <dl className="flex flex-col gap-0.5 break-words">
-        {saidLines(says).map(({ name, value, level }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
-          <div key={at} className={`grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-all">
-              <Typed text={value} />
-            </dd>
-          </div>
-        ))}
+        {saidLines(says)
+          .flatMap(withEvidence)
+          .map(({ name, value, level }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
+            <div key={at} className={`grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
+              <dt className="text-ink-2">{label(name)}</dt>
+              <dd className="min-w-0 break-all">
+                <Typed text={value} />
+              </dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

@@ -75,7 +75,7 @@ function ToSign({ signing: { act, part, send }, onDone, onDrop }: ToSignProps) {
           [w('until'), act.signableUntil === null ? '' : <Moment key="until" at={act.signableUntil} />],
         ]}
       />
-      <SignedLines says={act.says} />
+      <SignedLines says={act.says} evidence={act.evidence} />
       <p className="text-ink-2">{w(effectOf(act, part))}</p>
       {(lacksKeyFile(act) && !key) || isMissing ? (
         <Note>

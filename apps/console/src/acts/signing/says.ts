@@ -11,3 +11,12 @@ export const saidLines = (says: readonly string[]): SaidLine[] =>
     const [, indent = '', name = '', value = ''] = /^(\s*)([^:]*):?\s?(.*)$/s.exec(line) ?? []
     return { name, value, level: indent.length > 0 ? 1 : 0 }
   })
+
+/** A field's name as a text is found by it, with its number among several: `operator.keys[0].kind`, `command 1`. */
+export function saidKey(name: string): { readonly key: string; readonly part: string } {
+  const [, command] = /^command (\d+)$/.exec(name) ?? []
+  if (command !== undefined) return { key: 'said_command', part: command }
+  const [, at, field] = /keys\[(\d+)\]\.(kind|publicKey)$/.exec(name) ?? []
+  if (at !== undefined) return { key: `said_key_${field}`, part: String(Number(at) + 1) }
+  return { key: `said_${name.replace(/\W+/g, '_')}`, part: '' }
+}

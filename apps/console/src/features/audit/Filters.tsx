@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd'
+import { MomentField } from '../../kit/MomentField.tsx'
 import { timeZone } from '../../live/moments.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -28,9 +29,9 @@ export function wantedOf({ from, to, ...texts }: Filter) {
 export function Filters({ filter, onFilter }: { readonly filter: Filter; readonly onFilter: (filter: Filter) => void }) {
   const w = useWords('audit')
   const [form] = Form.useForm<Filter>()
-  const field = (name: keyof Filter, note: string, type = 'text') => (
+  const field = (name: keyof Filter, note: string, isMoment = false) => (
     <Form.Item name={name} label={w(`filter_${name}`)} className="!mb-0" extra={note}>
-      <Input type={type} maxLength={100} />
+      {isMoment ? <MomentField /> : <Input maxLength={100} />}
     </Form.Item>
   )
   return (
@@ -46,8 +47,8 @@ export function Filters({ filter, onFilter }: { readonly filter: Filter; readonl
         {field('act', w('note_act'))}
         {field('subject', w('note_subject'))}
         {field('text', w('note_text'))}
-        {field('from', timeZone(), 'datetime-local')}
-        {field('to', timeZone(), 'datetime-local')}
+        {field('from', timeZone(), true)}
+        {field('to', timeZone(), true)}
       </div>
       <div className="flex gap-2 pt-2">
         <Button type="primary" htmlType="submit">

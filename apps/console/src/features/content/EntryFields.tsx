@@ -2,6 +2,7 @@ import { isImageLink, linkTarget } from '@glasshouse/domain'
 import type { ContentKindName } from '@glasshouse/wire'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { MomentField } from '../../kit/MomentField.tsx'
 import { timeZone } from '../../live/moments.ts'
 import { useWords } from '../../words/words.ts'
 import { type Draft, FIELDS, fieldOf, momentIn } from './draft.ts'
@@ -77,24 +78,17 @@ export function EntryFields({ kind, draft, change, topic, onTopic, choices, isDi
       ) : null}
       <Field label={w('from_in', { zone: timeZone() })}>
         {(id) => (
-          <Input
-            id={id}
-            type="datetime-local"
-            value={fieldOf(draft.from)}
-            onChange={(event) => change({ from: momentIn(event.target.value) })}
-            disabled={isDisabled}
-          />
+          <MomentField id={id} value={fieldOf(draft.from)} onChange={(local) => change({ from: momentIn(local) })} disabled={isDisabled} />
         )}
       </Field>
       {isMail ? null : (
         <>
           <Field label={w('until_in', { zone: timeZone() })} fault={isLate ? w('until_rule') : null}>
             {(id) => (
-              <Input
+              <MomentField
                 id={id}
-                type="datetime-local"
                 value={fieldOf(draft.until)}
-                onChange={(event) => change({ until: momentIn(event.target.value) })}
+                onChange={(local) => change({ until: momentIn(local) })}
                 disabled={isDisabled}
               />
             )}

@@ -72,7 +72,7 @@ interface TextFormProps {
 function TextForm({ kind, text, onChange, direction, fallback, copied, isDisabled }: TextFormProps) {
   const w = useWords('content')
   const put = (part: Partial<DraftText>) => onChange({ ...text, ...part })
-  const common = { dir: direction, disabled: isDisabled, maxLength: LINE_MAX, showCount: true }
+  const common = { disabled: isDisabled, maxLength: LINE_MAX, showCount: true }
   return (
     <div className="flex flex-col gap-2">
       {isEmpty(text) ? (
@@ -82,11 +82,21 @@ function TextForm({ kind, text, onChange, direction, fallback, copied, isDisable
         </div>
       ) : null}
       <Field label={w('headline')}>
-        {(id) => <Input id={id} value={text.title} onChange={(event) => put({ title: event.target.value })} {...common} />}
+        {(id) => (
+          // The counter of a text from right to left stands at its other end.
+          <div dir={direction}>
+            <Input id={id} value={text.title} onChange={(event) => put({ title: event.target.value })} {...common} />
+          </div>
+        )}
       </Field>
       {FIELDS[kind].remark ? (
         <Field label={kind === 'roll_notice' ? w('rolling_line') : w('second_line')}>
-          {(id) => <Input id={id} value={text.remark} onChange={(event) => put({ remark: event.target.value })} {...common} />}
+          {(id) => (
+            // The counter of a text from right to left stands at its other end.
+            <div dir={direction}>
+              <Input id={id} value={text.remark} onChange={(event) => put({ remark: event.target.value })} {...common} />
+            </div>
+          )}
         </Field>
       ) : null}
       <RichTextField

@@ -1,6 +1,7 @@
 import type { ListedStop } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { Moment, PersonLink, State } from '../../kit/pieces.tsx'
@@ -10,32 +11,34 @@ import { useWords } from '../../words/words.ts'
 import { Confirming, type ToConfirm } from './Confirming.tsx'
 import { MarketStops } from './MarketStops.tsx'
 import { PersonStop } from './PersonStop.tsx'
-import { liftOf, type StopAct, useStops } from './stops.ts'
+import { isOf, isStoppedBy, liftOf, type StopAct, useRequested, useStops } from './stops.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 
 /** What stands still, and everything that can be stopped: a tap to see what it does and does not, one more to do it. */
 export function EmergencyScreen() {
   const w = useWords('emergency')
   const query = useStops()
+  // Until they are known each stop is offered: in an emergency nobody waits for a list.
+  const { data: stops = [] } = query
   const [chosen, choose] = useState<ToConfirm | null>(null)
   const stop = (act: StopAct) => choose({ ...act, isLift: false })
-  const whole = (name: 'orders' | 'payouts', act: StopAct['act']): StopAct => ({ name, act, words: ['on'], subject: '' })
+  const whole = <Name extends 'orders' | 'payouts'>(name: Name, act: StopAct['act']) => ({ name, act, words: ['on'], subject: '' }) as const
   return (
     <PageFrame title={w('title')} note={w('note')}>
       <QueryView query={query} rows={3}>
-        {(stops) => <Stopped stops={stops} onLift={(one) => choose({ name: 'lift', isLift: true, ...one })} />}
+        {(all) => <Stopped stops={all} onLift={(one) => choose({ name: 'lift', isLift: true, ...one })} />}
       </QueryView>
       <Unconfirmed />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <PagePart title={w('whole')}>
-          <StopRow name="orders" onStop={() => stop(whole('orders', 'halt-orders'))} />
-          <StopRow name="payouts" onStop={() => stop(whole('payouts', 'stop-payouts'))} />
+          <StopRow act={whole('orders', 'halt-orders')} stops={stops} onStop={stop} />
+          <StopRow act={whole('payouts', 'stop-payouts')} stops={stops} onStop={stop} />
         </PagePart>
         <PagePart title={w('markets')}>
-          <MarketStops onStop={stop} />
+          <MarketStops stops={stops} onStop={stop} />
         </PagePart>
         <PagePart title={w('person')}>
-          <PersonStop onStop={stop} />
+          <PersonStop stops={stops} onStop={stop} />
         </PagePart>
       </div>
       <Confirming chosen={chosen} onClose={() => choose(null)} />
@@ -43,13 +46,21 @@ export function EmergencyScreen() {
   )
 }
 
-function StopRow({ name, onStop }: { readonly name: 'orders' | 'payouts'; readonly onStop: () => void }) {
+interface StopRowProps {
+  readonly act: StopAct & { readonly name: 'orders' | 'payouts' }
+  readonly stops: readonly ListedStop[]
+  readonly onStop: (act: StopAct) => void
+}
+
+function StopRow({ act, stops, onStop }: StopRowProps) {
   const w = useWords('emergency')
+  const isStopped = isStoppedBy(act, stops)
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-b py-2">
-      <p className="min-w-48 flex-1 text-ink-2">{w(`does_${name}`)}</p>
-      <Button danger onClick={onStop}>
-        {w(`stop_${name}`)}
+      <p className="min-w-48 flex-1 text-ink-2">{w(`does_${act.name}`)}</p>
+      {isStopped ? <State tone="bad" text={w('stopped_already')} /> : null}
+      <Button danger disabled={isStopped} onClick={() => onStop(act)}>
+        {w(`stop_${act.name}`)}
       </Button>
     </div>
   )
@@ -63,6 +74,7 @@ interface StoppedProps {
 function Stopped({ stops, onLift }: StoppedProps) {
   const w = useWords('emergency')
   const nameOf = useOperatorName()
+  const { data: requested = [] } = useRequested()
   return (
     <PagePart title={w('stopped')} note={w('lifting')}>
       <DataTable<ListedStop>
@@ -97,7 +109,14 @@ function Stopped({ stops, onLift }: StoppedProps) {
             key: 'lift',
             render: (_, row) => {
               const lift = liftOf(row)
-              return lift === null ? null : <Button onClick={() => onLift(lift)}>{w('lift')}</Button>
+              if (lift === null) return null
+              const asked = requested.find((one) => isOf(lift, one))
+              if (!asked) return <Button onClick={() => onLift(lift)}>{w('lift')}</Button>
+              return (
+                <Link to={`/approvals/${asked.id}`} className="text-accent underline-offset-2 hover:underline">
+                  {w('lift_asked')}
+                </Link>
+              )
             },
           },
         ]}

@@ -1,12 +1,18 @@
+import type { ListedStop } from '@glasshouse/wire'
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../words/words.ts'
-import { type MarketKind, STATE_ACTS, type StopAct, useMarkets } from './stops.ts'
+import { isStoppedBy, type MarketKind, STATE_ACTS, type StopAct, useMarkets } from './stops.ts'
 
 const KINDS: readonly MarketKind[] = ['market', 'contract', 'option']
 
+interface MarketStopsProps {
+  readonly stops: readonly ListedStop[]
+  readonly onStop: (act: StopAct) => void
+}
+
 /** One market: nothing new comes, nothing trades at all, or no options are taken. */
-export function MarketStops({ onStop }: { readonly onStop: (act: StopAct) => void }) {
+export function MarketStops({ stops, onStop }: MarketStopsProps) {
   const w = useWords('emergency')
   const { data = [] } = useMarkets()
   const [chosen, choose] = useState<string | null>(null)
@@ -17,8 +23,15 @@ export function MarketStops({ onStop }: { readonly onStop: (act: StopAct) => voi
       .map(({ subject }) => ({ value: `${kind} ${subject}`, label: `${subject} · ${w(`kind_${kind}`)}` })),
   }))
   const [kind, subject] = (chosen?.split(' ') ?? []) as [MarketKind?, string?]
-  const stop = (name: StopAct['name'], state: string) => {
-    if (kind && subject) onStop({ name, act: STATE_ACTS[kind], words: [subject, state], subject })
+  const stopBy = (name: StopAct['name'], state: string): StopAct | null =>
+    kind && subject ? { name, act: STATE_ACTS[kind], words: [subject, state], subject } : null
+  const button = (name: StopAct['name'] & ('options' | 'cancel_only' | 'halt'), state: string) => {
+    const act = stopBy(name, state)
+    return (
+      <Button danger disabled={act === null || isStoppedBy(act, stops)} onClick={() => act && onStop(act)}>
+        {w(`stop_${name}`)}
+      </Button>
+    )
   }
   return (
     <div className="flex flex-col gap-3">
@@ -35,17 +48,11 @@ export function MarketStops({ onStop }: { readonly onStop: (act: StopAct) => voi
       </Form.Item>
       <div className="flex flex-wrap gap-2">
         {kind === 'option' ? (
-          <Button danger onClick={() => stop('options', 'halted')}>
-            {w('stop_options')}
-          </Button>
+          button('options', 'halted')
         ) : (
           <>
-            <Button danger disabled={!kind} onClick={() => stop('cancel_only', 'cancel_only')}>
-              {w('stop_cancel_only')}
-            </Button>
-            <Button danger disabled={!kind} onClick={() => stop('halt', 'halted')}>
-              {w('stop_halt')}
-            </Button>
+            {button('cancel_only', 'cancel_only')}
+            {button('halt', 'halted')}
           </>
         )}
       </div>

@@ -1,7 +1,5 @@
-import { operatorApi } from '@glasshouse/client'
 import { isOperatorActName, mayTakePart } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
-import { useQuery } from '@tanstack/react-query'
 import { App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { actSentence } from '../../acts/act-sentence.ts'
@@ -11,21 +9,12 @@ import { PagePart } from '../../kit/PageFrame.tsx'
 import { Age } from '../../kit/pieces.tsx'
 import { failureText } from '../../kit/states.tsx'
 import { useOperatorName } from '../../live/operators.ts'
-import { following } from '../../live/polling.ts'
+import { standsSince, useUnconfirmed } from '../../live/unconfirmed.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 
 /** After so long the alarm grows. */
 const LATE_MS = 3_600_000
-
-const useUnconfirmed = () =>
-  useQuery({
-    queryKey: ['acts', 'executed'],
-    queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
-      (await operatorApi.listActs({ state: 'executed' }, { isByPage: true, isQuiet: true, signal })).rows,
-    select: (rows) => rows.filter(({ isUnconfirmed }) => isUnconfirmed),
-    ...following,
-  })
 
 /** What one operator stopped alone, until a second one has looked at it. It stands whether anybody does or not. */
 export function Unconfirmed() {
@@ -47,7 +36,7 @@ export function Unconfirmed() {
             title: w('age'),
             key: 'age',
             className: 'figure',
-            render: (_, { approvedAt, requestedAt }) => <Age since={approvedAt ?? requestedAt} late={LATE_MS} />,
+            render: (_, act) => <Age since={standsSince(act)} late={LATE_MS} />,
           },
           { title: w('second'), key: 'second', render: (_, act) => <Confirm act={act} /> },
         ]}

@@ -8,6 +8,7 @@ export const routes: readonly ConsolePage[] = [
     title: () => wordsOf('emergency')('title'),
     menu: { group: 'work', place: 1, icon: OctagonX },
     permission: 'see_stops',
+    waits: 'stops',
     screen: async () => (await import('./EmergencyScreen.tsx')).EmergencyScreen,
   },
 ]

@@ -1,6 +1,6 @@
 import { operatorApi } from '@glasshouse/client'
 import type { OperatorActName } from '@glasshouse/domain'
-import type { ListedRule, ListedStop } from '@glasshouse/wire'
+import type { ListedRule, ListedStop, RequestedAct } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { following } from '../../live/polling.ts'
 
@@ -43,4 +43,35 @@ export const useMarkets = () =>
     queryFn: async ({ signal }): Promise<readonly ListedRule[]> =>
       (await operatorApi.listRules(undefined, { isByPage: true, isQuiet: true, signal })).rows,
     staleTime: 30_000,
+  })
+
+/** Requests that wait for a second operator. */
+export const useRequested = () =>
+  useQuery({
+    queryKey: ['acts', 'requested'],
+    queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
+      (await operatorApi.listActs({ state: 'requested' }, { isByPage: true, isQuiet: true, signal })).rows,
+    ...following,
+  })
+
+/** Whether an act asks for this very thing. */
+export const isOf = (
+  { act, words }: Pick<StopAct, 'words'> & { readonly act: string },
+  asked: Pick<RequestedAct, 'act' | 'words'>,
+): boolean => asked.act === act && asked.words.join('\n') === words.join('\n')
+
+const KINDS: Readonly<Partial<Record<OperatorActName, ListedStop['kind']>>> = {
+  'halt-orders': 'new_orders',
+  'stop-payouts': 'payouts',
+  'market-state': 'market',
+  'contract-state': 'contract',
+  'option-state': 'option',
+  'account-flag': 'person',
+}
+
+/** Whether what a stop would do stands already. */
+export const isStoppedBy = ({ act, words, subject }: Omit<StopAct, 'name'>, stops: readonly ListedStop[]): boolean =>
+  stops.some((one) => {
+    const isSame = one.kind === KINDS[act] && one.subject === subject
+    return isSame && (one.state === 'stopped' || one.state === 'frozen' || one.state === words.at(-1))
   })

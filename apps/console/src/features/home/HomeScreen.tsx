@@ -6,6 +6,8 @@ import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useHome } from '../../live/home.ts'
 import { lastingOf, timeZone } from '../../live/moments.ts'
+import { standsSince, useUnconfirmed } from '../../live/unconfirmed.ts'
+import { useMay } from '../../session/session.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { Exposure } from './Exposure.tsx'
 import { Health } from './Health.tsx'
@@ -31,16 +33,24 @@ export function HomeScreen() {
   )
 }
 
-type WaitingRow = OperatorHome['waiting'][number]
+interface WaitingRow extends Omit<OperatorHome['waiting'][number], 'queue'> {
+  readonly queue: OperatorHome['waiting'][number]['queue'] | 'emergency'
+}
 
 function Waiting({ home }: { readonly home: OperatorHome }) {
   const w = useWords('home')
   const language = useLanguage()
+  const maySeeStops = useMay('see_stops')
+  const { data: unconfirmed = [] } = useUnconfirmed()
+  const stops: readonly WaitingRow[] =
+    maySeeStops && unconfirmed.length > 0
+      ? [{ queue: 'emergency', count: unconfirmed.length, oldestAt: Math.min(...unconfirmed.map(standsSince)) }]
+      : []
   return (
     <PagePart title={w('waits')}>
       <DataTable<WaitingRow>
         label={w('waits')}
-        rows={home.waiting}
+        rows={[...stops, ...home.waiting]}
         rowKey={({ queue }) => queue}
         columns={[
           {

@@ -35,6 +35,7 @@ export function CloseScreen() {
           value={day}
           onChange={({ target }) => setParams({ day: target.value }, { replace: true })}
         />
+        <span className="figure text-ink-2">{w('day_utc', { day })}</span>
       </div>
       <QueryView query={query} rows={10}>
         {({ rows, isOver, seq }) => (

@@ -1,10 +1,11 @@
-import { type OperatorActName, REASON_CODES, type ReasonCode } from '@glasshouse/domain'
+import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { ActForm, ActPreview, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Form, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Preview } from '../../acts/Changes.tsx'
 import { previewOf } from '../../acts/preview.ts'
+import { ReasonSelect } from '../../acts/ReasonSelect.tsx'
 import { actEffect, actLabel } from '../../acts/rule-labels.ts'
 import { askForAct } from '../../acts/sign.ts'
 import { CallForm } from '../../kit/CallForm.tsx'
@@ -14,7 +15,7 @@ import { QueryView } from '../../kit/QueryView.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 import { useAsked, useForms } from './queries.ts'
-import { WordFields, type WordValues, wordsIn } from './WordFields.tsx'
+import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
 
 /** One act, from its words over what it would change to the request. */
 export function ChangeScreen() {
@@ -63,10 +64,19 @@ function Change({ form }: { readonly form: ActForm }) {
   const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
+  const edits = useRef(0)
+  // Only what stands in the fields is asked for: a difference of anything else is taken away, and none that comes late is shown.
+  const forgetShown = () => {
+    edits.current += 1
+    setShown(null)
+  }
   const show = async (values: WordValues) => {
     const [words, evidence] = [wordsIn(form, values), (values.evidence ?? '').trim()]
     setAsked(null)
-    setShown({ words, evidence, preview: await previewOf(form.act, words, evidence) })
+    forgetShown()
+    const edit = edits.current
+    const preview = await previewOf(form.act, words, evidence)
+    if (edit === edits.current) setShown({ words, evidence, preview })
   }
   return (
     <>
@@ -74,23 +84,21 @@ function Change({ form }: { readonly form: ActForm }) {
         <p>{actEffect(e, form.act)}</p>
         <p>{w('asks_approves', { ask: rolesOf(form.ask), approve: rolesOf(form.approve) })}</p>
       </div>
-      <CallForm<WordValues> submitLabel={w('show_change')} onSend={show}>
+      <CallForm<WordValues> submitLabel={w('show_change')} isDisabled={form.words.some(isEmptyChoice)} onEdit={forgetShown} onSend={show}>
         <div className="grid grid-cols-1 gap-x-4 md:grid-cols-2">
           <WordFields form={form} />
         </div>
       </CallForm>
       {shown ? (
         <PagePart title={w('difference')}>
-          <Preview preview={shown.preview} />
-          {asked ? <Asked asked={asked} /> : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
+          <Preview preview={shown.preview} told={{ act: form.act, words: [...shown.words], evidence: shown.evidence }} />
+          {asked ? null : <Ask act={form.act} shown={shown} onAsked={setAsked} />}
         </PagePart>
       ) : null}
+      {asked ? <Asked asked={asked} /> : null}
     </>
   )
 }
-
-/** Reasons of what an exchange does to itself at its first start. */
-const FIRST_START: readonly ReasonCode[] = ['genesis', 'sandbox_seed']
 
 interface AskProps {
   readonly act: OperatorActName
@@ -108,12 +116,15 @@ function Ask({ act, shown, onAsked }: AskProps) {
     void message.success(a('asked'))
   }
   return (
-    <CallForm<{ readonly reason: ReasonCode }> submitLabel={a('ask')} initial={{ reason: 'rule_change' }} onSend={send}>
+    <CallForm<{ readonly reason: ReasonCode }>
+      submitLabel={a('ask')}
+      isDisabled={shown.preview.lines.length === 0}
+      initial={{ reason: 'rule_change' }}
+      onSend={send}
+    >
       <p className="pb-2 text-ink-2">{w('ask_note')}</p>
       <Form.Item name="reason" label={a('reason')} rules={[{ required: true, message: c('required') }]} className="max-w-xs">
-        <Select
-          options={REASON_CODES.filter((code) => !FIRST_START.includes(code)).map((code) => ({ value: code, label: a(`reason_${code}`) }))}
-        />
+        <ReasonSelect />
       </Form.Item>
     </CallForm>
   )

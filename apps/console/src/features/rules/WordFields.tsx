@@ -1,6 +1,7 @@
 import type { ActForm, ActWord } from '@glasshouse/wire'
 import { Form, Input, Select } from 'antd'
 import { valueLabel, wordLabel } from '../../acts/rule-labels.ts'
+import { MomentField } from '../../kit/MomentField.tsx'
 import { isoOf } from '../../live/act-values.ts'
 import { timeZone } from '../../live/moments.ts'
 import { useWords, type Words } from '../../words/words.ts'
@@ -16,6 +17,9 @@ export function wordsIn({ words }: ActForm, values: WordValues): string[] {
 }
 
 const textOf = ({ kind }: ActWord, value = ''): string => (kind === 'time' ? isoOf(value) : value.trim())
+
+/** A choice of nothing, or of all of nothing. */
+export const isEmptyChoice = ({ kind, values }: ActWord): boolean => kind === 'choice' && !values.some((value) => value !== 'all')
 
 /** A field for each word of an act, made from what the server says of it. */
 export function WordFields({ form }: { readonly form: ActForm }) {
@@ -48,6 +52,7 @@ export function WordFields({ form }: { readonly form: ActForm }) {
 const boundsIn = ({ least, most }: ActWord) => ({ least: least ?? '', most: most ?? '' })
 
 function noteOf(w: Words<'rules'>, word: ActWord): string | undefined {
+  if (isEmptyChoice(word)) return w('nothing_to_list')
   if (word.kind === 'time') return w('in_zone', { zone: timeZone() })
   if (word.kind === 'list') return w('by_commas')
   if (word.least === null || word.most === null) return undefined
@@ -74,11 +79,12 @@ function WordInput({ word, ...given }: { readonly word: ActWord; readonly id?: s
           {...given}
           showSearch
           optionFilterProp="label"
+          disabled={isEmptyChoice(word)}
           options={word.values.map((value) => ({ value, label: valueLabel(w, value) }))}
         />
       )
     case 'time':
-      return <Input {...given} type="datetime-local" />
+      return <MomentField {...given} />
     case 'decimal':
     case 'whole':
       return <Input {...given} inputMode={word.kind === 'whole' ? 'numeric' : 'decimal'} maxLength={40} />

@@ -72,7 +72,7 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
         </ol>
       </PagePart>
       {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
-      <SignedLines says={act.says} />
+      <SignedLines says={act.says} evidence={act.evidence} />
       {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>
   )

@@ -4,6 +4,7 @@ import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
 import { useOperator } from '../../../session/session.ts'
@@ -73,9 +74,12 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
             </Button>
           ) : null}
           {isOwn && !act.isUnconfirmed ? (
-            <Button loading={isSending} onClick={() => void send(() => withdrawRequest(act.id), w('withdrawn'))}>
-              {w('withdraw_request')}
-            </Button>
+            <WithdrawButton
+              act={act}
+              label={w('withdraw_request')}
+              isSending={isSending}
+              onWithdraw={() => void send(() => withdrawRequest(act.id), w('withdrawn'))}
+            />
           ) : null}
         </div>
       </div>

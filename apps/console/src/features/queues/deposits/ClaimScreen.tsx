@@ -1,4 +1,4 @@
-import { operatorApi, queryClient } from '@glasshouse/client'
+import { operatorApi } from '@glasshouse/client'
 import type { ListedClaim, ShownClaim } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useNavigate, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { Facts, PersonLink } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
+import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
@@ -55,8 +56,7 @@ async function actOn(claim: ListedClaim, act: 'claim' | 'release' | 'reject', re
   try {
     await operatorApi.actOnClaim({ serial: claim.serial, version: claim.version, act, reason }, { isQuiet: true })
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['claims'] })
-    void queryClient.invalidateQueries({ queryKey: ['home'] })
+    await showAnew()
   }
 }
 

@@ -14,6 +14,7 @@ import { useWords } from '../../../words/words.ts'
 /** Money whose owner is not known: what waits longest first. */
 export function SuspenseScreen() {
   const w = useWords('queues')
+  const s = useWords('signing')
   const nameOf = useOperatorName()
   const query = useQuery({
     queryKey: ['suspense'],
@@ -40,7 +41,14 @@ export function SuspenseScreen() {
               {
                 title: w('evidence'),
                 key: 'evidence',
-                render: (_, { evidence, evidenceHash }) => <Typed text={evidence || evidenceHash} />,
+                render: (_, { evidence, evidenceHash }) =>
+                  evidence === '' ? (
+                    <>
+                      {s('said_evidence')}: <Typed text={evidenceHash} />
+                    </>
+                  ) : (
+                    <Typed text={evidence} />
+                  ),
               },
               { title: w('asked_by'), key: 'asked', render: (_, { requestedBy }) => nameOf(requestedBy) },
               { title: w('approved_by'), key: 'approved', render: (_, { approvedBy }) => nameOf(approvedBy) },

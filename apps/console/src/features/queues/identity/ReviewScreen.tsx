@@ -1,4 +1,4 @@
-import { operatorApi, queryClient } from '@glasshouse/client'
+import { operatorApi } from '@glasshouse/client'
 import type { ListedReview, ShownReview, WireReviewAct } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useNavigate, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
+import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 import { DecisionForm } from '../DecisionForm.tsx'
@@ -72,8 +73,7 @@ async function actOn(review: ListedReview, act: WireReviewAct, reason = ''): Pro
   try {
     await operatorApi.actOnReview({ id: review.id, version: review.version, act, reason }, { isQuiet: true })
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['reviews'] })
-    void queryClient.invalidateQueries({ queryKey: ['home'] })
+    await showAnew()
   }
 }
 

@@ -1,0 +1,105 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import type { ListedStop, RequestedAct } from '@glasshouse/wire'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SigningDialog } from '../../acts/signing/SigningDialog.tsx'
+import { Providers } from '../../app/Providers.tsx'
+import { forgetKey, keepKey } from '../../session/open-key.ts'
+import { sitting } from '../../session/session.ts'
+import { setLanguage } from '../../words/words.ts'
+import { EmergencyScreen } from './EmergencyScreen.tsx'
+
+const REQUEST = '/operator/acts/request'
+const SIGN = '/operator/acts/sign'
+const payouts: ListedStop = { kind: 'payouts', subject: '', state: 'stopped', since: 1, requestedBy: 1, approvedBy: null }
+const request = (put: Partial<RequestedAct>): RequestedAct => ({
+  ...{ id: 'ab'.repeat(16), act: 'halt-orders', words: ['on'], reason: 'maintenance', evidence: '', state: 'executed' },
+  ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: 1, refusal: null },
+  ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: true },
+  ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: true },
+  ...put,
+})
+
+beforeAll(() => setLanguage('en'))
+afterEach(() => {
+  cleanup()
+  forgetKey()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitting.setState({ operator: undefined })
+})
+
+interface Drawn {
+  readonly stops?: readonly ListedStop[]
+  readonly waiting?: readonly RequestedAct[]
+  readonly answer?: RequestedAct
+}
+
+function draw({ stops = [], waiting = [], answer = request({}) }: Drawn) {
+  const server = fakeServer({
+    '/operator/stops': () => ok(null, stops),
+    '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? waiting : []),
+    '/operator/rules': () => ok(),
+    [REQUEST]: () => ok(answer),
+    '/operator/acts/withdraw': () => ok(answer),
+  })
+  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter>
+        <EmergencyScreen />
+        <SigningDialog />
+      </MemoryRouter>
+    </Providers>,
+  )
+  return server
+}
+const buttonOf = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('what is signed stands there before the second tap, with the reason that is chosen', async () => {
+  const server = draw({})
+  await screen.findByText('Nothing is stopped.')
+  await userEvent.click(await buttonOf('Stop all new orders'))
+  const signed = within(await screen.findByRole('region', { name: 'What you sign' }))
+  for (const said of ['Stopped', 'Incident', 'operator-a']) expect(signed.getByText(said)).toBeDefined()
+  expect(signed.getByText(/^At once, by your signature alone/)).toBeDefined()
+  fireEvent.mouseDown(screen.getByLabelText('Reason'))
+  await userEvent.click(await screen.findByTitle('Maintenance'))
+  await waitFor(() => expect(signed.getByText('Maintenance')).toBeDefined())
+  expect(server.to(REQUEST)).toEqual([])
+  await userEvent.click(await buttonOf('Stop now'))
+  await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
+  expect(server.to(REQUEST)[0]?.body).toEqual({ act: 'halt-orders', words: ['on'], reason: 'maintenance' })
+})
+
+test('an answer that is not what was shown is shown before anything is signed', async () => {
+  const sign = vi.fn(() => '')
+  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  const server = draw({ answer: request({ state: 'requested', words: ['off'], toSign: 'ab', reason: 'incident' }) })
+  await userEvent.click(await buttonOf('Stop all new orders'))
+  await userEvent.click(await buttonOf('Stop now'))
+  const dialog = within((await screen.findByText('Sign what you ask for')).closest('.ant-modal') as HTMLElement)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(server.to('/operator/acts/withdraw')).toHaveLength(1))
+  expect(sign).not.toHaveBeenCalled()
+  expect(server.to(SIGN)).toEqual([])
+})
+
+test('what is stopped is not offered again, and a lifting that is asked for says so', async () => {
+  draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['off'], state: 'requested' })] })
+  const asked = await screen.findByRole('link', { name: 'Lifting is asked for' })
+  expect(asked.getAttribute('href')).toBe(`/approvals/${'ab'.repeat(16)}`)
+  expect(screen.queryByRole('button', { name: 'Lift' })).toBeNull()
+  expect((await buttonOf('Stop payouts')).disabled).toBe(true)
+  expect(screen.getByText('Stopped already')).toBeDefined()
+  expect((await buttonOf('Stop all new orders')).disabled).toBe(false)
+})
+
+test('a stop of which nobody has asked for the lifting can be lifted', async () => {
+  draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['on'], state: 'requested' })] })
+  expect((await buttonOf('Lift')).disabled).toBe(false)
+  expect(screen.queryByText('Lifting is asked for')).toBeNull()
+})

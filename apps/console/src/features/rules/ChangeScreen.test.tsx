@@ -1,0 +1,111 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import type { ActForm, ActPreview } from '@glasshouse/wire'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Providers } from '../../app/Providers.tsx'
+import { sitting } from '../../session/session.ts'
+import { setLanguage } from '../../words/words.ts'
+import { ChangeScreen } from './ChangeScreen.tsx'
+
+const PREVIEW = '/operator/acts/preview'
+const REQUEST = '/operator/acts/request'
+const word = { isOptional: false, values: [], least: '0', most: '0.1', places: 6 }
+const form: ActForm = {
+  ...{ act: 'market-fees', what: 'fees of a spot market', kind: 'core', ask: ['admin'], approve: ['admin'] },
+  ...{ needsEvidence: false, needsConfirmation: false },
+  words: [
+    { ...word, name: 'maker share', kind: 'decimal' },
+    { ...word, name: 'taker share', kind: 'decimal' },
+  ],
+}
+const preview = (next: string | null): ActPreview => ({
+  ...{ effectiveFrom: null, touched: [], reach: 'keep_terms', about: null },
+  lines: next === null ? [] : [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next }],
+})
+
+beforeAll(() => setLanguage('en'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitting.setState({ operator: undefined })
+})
+
+async function draw(answer: () => unknown, shown = form) {
+  const server = fakeServer({
+    '/operator/acts/forms': () => ok({ reasons: [] }, [shown]),
+    [PREVIEW]: answer,
+    [REQUEST]: () => ok(),
+  })
+  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter initialEntries={[`/rules/change?act=${shown.act}`]}>
+        <ChangeScreen />
+      </MemoryRouter>
+    </Providers>,
+  )
+  if (shown !== form) return server
+  await screen.findByLabelText('Maker fee, as a share')
+  fill('Maker', '0.0002')
+  fill('Taker', '0.001')
+  return server
+}
+const fill = (fee: 'Maker' | 'Taker', value: string) =>
+  fireEvent.change(screen.getByLabelText(`${fee} fee, as a share`), { target: { value } })
+const show = () => userEvent.click(screen.getByRole('button', { name: 'Show what it changes' }))
+const ask = () => screen.queryByRole('button', { name: 'Ask' })
+
+test('an edit takes the difference and the button away: what is asked for is what the fields say', async () => {
+  const server = await draw(() => ok(preview('0.02%')))
+  await show()
+  expect(await screen.findByText('0.02%')).toBeDefined()
+  expect(ask()).not.toBeNull()
+  fill('Maker', '0.00025')
+  expect(screen.queryByText('0.02%')).toBeNull()
+  expect(ask()).toBeNull()
+  await show()
+  await waitFor(() => expect(ask()).not.toBeNull())
+  await userEvent.click(ask() as HTMLElement)
+  await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
+  expect(server.to(REQUEST)[0]?.body).toMatchObject({ act: 'market-fees', words: ['0.00025', '0.001'] })
+})
+
+test('a difference that comes after an edit is not shown', async () => {
+  let answer: (value: unknown) => void = () => {}
+  const server = await draw(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  await show()
+  await waitFor(() => expect(server.to(PREVIEW)).toHaveLength(1))
+  fill('Taker', '0.0015')
+  answer(ok(preview('0.02%')))
+  const button = screen.getByText('Show what it changes').closest('button') as HTMLElement
+  await waitFor(() => expect(button.className).not.toContain('ant-btn-loading'))
+  expect(screen.queryByText('0.02%')).toBeNull()
+  expect(ask()).toBeNull()
+})
+
+test('what changes nothing cannot be asked for', async () => {
+  const server = await draw(() => ok(preview(null)))
+  await show()
+  expect(await screen.findByText('It changes nothing of what stands.')).toBeDefined()
+  expect((ask() as HTMLButtonElement).disabled).toBe(true)
+  expect(server.to(REQUEST)).toEqual([])
+})
+
+test('where nothing waits to be listed there is nothing to choose, and a sentence says so', async () => {
+  const [word] = form.words
+  const listing = { ...form, act: 'list-contract' as const, words: [{ ...word, name: 'symbol|all', kind: 'choice', values: ['all'] }] }
+  const server = await draw(() => ok(preview(null)), listing as ActForm)
+  expect(await screen.findByText(/^Nothing waits to be listed/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('What to list').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show what it changes' }).disabled).toBe(true)
+  expect(server.to(PREVIEW)).toEqual([])
+})
