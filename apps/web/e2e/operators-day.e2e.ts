@@ -125,6 +125,8 @@ test('what is signed is shown field by field; who signs nothing has asked for no
   await signing.getByRole('button', { name: ada.word('console.cancel'), exact: true }).click()
   await dialog.getByText(ada.word('signing.fault_not_signed')).waitFor()
   expect((await acts('requested')).map(({ act }) => act)).not.toContain('credit-account')
+  // The same tap within half a second is a double one.
+  await ada.page.waitForTimeout(500)
   await ada.ask()
   await approves(cleo, new RegExp(`^Credit 250\\.5 usdt to user ${userId}`))
   await expect
@@ -177,7 +179,12 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
     await dialog.locator('button[type=submit]').click()
     await cleo.button('signing.sign_passkey').click()
     await dialog.waitFor({ state: 'hidden' })
-    await approves(bob, sentence)
+    await bob.goTo('/approvals')
+    await bob.page.getByRole('link', { name: sentence }).first().click()
+    // Whose money goes where, before a signature.
+    for (const text of ['50.00 USDT', 'TJRa****RTv8', person.login.name]) await bob.page.getByRole('main').getByText(text).first().waitFor()
+    await isClean(bob)
+    await bob.approve(true)
   }
   await step('queues.ask_approval', new RegExp(`^Approve the withdrawal ${id}`))
   await step('queues.ask_sending', new RegExp(`^Send the withdrawal ${id}`))
@@ -186,6 +193,10 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   ])
   const done = (await acts('executed')).filter(({ words }) => words[0] === id)
   expect(done.map(({ act }) => act).sort()).toEqual(['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'])
+  // What has ended keeps its facts, and is not looked at for them.
+  await cleo.goTo(`/withdrawals/${id}`)
+  for (const text of ['50.00 USDT', `tron:${'AB'.repeat(32)}:0`, cleo.word('queues.of', { count: '2', all: '2' })])
+    await cleo.page.getByRole('main').getByText(text).first().waitFor()
 })
 
 test('rules need a key file: the page names the command that signs with one, and odds change once one has signed', async () => {

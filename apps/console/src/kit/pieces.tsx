@@ -65,9 +65,10 @@ export function PersonLink({ userId }: { readonly userId: string }) {
 
 /** A person by UID, with the name that they log in by. */
 export const Person = ({ userId, name }: { readonly userId: string; readonly name: string }) => (
-  <>
-    <PersonLink userId={userId} /> <Typed text={name} />
-  </>
+  <span className="flex flex-wrap gap-x-2">
+    <PersonLink userId={userId} />
+    <Typed text={name} />
+  </span>
 )
 
 /** An amount with its coin. */
