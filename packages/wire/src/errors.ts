@@ -178,6 +178,7 @@ export const OPERATOR_REASONS = [
   'group_mail_called_off',
   'session_idle',
   'session_replaced',
+  'nothing_to_list',
   'review_act_not_allowed',
   'review_not_held',
   'own_decision',
