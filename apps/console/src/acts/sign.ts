@@ -1,4 +1,4 @@
-import { operatorApi, queryClient } from '@glasshouse/client'
+import { operatorApi } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
 import { showAnew } from '../live/show-anew.ts'
@@ -44,8 +44,9 @@ export async function approveRequest(id: string, confirmation = ''): Promise<Req
   const send = async (signature: OperatorSignature | null) =>
     actIn(await operatorApi.approveAct({ id, confirmation, signature }, { isQuiet: true }))
   return shownAnew(async () => {
-    const act = await listedAct(id)
-    if (!act || act.toSign === null) return send(null)
+    // By the exchange's newest word: what is signed is shown from it.
+    const act = actIn(await operatorApi.oneAct({ id }, { isQuiet: true }))
+    if (act.toSign === null) return send(null)
     return askForSignature({ act, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
   })
 }
@@ -66,20 +67,6 @@ async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct
 }
 
 const sent = async (id: string, signature: OperatorSignature) => actIn(await operatorApi.signAct({ id, signature }, { isQuiet: true }))
-
-/** By the exchange's newest word: what is signed is shown from it. */
-async function listedAct(id: string): Promise<RequestedAct | undefined> {
-  const [waiting, newest] = await Promise.all([readActs('requested'), readActs(null)])
-  return [...waiting, ...newest].find((one) => one.id === id)
-}
-
-/** Through the cache, so that this and a page that asks at the same moment have one answer. */
-const readActs = (state: 'requested' | null): Promise<readonly RequestedAct[]> =>
-  queryClient.fetchQuery({
-    queryKey: ['acts', state],
-    queryFn: async () => (await operatorApi.listActs(state === null ? {} : { state }, { isQuiet: true })).rows,
-    staleTime: 0,
-  })
 
 function actIn({ data }: { readonly data: RequestedAct | null }): RequestedAct {
   if (!data) throw new Error('An act was answered without one')

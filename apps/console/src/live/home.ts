@@ -1,8 +1,8 @@
 import { operatorApi } from '@glasshouse/client'
 import type { OperatorHome, WaitingQueue } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
+import { useUnconfirmed } from './acts.ts'
 import { following } from './polling.ts'
-import { useUnconfirmed } from './unconfirmed.ts'
 
 /** What waits, what is wrong and how it runs: asked for by the page itself, for the menu and for home. */
 export function useHome() {

@@ -6,12 +6,13 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { Moment, PersonLink, State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
+import { useActs } from '../../live/acts.ts'
 import { useOperatorName } from '../../live/operators.ts'
 import { useWords } from '../../words/words.ts'
 import { Confirming, type ToConfirm } from './Confirming.tsx'
 import { MarketStops } from './MarketStops.tsx'
 import { PersonStop } from './PersonStop.tsx'
-import { isOf, isStoppedBy, liftOf, type StopAct, useRequested, useStops } from './stops.ts'
+import { isOf, isStoppedBy, liftOf, type StopAct, useStops } from './stops.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 
 /** What stands still, and everything that can be stopped: a tap to see what it does and does not, one more to do it. */
@@ -74,7 +75,7 @@ interface StoppedProps {
 function Stopped({ stops, onLift }: StoppedProps) {
   const w = useWords('emergency')
   const nameOf = useOperatorName()
-  const { data: requested = [] } = useRequested()
+  const { data: requested = [] } = useActs('requested')
   return (
     <PagePart title={w('stopped')} note={w('lifting')}>
       <DataTable<ListedStop>

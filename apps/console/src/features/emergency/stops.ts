@@ -45,15 +45,6 @@ export const useMarkets = () =>
     staleTime: 30_000,
   })
 
-/** Requests that wait for a second operator. */
-export const useRequested = () =>
-  useQuery({
-    queryKey: ['acts', 'requested'],
-    queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
-      (await operatorApi.listActs({ state: 'requested' }, { isByPage: true, isQuiet: true, signal })).rows,
-    ...following,
-  })
-
 /** Whether an act asks for this very thing. */
 export const isOf = (
   { act, words }: Pick<StopAct, 'words'> & { readonly act: string },

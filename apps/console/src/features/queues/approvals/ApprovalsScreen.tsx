@@ -3,11 +3,12 @@ import { actSentence } from '../../../acts/act-sentence.ts'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
 import { Age, Moment, State } from '../../../kit/pieces.tsx'
+import { useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
-import { ACT_LISTS, ACT_TONES, useActs } from './acts.ts'
+import { ACT_LISTS, ACT_TONES } from './acts.ts'
 
 export function ApprovalsScreen() {
   const w = useWords('queues')

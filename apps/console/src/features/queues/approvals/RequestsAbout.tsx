@@ -5,9 +5,10 @@ import { DataTable } from '../../../kit/DataTable.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { Moment, State } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
+import { useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
-import { ACT_TONES, useActs } from './acts.ts'
+import { ACT_TONES } from './acts.ts'
 
 /** Acts that name this thing first: who asked, and who approved. */
 export function RequestsAbout({ word }: { readonly word: string }) {

@@ -23,15 +23,6 @@ export const ACT_TONES: Readonly<Record<RequestedAct['state'], Tone>> = {
   withdrawn: 'quiet',
 }
 
-export function useActs(state: ApprovalState | null) {
-  return useQuery({
-    queryKey: ['acts', state],
-    queryFn: async ({ signal }) =>
-      (await operatorApi.listActs(state === null ? {} : { state }, { isByPage: true, isQuiet: true, signal })).rows,
-    ...following,
-  })
-}
-
 /** One of any state, with the payment that it concerns. */
 export function useAct(id: string) {
   return useQuery({
