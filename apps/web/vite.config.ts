@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { ahead } from './plugins/ahead.ts'
 import { brands } from './plugins/brands.ts'
 import { calls } from './plugins/calls.ts'
 import { words } from './plugins/words.ts'
@@ -8,8 +9,10 @@ import { words } from './plugins/words.ts'
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
 
 const FIRST_PAGE = /^assets\/(base|home|rolldown-runtime)-/
-const POPUPS = /node_modules\/(@base-ui|@floating-ui|reselect|use-sync-external-store|lucide-react)\/|packages\/ui\//
+const POPUPS = /node_modules\/(@base-ui|@floating-ui|reselect|use-sync-external-store)\//
+const FIELDS = /node_modules\/lucide-react\/|packages\/ui\//
 const CALLS = /\0virtual:call\/|packages\/wire\/src\/client\//
+const TICKET = /apps\/web\/src\/(trade|chart\/own|live\/(markets|settings))\//
 const TRADE = /apps\/web\/src\/(trade|chart|live)\/(?!settings)|packages\/(client|wire|domain)\/|node_modules\/@tanstack\//
 
 /** Tailwind leaves open that its styles have no map, which the bundler takes for a forgotten one: here it is said. */
@@ -49,7 +52,7 @@ function stylesLast(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls(), stylesLast()],
+  plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls(), ahead(), stylesLast()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {
@@ -83,7 +86,9 @@ export default defineConfig({
             // By themselves, without what they stand on: home's line of the journal shares some of that, and would
             // bring all of it.
             { name: 'popups', test: POPUPS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'fields', test: FIELDS, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'trade', test: TRADE, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: 'ticket', test: TICKET, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

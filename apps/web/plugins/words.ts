@@ -17,10 +17,13 @@ const LATER: Readonly<Record<string, RegExp>> = {
   wallet: /^(posting_|hold_|holds_)/,
 }
 
+/** Sections on demand that every trade screen needs: one file instead of three, each of which the browser would ask for. */
+const TRADING = ['trade', 'chart', 'detail']
+
 /**
  * Module `virtual:words`: each folder of words/ as three ways to load it. `words/<language>/*.json` come together in one
  * file, without the texts of `LATER`, which are another, `later`; a section of `words/<language>/on-demand`
- * comes by itself. A new folder is a new language, without a line of code.
+ * comes by itself, but for those of `TRADING`. A new folder is a new language, without a line of code.
  */
 export function words(folder = WORDS): Plugin {
   const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -33,7 +36,8 @@ export function words(folder = WORDS): Plugin {
       if (id === `\0${NAME}`) return tableOf(languages, folder)
       if (!id.startsWith(`\0${NAME}/`)) return undefined
       const [language = '', part] = id.slice(NAME.length + 2).split('_')
-      const sections = readSections(join(folder, language))
+      const isTrading = part === 'trading'
+      const sections = isTrading ? readSections(join(folder, language, 'on-demand'), TRADING) : readSections(join(folder, language))
       for (const { path } of sections) this.addWatchFile(path)
       return textsOf(sections, part === 'later' ? 'later' : 'first')
     },
@@ -58,7 +62,11 @@ function sectionsIn(folder: string): string[] {
 function tableOf(languages: readonly string[], folder: string): string {
   const entries = languages.map((language) => {
     const path = join(folder, language, 'on-demand')
-    const sections = sectionsIn(path).map((section) => `${section}: () => import(${fileName(path, section)})`)
+    const sections = sectionsIn(path).map((section) =>
+      TRADING.includes(section)
+        ? `${section}: async () => ({ default: (await import('${NAME}/${language}_trading')).default.${section} })`
+        : `${section}: () => import(${fileName(path, section)})`,
+    )
     return `  ${language}: { first: () => import('${NAME}/${language}'), later: () => import('${NAME}/${language}_later'), onDemand: { ${sections.join(', ')} } },`
   })
   return `export const files = {\n${entries.join('\n')}\n}\n`
@@ -71,8 +79,8 @@ interface Section {
   readonly later: Readonly<Record<string, string>>
 }
 
-function readSections(folder: string): Section[] {
-  return sectionsIn(folder).map((name) => {
+function readSections(folder: string, names = sectionsIn(folder)): Section[] {
+  return names.map((name) => {
     const path = join(folder, `${name}.json`)
     const texts = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
     const isLater = (key: string) => LATER[name]?.test(key) === true

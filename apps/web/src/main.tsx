@@ -24,25 +24,35 @@ import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
 
+/**
+ * Frame and placeholder are drawn first only where the rest takes longer: between the two React lets 300 ms go by, and
+ * all of the screen is laid out twice.
+ */
+const WHOLE_WITHIN_MS = 300
+
 keepPlatform(window)
 const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
-adoptDateFormat(platform.brand.dateFormat)
-adoptTimezone(deviceTimezone())
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })
 let drawable: Promise<unknown> = Promise.resolve()
-loadAhead(window.location.hash, () => {
+const whole = loadAhead(window.location.hash, () => {
   drawable = Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
+  return drawable
 })
 // Apart: all code that stands on the first page's would wait for an await out here.
 void start()
 
 async function start(): Promise<void> {
+  // While the answers are on their way, by itself: its first question about times takes a device long.
+  await new Promise((resolve) => setTimeout(resolve))
+  adoptDateFormat(platform.brand.dateFormat)
+  adoptTimezone(deviceTimezone())
   await drawable
+  await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, WHOLE_WITHIN_MS))])
   handleApiEvents()
   restoreLastState(queryClient)
   keepLastState(queryClient, document)

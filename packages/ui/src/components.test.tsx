@@ -61,6 +61,22 @@ function Strip() {
   )
 }
 
+function Sides({ first = 'buy' }: { first?: 'none' | 'buy' }) {
+  const [side, setSide] = useState<'none' | 'buy' | 'sell' | 'both'>(first)
+  return (
+    <Segmented
+      label="Side"
+      chosen={side}
+      onChange={setSide}
+      choices={[
+        { id: 'buy', label: 'Buy' },
+        { id: 'sell', label: 'Sell' },
+        { id: 'both', label: 'Both' },
+      ]}
+    />
+  )
+}
+
 describe('a button', () => {
   test('whose act is under way keeps its place and takes no second tap', async () => {
     const act = vi.fn()
@@ -89,6 +105,22 @@ test('a field says its error in words, tied to the input', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
   expect(described).toContain('Enter an amount')
+})
+
+test('a field says what it is for beside what describes it elsewhere, and nothing where there is nothing to say', () => {
+  const { rerender } = render(<Field label="Amount" hint="At least 10" aria-describedby="cost" name="amount" disabled />)
+  const input = screen.getByLabelText('Amount') as HTMLInputElement
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
+  expect([document.getElementById(ids[0] ?? '')?.textContent, ids[1], ids.length]).toEqual(['At least 10', 'cost', 2])
+  expect([input.name, input.disabled, input.getAttribute('aria-invalid')]).toEqual(['amount', true, null])
+  rerender(<Field label="Amount" />)
+  expect(input.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('a label leads to its field, also to one that has an id of its own', async () => {
+  render(<Field label="Amount" id="own" />)
+  await userEvent.click(screen.getByText('Amount'))
+  expect(document.activeElement?.id).toBe('own')
 })
 
 describe('a confirmation', () => {
@@ -226,7 +258,66 @@ test('a segmented choice is a radio group', async () => {
   )
   expect(screen.getByRole('radio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-  expect(choose.mock.calls[0]?.[0]).toBe('dark')
+  expect(choose.mock.calls).toEqual([['dark']])
+})
+
+describe('a segmented choice by keys', () => {
+  const radio = (name: string) => screen.getByRole('radio', { name })
+  const chosen = () => screen.getAllByRole('radio').filter((one) => one.getAttribute('aria-checked') === 'true')
+  const stops = () => screen.getAllByRole('radio').filter((one) => one.tabIndex === 0)
+
+  test('is one stop of the Tab key, and arrows, Home and End choose round its ends', async () => {
+    render(<Sides />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(radio('Buy'))
+    for (const [key, name] of [
+      ['ArrowRight', 'Sell'],
+      ['ArrowDown', 'Both'],
+      ['ArrowRight', 'Buy'],
+      ['ArrowUp', 'Both'],
+      ['ArrowLeft', 'Sell'],
+      ['Home', 'Buy'],
+      ['End', 'Both'],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`)
+      expect([document.activeElement, ...chosen(), ...stops()]).toEqual([radio(name), radio(name), radio(name)])
+    }
+  })
+
+  test('reads from right to left where its page does', async () => {
+    render(
+      <div dir="rtl">
+        <Sides />
+      </div>,
+    )
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(chosen()).toEqual([radio('Sell')])
+  })
+
+  test('leaves keys of the browser to it, and is reached where nothing is chosen yet', async () => {
+    render(<Sides first="none" />)
+    expect(stops()).toEqual([radio('Buy')])
+    await userEvent.tab()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}{Control>}{Home}{/Control}')
+    expect(chosen()).toEqual([])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(chosen()).toEqual([radio('Sell')])
+  })
+
+  test('does not choose again what is chosen, and sends no form', async () => {
+    const choose = vi.fn()
+    const send = vi.fn()
+    render(
+      <form onSubmit={send}>
+        <Segmented label="Side" chosen="buy" onChange={choose} choices={[{ id: 'buy', label: 'Buy', shortcut: 'B' }]} />
+      </form>,
+    )
+    await userEvent.click(radio('Buy'))
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    expect([choose.mock.calls, send.mock.calls]).toEqual([[], []])
+    expect(radio('Buy').getAttribute('aria-keyshortcuts')).toBe('B')
+  })
 })
 
 describe('a figure', () => {

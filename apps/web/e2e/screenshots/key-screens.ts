@@ -20,7 +20,7 @@ export async function keysOfAMember(hand: Phone, camera: Camera): Promise<void> 
 }
 
 /** A field says what is wrong with it. */
-const isRefused = (page: Phone['page']) => page.locator('[data-field][data-invalid]').first().waitFor()
+const isRefused = (page: Phone['page']) => page.locator('[data-field] [aria-invalid]').first().waitFor()
 
 const SECURITY = '**/api/user/security'
 

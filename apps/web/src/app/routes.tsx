@@ -1,7 +1,8 @@
 import { isSignedIn, queryClient, session } from '@glasshouse/client'
 import { loadPopups } from '@glasshouse/ui'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { whenIdle } from '../live/device/when-idle.ts'
 import { coinLists } from '../live/markets/coins.ts'
 import type { FeatureRoute } from '../live/routes/feature-route.ts'
 import { settingsQuery } from '../live/settings/settings.ts'
@@ -21,8 +22,10 @@ const NotOpenScreen = lazyScreen(async () => (await import('../features/not-open
 /** Each screen is loaded when it is first opened; home alone comes with the first page. */
 const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
   ['/home', <HomeScreen key="home" />],
-  ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map((route) => [route.path, screenOf(loaded(route))] as const),
-  ...NOT_OPEN_PATHS.map((path) => [path, screenOf(NotOpenScreen)] as const),
+  ...FEATURE_ROUTES.filter(({ path }) => path !== '/home').map(
+    (route) => [route.path, screenOf(<LoadedScreen key={route.path} route={route} lazy={lazyOf(route)} />)] as const,
+  ),
+  ...NOT_OPEN_PATHS.map((path) => [path, screenOf(<NotOpenScreen />)] as const),
 ]
 
 /** The screen of the address, in the shell. */
@@ -44,9 +47,10 @@ export function AppRoutes() {
 
 /**
  * Asks for what the screen that a page opens with stands on, code, words and figures, beside the words of the language,
- * before anything is drawn. What does not come is asked for again by the screen, which says so.
+ * before anything is drawn. What does not come is asked for again by the screen, which says so. Answers once the screen
+ * can be drawn whole.
  */
-export function loadAhead(hash: string, askForWords = () => {}): void {
+export async function loadAhead(hash: string, askForWords: () => Promise<unknown> = async () => {}): Promise<void> {
   const asked = hash.slice(1).split('?', 1)[0] ?? ''
   const path = asked === '' || asked === '/' ? '/home' : asked
   const route = FEATURE_ROUTES.find((one) => matchPath(one.path, path))
@@ -54,28 +58,44 @@ export function loadAhead(hash: string, askForWords = () => {}): void {
   needFirstWordsAlone()
   if (isOpen) needWords(...wordsOf(route))
   // First: a browser asks a server for six things at a time, and nothing is drawn without words.
-  askForWords()
+  const language = askForWords()
   void queryClient.prefetchQuery(settingsQuery)
   // The frame is drawn with the first words; a screen waits for all, which come beside its code.
   if (path !== '/home') fetchLaterWords(session.getState().language)
   if (!isOpen) return
-  if (route.hasPopups) void loadPopups()
-  if (route.readsCoins) void queryClient.prefetchQuery(coinLists)
-  route.readsAhead?.(queryClient, session.getState().language)
-  codeOf(route)?.().catch(() => {})
+  const coins = route.readsCoins && queryClient.prefetchQuery(coinLists)
+  const figures = route.readsAhead?.(queryClient, session.getState().language)
+  // Home is drawn as it comes.
+  if (path === '/home') return
+  try {
+    const [screen] = await Promise.all([codeOf(route)?.(), language, coins, figures])
+    await loadWords(...wordsOf(route))
+    if (screen) here.set(route, screen)
+  } catch {
+    // The screen asks again, and says what does not come.
+  }
 }
+
+/** Screens whose code and words had come before anything was drawn. */
+const here = new Map<FeatureRoute, ComponentType>()
 
 const codeOf = ({ path, screen = COMPOSED_SCREENS[path] }: FeatureRoute) => screen
 const wordsOf = ({ words = [] }: FeatureRoute) => [words].flat()
 
-function loaded(route: FeatureRoute) {
+function lazyOf(route: FeatureRoute): ComponentType {
   return lazyScreen(async () => {
     const screen = codeOf(route)
     if (!screen) throw new Error(`The address ${route.path} has no screen`)
-    if (route.hasPopups) void loadPopups()
     const [component] = await Promise.all([screen(), loadWords(...wordsOf(route))])
     return component
   })
+}
+
+/** What is lazy shows a placeholder first, even if it has come: what was here before anything was drawn needs none. */
+function LoadedScreen({ route, lazy }: { readonly route: FeatureRoute; readonly lazy: ComponentType }) {
+  const [Screen] = useState(() => here.get(route) ?? lazy)
+  useEffect(() => (route.hasPopups ? whenIdle(() => void loadPopups().catch(() => {})) : undefined), [route])
+  return <Screen />
 }
 
 /** The screen with what must be there before it is drawn. */
@@ -89,10 +109,6 @@ function lazyScreen(load: () => Promise<ComponentType>) {
   })
 }
 
-function screenOf(Screen: ComponentType) {
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Screen />
-    </Suspense>
-  )
+function screenOf(screen: ReactNode) {
+  return <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
 }

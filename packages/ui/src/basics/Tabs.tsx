@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { placeAfter } from './place-after.ts'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -81,17 +82,4 @@ export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven,
       )}
     </div>
   )
-}
-
-/**
- * Where a key leads from a place in the strip, round its ends; undefined for a key that is none of the strip's
- * business.
- */
-function placeAfter(event: KeyboardEvent<HTMLElement>, place: number, count: number): number | undefined {
-  if (place < 0 || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return undefined
-  const forward = event.currentTarget.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-  if (event.key === 'Home') return 0
-  if (event.key === 'End') return count - 1
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return undefined
-  return (place + (event.key === forward ? 1 : -1) + count) % count
 }

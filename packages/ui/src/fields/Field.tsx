@@ -1,6 +1,5 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../basics/class-names.ts'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'prefix' | 'defaultValue' | 'value'> {
@@ -18,10 +17,15 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   ref?: Ref<HTMLInputElement>
 }
 
-export function Field({ label, error, hint, lead, trail, isFigure, name, disabled, ...input }: FieldProps) {
+export function Field({ label, error, hint, lead, trail, isFigure, id: given, 'aria-describedby': described, ...input }: FieldProps) {
+  const own = useId()
+  const id = given ?? own
+  const note = error || hint ? `${own}-note` : undefined
   return (
-    <BaseField.Root data-field name={name} invalid={Boolean(error)} disabled={disabled} className="flex flex-col gap-1">
-      <BaseField.Label className="text-xs font-medium text-ink-2">{label}</BaseField.Label>
+    <div data-field className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-xs font-medium text-ink-2">
+        {label}
+      </label>
       <div
         className={classNames(
           'flex min-h-(--field-height,3rem) items-center gap-2 rounded-md border bg-surface-1 transition-colors',
@@ -32,8 +36,11 @@ export function Field({ label, error, hint, lead, trail, isFigure, name, disable
         )}
       >
         {lead}
-        <BaseField.Control
+        <input
           {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[note, described].filter(Boolean).join(' ') || undefined}
           className={classNames(
             'min-h-(--field-height,3rem) w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 disabled:text-ink-3',
             // A figure runs left to right in every language, so its own start is not the start of the frame.
@@ -45,13 +52,17 @@ export function Field({ label, error, hint, lead, trail, isFigure, name, disable
         {trail}
       </div>
       {error ? (
-        <BaseField.Error match className="flex items-start gap-1 text-xs text-down">
+        <div id={note} className="flex items-start gap-1 text-xs text-down">
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
           {error}
-        </BaseField.Error>
+        </div>
       ) : (
-        hint && <BaseField.Description className="text-xs text-ink-3">{hint}</BaseField.Description>
+        hint && (
+          <div id={note} className="text-xs text-ink-3">
+            {hint}
+          </div>
+        )
       )}
-    </BaseField.Root>
+    </div>
   )
 }

@@ -60,7 +60,7 @@ const open = async (side: 'long' | 'short') => {
   await choose(side)
   await userEvent.click(button(new RegExp(`^Open ${side}`)))
 }
-const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }))
+const tab = async (name: RegExp) => userEvent.click(await screen.findByRole('tab', { name }))
 const line = (name: string, place: HTMLElement = document.body) =>
   within(place)
     .getAllByText(name, { selector: 'dt' })

@@ -1,6 +1,7 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
 import type { ContractCoinSummary } from '@glasshouse/wire'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -8,9 +9,9 @@ import { LoadError } from '../../live/lists/LoadError.tsx'
 import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
-import { contractRules, useContractRules } from '../../live/markets/contract-rules.ts'
+import { useContractRules } from '../../live/markets/contract-rules.ts'
 import { FUTURES } from '../../live/markets/market-screens.ts'
-import { useAhead } from '../../live/markets/use-ahead.ts'
+import { readAheadOf, useAhead } from '../../live/markets/use-ahead.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -18,9 +19,12 @@ import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
 import { ContractBook, ContractDeals } from './ContractBook.tsx'
 import { ContractHeader } from './header/ContractHeader.tsx'
+import { readContract } from './read-ahead.ts'
 import { ContractPanel, ContractPanelTitle } from './rows/ContractPanel.tsx'
 import { ContractTicket } from './ticket/ContractTicket.tsx'
 import { TicketSkeleton } from './ticket/TicketSkeleton.tsx'
+
+export const askAhead = (cache: QueryClient) => readAheadOf(cache, readContract)
 
 /** Perpetual contracts of the coin in the address: price and funding, ticket, book, own positions and orders. */
 export function ContractScreen() {
@@ -29,7 +33,7 @@ export function ContractScreen() {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: FUTURES.setting }), [])
-  useAhead(params.get('symbol'), contractRules)
+  useAhead(params.get('symbol'), readContract)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />

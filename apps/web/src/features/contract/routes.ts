@@ -9,6 +9,7 @@ export const contractRoutes: readonly FeatureRoute[] = [
     isDense: true,
     hasPopups: true,
     readsCoins: true,
+    readsAhead: async (cache) => (await import('./ContractScreen.tsx')).askAhead(cache),
     words: ['contract', ...TRADE_WORDS],
     freezeKeys: CONTRACT_FREEZE_KEYS,
     screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,

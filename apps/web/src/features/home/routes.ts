@@ -9,8 +9,7 @@ export const homeRoutes: readonly FeatureRoute[] = [
     width: 'page',
     readsCoins: true,
     // The banner is the largest thing home shows, and waits for its list.
-    readsAhead: (cache, language) => {
-      for (const kind of ['banners', 'rollNotices', 'popups'] as const) void cache.prefetchQuery(noticesQuery(kind, language))
-    },
+    readsAhead: (cache, language) =>
+      Promise.all((['banners', 'rollNotices', 'popups'] as const).map((kind) => cache.prefetchQuery(noticesQuery(kind, language)))),
   },
 ]

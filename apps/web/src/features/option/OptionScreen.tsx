@@ -1,6 +1,7 @@
 import { session, useSession } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
 import type { OptionCoinSummary } from '@glasshouse/wire'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
@@ -10,8 +11,7 @@ import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { FUTURES, OPTIONS, SPOT } from '../../live/markets/market-screens.ts'
-import { optionRules } from '../../live/markets/option-rules.ts'
-import { useAhead } from '../../live/markets/use-ahead.ts'
+import { readAheadOf, useAhead } from '../../live/markets/use-ahead.ts'
 import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { CoinPicker } from '../../trade/picker/CoinPicker.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
@@ -24,6 +24,7 @@ import { OptionSkeleton } from './OptionSkeleton.tsx'
 import { Orders } from './Orders.tsx'
 import { useOpenSheet } from './placing/open-sheet.ts'
 import { usePlacing } from './placing/use-placing.ts'
+import { readOptions } from './read-ahead.ts'
 import { OptionPanel, OptionPanelTitle } from './rows/OptionPanel.tsx'
 import { OrderSheet } from './sheet/OrderSheet.tsx'
 import { DeskTicket } from './ticket/DeskTicket.tsx'
@@ -34,6 +35,8 @@ export interface OptionScreenProps {
   readonly userName: ReactNode
   readonly userId: string | undefined
 }
+
+export const askAhead = (cache: QueryClient) => readAheadOf(cache, readOptions)
 
 /** Addresses of the other two trade screens; any other key, or none, is this one. */
 const ELSEWHERE: Readonly<Partial<Record<string, string>>> = { [SPOT.setting]: SPOT.path, [FUTURES.setting]: FUTURES.path }
@@ -53,8 +56,7 @@ function Options(props: OptionScreenProps) {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: OPTIONS.setting }), [])
-  const realm = useSession((state) => state.realm)
-  useAhead(params.get('symbol'), (symbol) => optionRules(realm, symbol))
+  useAhead(params.get('symbol'), readOptions)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <OptionSkeleton />

@@ -9,6 +9,7 @@ export const optionRoutes: readonly FeatureRoute[] = [
     isDense: true,
     hasPopups: true,
     readsCoins: true,
+    readsAhead: async (cache) => (await import('./OptionScreen.tsx')).askAhead(cache),
     words: ['option', ...TRADE_WORDS],
     freezeKeys: OPTION_FREEZE_KEYS,
   },

@@ -1,6 +1,7 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
@@ -8,15 +9,19 @@ import { ScreenError } from '../../live/lists/ScreenError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { SPOT } from '../../live/markets/market-screens.ts'
+import { readAheadOf, useAhead } from '../../live/markets/use-ahead.ts'
 import { TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 import { FoldedChart } from '../../trade/shell/ChartFold.tsx'
 import { OtherCoin } from '../../trade/shell/OtherCoin.tsx'
 import { TradeShell } from '../../trade/shell/TradeShell.tsx'
 import { useWords } from '../../words/words.ts'
 import { OrdersPanel, OrdersTitle } from './OrdersPanel.tsx'
+import { readSpot } from './read-ahead.ts'
 import { SpotBook, SpotDeals } from './SpotBook.tsx'
 import { SpotHeader } from './SpotHeader.tsx'
 import { SpotTicket } from './SpotTicket.tsx'
+
+export const askAhead = (cache: QueryClient) => readAheadOf(cache, readSpot)
 
 /** Spot trading of the coin in the address: price, ticket, book, own orders. */
 export function SpotScreen() {
@@ -25,6 +30,7 @@ export function SpotScreen() {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   useEffect(() => session.setState({ tradeKey: SPOT.setting }), [])
+  useAhead(params.get('symbol'), readSpot)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_spot')} error={failure} onRetry={() => void lists.refetch()} />
   if (!lists.data) return <TradeSkeleton />

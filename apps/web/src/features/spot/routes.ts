@@ -10,6 +10,7 @@ export const spotRoutes: readonly FeatureRoute[] = [
     words: ['spot', ...TRADE_WORDS],
     hasPopups: true,
     readsCoins: true,
+    readsAhead: async (cache) => (await import('./SpotScreen.tsx')).askAhead(cache),
     freezeKeys: SPOT_FREEZE_KEYS,
     screen: async () => (await import('./SpotScreen.tsx')).SpotScreen,
   },

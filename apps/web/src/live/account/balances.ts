@@ -1,6 +1,7 @@
 import { api, isSignedIn, unitsOf, useSession } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
 import type { Balance, Balances, Wallet } from '@glasshouse/wire'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import { type Dated, newer } from '../cache/cache-writes.ts'
 
@@ -9,14 +10,18 @@ export function useBalances() {
   const cache = useQueryClient()
   const realm = useSession((state) => state.realm)
   const isUser = useSession(isSignedIn)
+  return useQuery({ ...balancesOf(cache, realm), enabled: isUser })
+}
+
+/** What asks for them, also ahead of the screen. */
+export function balancesOf(cache: QueryClient, realm: Realm) {
   const queryKey = cacheKeys.balances(realm)
-  return useQuery({
+  return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const { data, seq = 0 } = await api.getBalances({}, { signal, isQuiet: true })
       return newer(cache.getQueryData<Dated<Balances>>(queryKey), { ...(data as Balances), seq })
     },
-    enabled: isUser,
   })
 }
 

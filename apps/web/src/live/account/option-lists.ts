@@ -1,30 +1,30 @@
 import { api, isSignedIn, type PagedList, pagesOf, session, useSession } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
 import type { OptionStatus, OptionSummary, OrderCounts } from '@glasshouse/wire'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import { laterOption, readAfterEnd } from '../cache/own-writes.ts'
 
-/** Own options of the session's realm, newest first: of one coin, or of all where no symbol is given. */
-export function useRunningOptions(symbol?: string) {
-  const realm = useSession((state) => state.realm)
-  return useList(cacheKeys.runningOptions(realm), 'running', symbol)
-}
-export function useScheduledOptions(symbol?: string) {
-  const realm = useSession((state) => state.realm)
-  return useList(cacheKeys.scheduledOptions(realm), 'scheduled', symbol)
-}
-export function usePastOptions(symbol?: string) {
-  const realm = useSession((state) => state.realm)
-  return useList(cacheKeys.pastOptions(realm), 'finished', symbol)
-}
+const LISTS = { running: 'runningOptions', scheduled: 'scheduledOptions', finished: 'pastOptions' } as const satisfies Partial<
+  Record<OptionStatus, keyof typeof cacheKeys>
+>
 
-function useList(key: readonly unknown[], status: OptionStatus, symbol: string | undefined): PagedList<OptionSummary> {
-  const isUser = useSession(isSignedIn)
-  return useInfiniteQuery({
-    queryKey: [...key, symbol ?? ''],
+/** What asks for a list, also ahead of the screen: newest first, of one coin, or of all where no symbol is given. */
+export const optionsOf = (realm: Realm, status: keyof typeof LISTS, symbol?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cacheKeys[LISTS[status]](realm), symbol ?? ''],
     ...pagesOf((page, options) => api.listOptions({ status, symbol, ...page }, options)),
-    enabled: isUser,
   })
+
+/** Own options of the session's realm. `isWanted`: where only some cases read the list. */
+export const useRunningOptions = (symbol?: string, isWanted?: boolean) => useList('running', symbol, isWanted)
+export const useScheduledOptions = (symbol?: string, isWanted?: boolean) => useList('scheduled', symbol, isWanted)
+export const usePastOptions = (symbol?: string, isWanted?: boolean) => useList('finished', symbol, isWanted)
+
+function useList(status: keyof typeof LISTS, symbol: string | undefined, isWanted = true): PagedList<OptionSummary> {
+  const realm = useSession((state) => state.realm)
+  const isUser = useSession(isSignedIn)
+  return useInfiniteQuery({ ...optionsOf(realm, status, symbol), enabled: isUser && isWanted })
 }
 
 /** How many options run or wait, and how many are over, of all coins. */

@@ -1,6 +1,7 @@
 import { api, useSession } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
 import { type DepthBook, type MarketKind, type TradeSummary, topicKindOf } from '@glasshouse/wire'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import { type Dated, newer } from '../cache/cache-writes.ts'
 import { useTopic } from '../sockets/use-topic.ts'
@@ -11,9 +12,14 @@ const LEVELS = 200
 export function useDepth(symbol: string, market: MarketKind = 'spot') {
   const cache = useQueryClient()
   const realm = useSession((state) => state.realm)
-  const queryKey = market === 'contract' ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol)
   useTopic({ type: 'DEPTH', symbol, realm, ...topicKindOf(market) })
-  return useQuery({
+  return useQuery(depthOf(cache, realm, symbol, market))
+}
+
+/** What asks for it, also ahead of the screen. */
+export function depthOf(cache: QueryClient, realm: Realm, symbol: string, market: MarketKind) {
+  const queryKey = market === 'contract' ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol)
+  return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const { data, seq = 0 } = await api.getOrderBook({ symbol, market, limit: LEVELS, realm }, { signal, isQuiet: true })

@@ -1,4 +1,5 @@
 import { api, useSession } from '@glasshouse/client'
+import type { Realm } from '@glasshouse/domain'
 import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
@@ -31,18 +32,19 @@ const FIGURES_EVERY_MS = 15_000
 /** Funding, open interest and insurance of a contract in the session's realm. */
 export function useContractFigures(symbol: string): ContractFigures | undefined {
   const realm = useSession((state) => state.realm)
-  return (
-    useQuery({
-      queryKey: cacheKeys.contractFigures(realm, symbol),
-      queryFn: async ({ signal }) => {
-        const { data } = await api.getContractFigures({ symbol, realm }, { signal, isQuiet: true })
-        if (!data) throw new Error('The figures of a contract are empty')
-        return data
-      },
-      refetchInterval: FIGURES_EVERY_MS,
-    }).data ?? undefined
-  )
+  return useQuery({ ...contractFigures(realm, symbol), refetchInterval: FIGURES_EVERY_MS }).data ?? undefined
 }
+
+/** What asks for them, also ahead of the screen. */
+export const contractFigures = (realm: Realm, symbol: string) =>
+  queryOptions({
+    queryKey: cacheKeys.contractFigures(realm, symbol),
+    queryFn: async ({ signal }): Promise<ContractFigures> => {
+      const { data } = await api.getContractFigures({ symbol, realm }, { signal, isQuiet: true })
+      if (!data) throw new Error('The figures of a contract are empty')
+      return data
+    },
+  })
 
 /** The last periods, newest first. */
 export function useFundingPeriods(symbol: string, isWanted: boolean): readonly FundingPeriod[] | undefined {

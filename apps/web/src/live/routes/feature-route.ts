@@ -16,12 +16,12 @@ export interface FeatureRoute {
   readonly width?: 'page' | 'whole'
   /** A trade screen: every line of it counts, so the banners are slim. */
   readonly isDense?: boolean
-  /** Sheets and questions are loaded beside the screen, because they must stand at once. */
+  /** Sheets and questions are loaded once the screen stands, before the first one is asked for. */
   readonly hasPopups?: boolean
   /** Nothing of it stands before the list of coins, which is asked for beside its code. */
   readonly readsCoins?: boolean
-  /** What else of it is asked for beside its code, for the reader's language. */
-  readonly readsAhead?: (cache: QueryClient, language: string) => void
+  /** What else of it is asked for before it is first drawn, for the reader's language. */
+  readonly readsAhead?: (cache: QueryClient, language: string) => Promise<unknown>
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
   readonly freezeKeys?: readonly string[]
   /** Words that come with the screen, not with the language. */

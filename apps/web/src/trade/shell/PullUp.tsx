@@ -3,6 +3,7 @@ import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsDesk } from '../../live/device/desk.ts'
+import { useOnceIdle } from '../../live/device/when-idle.ts'
 import { useWords } from '../../words/words.ts'
 
 type Reach = 'closed' | 'part' | 'whole'
@@ -49,6 +50,8 @@ function Drawer({ label, children, ticket }: PullUpProps) {
     if (asked !== null) setReach('part')
   }, [asked])
   const isOpen = reach !== 'closed'
+  // Closed, nothing of it is seen: the rest of the screen is drawn first.
+  const isIdle = useOnceIdle()
   useEffect(() => {
     if (!isOpen) return
     const closeFor = ({ target }: FocusEvent) => {
@@ -89,7 +92,7 @@ function Drawer({ label, children, ticket }: PullUpProps) {
         )}
       </div>
       <div id={id} hidden={!isOpen} className="trade-pulled @container overflow-y-auto overscroll-contain px-4">
-        {children}
+        {(isOpen || isIdle) && children}
       </div>
     </div>
   )

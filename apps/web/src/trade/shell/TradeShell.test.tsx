@@ -194,6 +194,20 @@ describe('a keyboard', () => {
   test('nothing stays in its place where a window is small from the beginning', async () => {
     house()
     vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(400)
+    // As a browser's: it says how large a thing is as soon as it is watched.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly #tell: () => void
+        constructor(tell: () => void) {
+          this.#tell = tell
+        }
+        observe() {
+          this.#tell()
+        }
+        disconnect() {}
+      },
+    )
     drawApp('/tradeBB?symbol=btcusdt')
     await field()
     expect(root.hasAttribute('data-cramped')).toBe(true)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Of the tallest view: with less than this left, a keyboard stands in it. */
 const KEYBOARD_SHARE = 0.75
@@ -12,7 +12,8 @@ const LEAST_REM = { height: 28, width: 18 }
  * `data-trade`: one of its screens is open.
  */
 export function useView(ticket: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // Before the screen is first drawn: a rule for its screens that came later would have all of it reckoned twice.
+  useLayoutEffect(() => {
     const view = window.visualViewport
     const root = document.documentElement
     const seen = { width: 0, tallest: 0 }
@@ -30,16 +31,17 @@ export function useView(ticket: RefObject<HTMLElement | null>): void {
       const isOpen = isShort && !isCramped && (wasOpen || isTypedInto(ticket.current))
       root.toggleAttribute('data-keyboard', isOpen)
       root.toggleAttribute('data-cramped', isCramped)
-      root.style.setProperty('--view-top', `${view?.offsetTop ?? 0}px`)
-      root.style.setProperty('--keyboard', `${Math.max(0, window.innerHeight - height - (view?.offsetTop ?? 0))}px`)
+      const top = view?.offsetTop ?? 0
+      tell(root, '--view-top', top)
+      tell(root, '--keyboard', Math.max(0, window.innerHeight - height - top))
     }
     const measureAndShow = () => {
       measure()
       if (root.hasAttribute('data-keyboard')) requestAnimationFrame(() => showTypedField(ticket.current))
     }
     root.toggleAttribute('data-trade', true)
-    measure()
-    // Larger text changes no window; what is wrong with a field makes the screen longer.
+    // Larger text changes no window; what is wrong with a field makes the screen longer. It answers once to begin with,
+    // when the browser has laid the screen out by itself: measuring before would have it do so at once.
     const text = new ResizeObserver(measureAndShow)
     text.observe(document.body)
     const targets = [view, window] as const
@@ -55,6 +57,12 @@ export function useView(ticket: RefObject<HTMLElement | null>): void {
       for (const name of ['--view-top', '--keyboard']) root.style.removeProperty(name)
     }
   }, [ticket])
+}
+
+/** A length that the style sheet reads; none is as good as 0, and each change has all of the page reckoned again. */
+function tell(root: HTMLElement, name: '--view-top' | '--keyboard', px: number): void {
+  const value = px === 0 ? '' : `${px}px`
+  if (root.style.getPropertyValue(name) !== value) root.style.setProperty(name, value)
 }
 
 /** Whether a field of the ticket has the focus: what is typed above it, into a sheet, is that sheet's business. */

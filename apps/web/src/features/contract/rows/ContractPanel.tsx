@@ -126,11 +126,12 @@ function PanelTabs({ tab, onTab, symbol, pastFirst }: PanelTabsProps) {
 /** Counts of all coins come from the server; those of one coin are the totals of its lists. */
 function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number | undefined>> {
   const totals = useContractTotals()
-  const positions = usePositions(symbol)
-  const pending = useContractOrders(symbol)
-  const stops = useStops(symbol)
-  const history = usePastContractOrders(symbol)
-  if (symbol === undefined) return { positions: totals?.positions, pending: totals?.open, stops: totals?.stops, history: totals?.past }
+  const isOne = symbol !== undefined
+  const positions = usePositions(symbol, isOne)
+  const pending = useContractOrders(symbol, isOne)
+  const stops = useStops(symbol, isOne)
+  const history = usePastContractOrders(symbol, isOne)
+  if (!isOne) return { positions: totals?.positions, pending: totals?.open, stops: totals?.stops, history: totals?.past }
   return { positions: lengthOf(positions), pending: lengthOf(pending), stops: lengthOf(stops), history: lengthOf(history) }
 }
 
