@@ -108,6 +108,9 @@ export interface WordValues {
     idle_in: 'time'
     stale: 'time'
     times_in: 'zone'
+    recovery_of: 'name' | 'time'
+    recovery_of_you: 'name' | 'time'
+    recovery_by: 'name'
   }
   content: {
     of_languages: 'all' | 'there'
