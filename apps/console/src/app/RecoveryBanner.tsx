@@ -31,7 +31,7 @@ export function RecoveryBanner() {
       description={
         <>
           {w('recovery_by', { name: nameOf(announcedBy) })}{' '}
-          <Link to="/operators" className="font-medium text-accent underline underline-offset-2">
+          <Link to="/operators" className="!text-inherit !underline font-medium underline-offset-2">
             {w('recovery_object')}
           </Link>
         </>
