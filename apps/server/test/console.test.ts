@@ -199,6 +199,18 @@ test('wrong tries are audited without what was typed, and refused after some fro
   expect(await reasonOf(signIn(wrong))).toBe('too_many_attempts')
 })
 
+test('tries that one network is refused for shut no operator out of the others', async () => {
+  const from = (remoteAddress: string, login: object) => {
+    const headers = { host: hostOf(), origin: house.url, 'x-console': 'person' }
+    return house.app.inject({ method: 'POST', url: '/operator/sign-in', headers, payload: login, remoteAddress })
+  }
+  const wrong = { who: SEES.who, password: 'guess' }
+  const reasons = []
+  for (let tries = 0; tries < TRIES_OF_OPERATOR_MAX + 5; tries++) reasons.push((await from('10.200.0.1', wrong)).json().reason)
+  expect([reasons[0], reasons.at(-1)]).toEqual(['operator_wrong', 'too_many_attempts'])
+  expect((await from('10.201.0.1', SEES)).json().code).toBe(200)
+})
+
 test('wrong tries for one operator are refused from all networks together, while the command line stays open', async () => {
   const reasons: string[] = []
   for (let network = 0; network < TRIES_OF_OPERATOR_MAX + 1; network++) {

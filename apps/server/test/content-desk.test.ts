@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cleanHtml, cleanLine } from '@glasshouse/records'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishAlone } from '../src/features/operators/content/content-publishing.ts'
 import { sendGroupMails } from '../src/features/operators/content/group-mail-sender.ts'
 import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { mailedServer } from './mailed-server.ts'
@@ -116,6 +117,10 @@ describe('settings', () => {
     right(await desk.approve(other, cat))
     expect(await desk.approve(one, cat)).toMatchObject({ code: 0, reason: 'changed_meanwhile' })
     expect((await settingOf('t_bank_coin')).value[0].dictLabel).toBe('Second')
+    // Nobody is asked to approve what would be refused.
+    expect(await desk.request(['change-setting', ...first.words], { asker: tess })).toMatchObject({
+      ...{ code: 0, reason: 'changed_meanwhile', field: 'proposal' },
+    })
     for (const words of [second.words, ['LOGO_SETTING', second.words[1]], ['t_bank_coin', '0'.repeat(32)]])
       expect(await desk.request(['change-setting', ...words], { asker: cat })).toMatchObject({ reason: 'not_found', field: 'proposal' })
   })
@@ -463,6 +468,11 @@ describe('mails to groups', () => {
     const { ask } = right(await publish(cora, data)).data
     expect(ask).toEqual({ act: 'send-group-mail', words: [String(data.id), String(data.revision)] })
     const request = await asked(ask, cora)
+    // As whoever was counted a thousand a moment ago: those who came since are counted when it is sent.
+    await expect(publishAlone(place().services, { entryId: data.id, revision: data.revision }, 'operator:1')).rejects.toMatchObject({
+      fault: { reason: 'changed_meanwhile', field: 'audience' },
+    })
+    expect((await get(cora, `content/show?id=${data.id}`)).data.versions).toEqual([])
     expect(await place().services.records.groupMails.open()).toEqual([])
     expect(await desk.approve(request, tess)).toMatchObject({ reason: 'role_missing' })
     expect(await desk.approve(request, ann)).toMatchObject({ code: 200, data: { state: 'executed' } })

@@ -432,7 +432,7 @@ describe('suspense', () => {
     expect(await act(['credit-suspense', 'usdt', '80'], evidence)).toMatchObject({ data: { state: 'executed' } })
     expect(await depositsOf(ada)).toMatchObject([{ status: 0 }])
     await actOn(tess, serialId, 'claim')
-    expect(await act(['assign-suspense', serialId, 'Sent over Ethereum; 80 arrived'], evidence)).toMatchObject({
+    expect(await act(['assign-suspense', serialId, 'usdt', '80', 'Sent over Ethereum; 80 arrived'], evidence)).toMatchObject({
       data: { state: 'executed' },
     })
     expect(await settled(ada, 1)).toMatchObject({ serialId, realAmount: '80', rechargeRemark: 'Sent over Ethereum; 80 arrived' })
@@ -444,7 +444,44 @@ describe('suspense', () => {
     await act(['credit-suspense', 'btc', '0.5'], evidence)
     expect(await act(['return-suspense'], evidence)).toMatchObject({ data: { state: 'executed' } })
     const bob = await real('bob')
-    expect(await act(['assign-suspense', bob.userId], evidence)).toMatchObject({ code: 0, reason: 'not_in_suspense' })
+    expect(await act(['assign-suspense', bob.userId, 'btc', '0.5'], evidence)).toMatchObject({ code: 0, reason: 'not_in_suspense' })
+  })
+
+  test('is assigned as it was seen: another coin or amount is refused when it is asked for, and nothing moves', async () => {
+    const bob = await real('bob')
+    const [evidence, other] = [freshEvidence(), freshEvidence()]
+    await act(['credit-suspense', 'usdt', '81'], evidence)
+    await act(['credit-suspense', 'btc', '0.81'], other)
+    const ask = (words: readonly string[], of = evidence) => act(['assign-suspense', bob.userId, ...words], of)
+    const what = 'must be what waits under this evidence: 81 USDT'
+    expect(await ask(['btc', '81'])).toMatchObject({ code: 0, reason: 'suspense_differs', field: 'coin', msg: `coin: ${what}` })
+    expect(await ask(['usdt', '81'], other)).toMatchObject({ code: 0, reason: 'suspense_differs', field: 'coin' })
+    for (const amount of ['80', '81.000001', '810'])
+      expect(await ask(['usdt', amount])).toMatchObject({ code: 0, reason: 'suspense_differs', field: 'amount', msg: `amount: ${what}` })
+    expect(await ask(['usdt', '0'])).toMatchObject({ code: 0, reason: 'field_malformed', field: 'amount' })
+    expect(await ask(['usdt'])).toMatchObject({ code: 0, field: 'amount' })
+    expect(await ask([])).toMatchObject({ code: 0, reason: 'unknown_asset', field: 'coin' })
+    expect((await balanceOf(bob)).availableAmount).toBe('0')
+    expect(await ask(['usdt', '81.0'])).toMatchObject({ data: { state: 'executed' } })
+    expect((await balanceOf(bob)).availableAmount).toBe('81')
+    expect(await act(['return-suspense'], other)).toMatchObject({ data: { state: 'executed' } })
+  })
+
+  test('answers a claim of the same amount and coin without words, any other with words alone', async () => {
+    const ada = await real('ada')
+    const { serialId } = await claimed(place, ada)
+    await actOn(tess, serialId, 'claim')
+    const [same, less] = [freshEvidence('ethereum'), freshEvidence('ethereum')]
+    await act(['credit-suspense', 'usdt', '100.5'], same)
+    await act(['credit-suspense', 'usdt', '100'], less)
+    expect(await act(['assign-suspense', serialId, 'usdt', '100'], less)).toMatchObject({
+      ...{ code: 0, reason: 'field_missing', field: 'words' },
+      msg: 'words: must say why it is not the 100.5 USDT that were claimed',
+    })
+    expect(await depositsOf(ada)).toMatchObject([{ status: 0 }])
+    expect(await act(['assign-suspense', serialId, 'usdt', '100.5'], same)).toMatchObject({ data: { state: 'executed' } })
+    expect(await settled(ada, 1)).toMatchObject({ serialId, realAmount: '100.5', rechargeRemark: '' })
+    expect(await act(['return-suspense'], less)).toMatchObject({ data: { state: 'executed' } })
   })
 })
 
@@ -465,7 +502,7 @@ describe('the list of what waits in suspense', () => {
     })
     expect(await entryOf(tess, 'usdt', '71')).toBeDefined()
     const bob = await real('bob')
-    await act(['assign-suspense', bob.userId], given)
+    await act(['assign-suspense', bob.userId, 'usdt', '71'], given)
     expect(await entryOf(tess, 'usdt', '71')).toBeUndefined()
     expect(await entryOf(cat, 'btc', '0.7')).toBeDefined()
     await act(['return-suspense'], kept)

@@ -209,6 +209,55 @@ test('without a session no byte is read, and other calls take no form', async ()
   expect(await send(formOf([part()]), { path: '/api/user/uploadKYC' })).toMatchObject({ code: 0, reason: 'body_not_json' })
 })
 
+/** A form of which half has been sent; without its rest it stays in memory. */
+function halfSent(as: TestUser) {
+  const { hostname, port } = new URL(place.url)
+  const form = formOf([part()])
+  const head = `POST /api/common/upload HTTP/1.1\r\nHost: x\r\nAuthorization: ${as.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`
+  const socket = connect(
+    Number(port),
+    hostname,
+    () => void socket.write(Buffer.concat([Buffer.from(head), form.subarray(0, form.length >> 1)])),
+  )
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((read) => void socket.once('data', (bytes) => read(String(bytes))))
+  return {
+    breakOff: () => socket.destroy(),
+    finish: async () => {
+      socket.write(form.subarray(form.length >> 1))
+      return answer.finally(() => socket.destroy())
+    },
+  }
+}
+
+test('of eight forms that are in memory a ninth waits for one to end or to break off, and nothing is lost', async () => {
+  const [first, second, third] = [await place.person('holder'), await place.person('holder'), await place.person('ninth')]
+  const answered = { count: 0, sent: 0 }
+  /** Whether another form, which has no file, is answered at once. */
+  const isAnswered = async () => {
+    answered.sent++
+    const reply = send(formOf([]), { as: third }).then((one) => ++answered.count && one)
+    return (await Promise.race([reply, new Promise((late) => setTimeout(late, 400, null))])) !== null
+  }
+  for (const _round of ['places are given back', 'all of them']) {
+    const held = [first, first, first, first].map(halfSent)
+    try {
+      // A fifth of one person is refused at once, whatever is free.
+      await expect.poll(async () => (await send(formOf([]), { as: first })).reason, { interval: 20, timeout: 5_000 }).toBe('busy')
+      held.push(...[second, second, second, second].map(halfSent))
+      await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false)
+      const ninth = upload(jpeg, {}, { as: third })
+      expect(answered.count).toBe(answered.sent - 1)
+      held[0]?.breakOff()
+      expect(await ninth).toMatchObject({ code: 200 })
+      expect(answered.count).toBe(answered.sent)
+      for (const form of held.slice(1, 4)) expect(await form.finish()).toContain('"code":200')
+    } finally {
+      for (const form of held) form.breakOff()
+    }
+  }
+})
+
 test('callers who go away in the middle of their bytes leave no place taken', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => place.person('leaver')))
   const { hostname, port } = new URL(place.url)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressesOf, claimBody, claimed } from './depositor.ts'
+import { addressesOf, claimBody, claimed, freshEvidence } from './depositor.ts'
 import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -139,6 +139,22 @@ describe('a claim', () => {
       [2, 'SECOND-0001'],
     ])
     expect((await ada.get(`/api/recharge/${early.id}`)).data.address).toBe(`GH${ada.userId}`)
+  })
+
+  test('is credited by the bank’s entry alone though its account takes wires no more', async () => {
+    const ada = await real('ada')
+    expect(await act(account('DKK wire', { 3: 'DKK' }))).toMatchObject({ code: 200 })
+    const { serialId } = await claimed(place, ada, { type: 'DKK wire', amount: '70' })
+    expect(await act(['wire-account-state', 'DKK wire', 'off'])).toMatchObject({ code: 200 })
+    const token = (await desk.tokenFor(tess)) as string
+    const version = (await get(tess, '/operator/deposits')).rows.find(({ serial }: { serial: string }) => serial === serialId).version
+    const held = await desk.send('POST', '/operator/deposits/act', { token, body: { serial: serialId, version, act: 'claim', reason: '' } })
+    expect(held).toMatchObject({ code: 200 })
+    const credit = (evidence: string) =>
+      desk.act(['credit-deposit', serialId, '10', 'At the rate of the day'], { asker: tess, approver: tom, reason: 'funding', evidence })
+    const refused = { code: 0, reason: 'field_malformed', field: 'evidence', msg: 'evidence: must be of bank, as the deposit was claimed' }
+    expect(await credit(freshEvidence())).toMatchObject(refused)
+    expect(await credit('bank:FR-2026/0070')).toMatchObject({ data: { state: 'executed' } })
   })
 
   test('of a chain has no account at a bank', async () => {

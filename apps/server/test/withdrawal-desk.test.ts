@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply, TestUser } from './client.ts'
+import { freeze } from './gate-user.ts'
 import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { TRON, usdt, Withdrawing } from './withdrawing.ts'
@@ -195,7 +196,7 @@ describe('refuses', () => {
     expect(await act(['send-withdrawal', paid])).toMatchObject({ code: 0, reason: 'card_changed' })
   })
 
-  test('to send while payouts are stopped by the person, wait, or are stopped for all', async () => {
+  test('to send while payouts are stopped by the person, wait, or are stopped for all, and to send to whoever is frozen', async () => {
     const { person, id } = await asked('held')
     await approve(id)
     const { db, payoutStops } = place.services.records
@@ -209,6 +210,12 @@ describe('refuses', () => {
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_stopped' })
     expect((await person.get('/api/withdraw/facts')).data.areStopped).toBe(true)
     await act(['stop-payouts', 'off'])
+    // The core would refuse it too, once a second operator has approved.
+    await freeze(place, person)
+    await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(1)
+    expect(await desk.request(['send-withdrawal', id], { asker: ada as Login })).toMatchObject({ code: 0, reason: 'module_frozen' })
+    await freeze(place, person, false)
+    await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(0)
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   })
 

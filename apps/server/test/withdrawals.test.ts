@@ -67,6 +67,34 @@ describe('a request', () => {
     expect(await people.ask(ada, { amount: '200' }, headers)).toMatchObject({ code: 0, reason: 'key_reused' })
   })
 
+  test('whose outcome nobody knows yet stays written: its repetition says so, and once the core has it, it is that withdrawal', async () => {
+    const ada = await people.person('unknown')
+    const { engine } = place.services
+    const submit = engine.submit.bind(engine)
+    const late: Parameters<typeof submit>[0][] = []
+    const headers = { 'idempotency-key': 'w-unknown' }
+    const unanswered: typeof submit = async (command) => {
+      if (command.type !== 'RequestWithdrawal') return submit(command)
+      late.push(command)
+      return { ok: false, reason: 'unknown_outcome', seq: 0 }
+    }
+    Object.assign(engine, { submit: unanswered })
+    try {
+      expect(await people.ask(ada, {}, headers)).toMatchObject({ reason: 'unknown_outcome' })
+      expect(await people.ask(ada, {}, headers)).toMatchObject({ reason: 'unknown_outcome' })
+    } finally {
+      Object.assign(engine, { submit })
+    }
+    expect(late).toHaveLength(1)
+    const done = await submit(late[0] as (typeof late)[number])
+    expect(done).toMatchObject({ ok: true })
+    await place.services.withdrawals.told.whenTold(done.seq)
+    const { data } = await people.ask(ada, {}, headers)
+    expect(data).toMatchObject({ amount: '100', fee: '1' })
+    expect((await ada.get('/api/withdraw/list')).rows).toMatchObject([{ id: data.id, state: 'requested', toAdress: TRON }])
+    expect(await people.usdtOf(ada)).toEqual({ available: usdt(900), held: usdt(100) })
+  })
+
   test('of an older client, which knows no keys, counts once where it is tapped twice', async () => {
     const ada = await people.person('tapped')
     const [first, second] = await Promise.all([people.ask(ada, {}, {}), people.ask(ada, {}, {})])

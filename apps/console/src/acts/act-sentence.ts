@@ -7,6 +7,7 @@ export function actSentence(w: Words<'acts'>, act: string, words: readonly strin
   const key = `act_${act.replaceAll('-', '_')}` as ActKey
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
-  const said: string = w(key, { ...values, rest: words.slice(1).join(' '), text: words.slice(2).join(' ') })
+  const from = (place: number) => words.slice(place).join(' ')
+  const said: string = w(key, { ...values, rest: from(1), text: from(2), more: from(3) })
   return said === key ? [act, ...words].join(' ') : said
 }

@@ -11,6 +11,7 @@ import { LANGUAGES } from '../words/languages.ts'
 import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Menu } from './Menu.tsx'
+import { RecoveryBanner } from './RecoveryBanner.tsx'
 
 /** Menu at the side, or behind a button where there is no room, and who sits here until when. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -48,6 +49,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Button>
         </div>
       </header>
+      <RecoveryBanner />
       <div className="flex min-w-0 flex-1">
         <aside className="sticky top-11 hidden h-[calc(100dvh-2.75rem)] w-52 shrink-0 overflow-y-auto border-line border-e min-[1100px]:block">
           <Menu />

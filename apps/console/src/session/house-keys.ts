@@ -21,3 +21,7 @@ export const askHouse = (): Promise<HouseOperators> => queryClient.fetchQuery({ 
 
 /** By which keys acts count, as the core knows it. */
 export const useHouse = () => useQuery({ queryKey: KEY, queryFn: readHouse, staleTime: 10_000 })
+
+/** For what stands on every page and takes days to come about. */
+export const useHouseFollowed = () => useQuery({ queryKey: KEY, queryFn: readHouse, refetchInterval: FOLLOWED_MS, staleTime: 10_000 })
+const FOLLOWED_MS = 60_000

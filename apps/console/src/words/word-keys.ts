@@ -61,7 +61,7 @@ export interface WordValues {
     act_credit_deposit: 'text' | 'w1' | 'w2'
     act_credit_account: 'w1' | 'w2' | 'w3'
     act_credit_suspense: 'w1' | 'w2'
-    act_assign_suspense: 'rest' | 'w1'
+    act_assign_suspense: 'more' | 'w1' | 'w2' | 'w3'
     act_wire_account: 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6' | 'w7' | 'w8' | 'w9'
     act_wire_account_state: 'w1' | 'w2'
     act_reverse_credit: 'rest' | 'w1'
@@ -108,6 +108,9 @@ export interface WordValues {
     idle_in: 'time'
     stale: 'time'
     times_in: 'zone'
+    recovery_of: 'name' | 'time'
+    recovery_of_you: 'name' | 'time'
+    recovery_by: 'name'
   }
   content: {
     of_languages: 'all' | 'there'

@@ -12,7 +12,7 @@ import type { CodeMessage } from './code-words.ts'
 import { DeliveryError } from './delivery.ts'
 import { httpTexts, SMS_SECRET_FILE } from './http-texts.ts'
 import { type CodeDelivery, Messages } from './messages.ts'
-import type { SenderFigures } from './outbox-sender.ts'
+import { OutboxSender, type SenderFigures } from './outbox-sender.ts'
 
 const closers: (() => unknown)[] = []
 const FAST: SenderFigures = { runningMax: 2, retryAfterMs: [1, 1], lookMs: 5, drainMs: 20 }
@@ -148,11 +148,12 @@ test('with a mail server there is no local mailbox, and texts need a provider of
   expect([messages.mailbox, messages.canMail, messages.canText]).toEqual([null, true, false])
 })
 
+const notice = { kind: 'mail', fromName: 'House', subject: 'Notice', text: 'Notice', html: '<p>Notice</p>' } as const
+
 test('a start tries at once what an earlier run would have tried in an hour, or was cut off in', async () => {
   const server = await serverOf()
   const earlier = outbox()
-  const message = { kind: 'mail', fromName: 'House', subject: 'Notice', text: 'Notice', html: '<p>Notice</p>' } as const
-  for (const to of ['ada@example.org', 'bob@example.org']) await earlier.add(db, { ...message, to }, { expiresAtMs: null })
+  for (const to of ['ada@example.org', 'bob@example.org']) await earlier.add(db, { ...notice, to }, { expiresAtMs: null })
   const [one] = await earlier.claim(['mail'], 2)
   await earlier.retryAt(one?.messageId ?? '', { atMs: 3_600_000, error: '451' })
   const messages = messagesWith({ smtpUrl: server.url })
@@ -161,6 +162,26 @@ test('a start tries at once what an earlier run would have tried in an hour, or 
   await messages.start()
   await expect.poll(states).toEqual(['sent', 'sent'])
   expect(server.received).toHaveLength(2)
+})
+
+test('a message whose time ends between its claim and its try is sent to nobody', async () => {
+  const kept = outbox()
+  await kept.add(db, { ...notice, to: 'ada@example.org' }, { expiresAtMs: 1_000 })
+  const claim = kept.claim.bind(kept)
+  // As on a day when the database answers late.
+  kept.claim = async (kinds, max) => {
+    const claimed = await claim(kinds, max)
+    time.nowMs = 1_000
+    return claimed
+  }
+  const sent: string[] = []
+  const mail = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} }
+  const log = pino({ level: 'silent' })
+  const sender = new OutboxSender({ outbox: kept, carriers: { mail, text: null, push: null }, clock: () => time.nowMs, log, figures: FAST })
+  closers.push(() => sender.stop())
+  sender.wake()
+  await expect.poll(states).toEqual(['expired'])
+  expect(sent).toEqual([])
 })
 
 test('a code without a receiver leaves a row and sends nothing', async () => {

@@ -133,9 +133,11 @@ export async function actAtDesk(
   const payee = random.pick(payees)
   if (drawn < 88) {
     // Into suspense, and out of it on one of both ways.
-    const there = await act(desk, who, ['credit-suspense', 'usdt', String(random.between(1, 50))], answered, evidence)
+    const units = String(random.between(1, 50))
+    const there = await act(desk, who, ['credit-suspense', 'usdt', units], answered, evidence)
     if (!there) return false
-    return act(desk, who, random.chance(60) ? ['assign-suspense', payee.userId] : ['return-suspense'], answered, evidence)
+    const out = random.chance(60) ? ['assign-suspense', payee.userId, 'usdt', units] : ['return-suspense']
+    return act(desk, who, out, answered, evidence)
   }
   const credited = await act(desk, who, ['credit-account', payee.userId, 'usdt', String(random.between(5, 40))], answered, evidence)
   if (!credited || random.chance(40)) return credited

@@ -164,9 +164,10 @@ async function actBehind(
 /** What the person reads, behind the other words of an act. */
 export const depositReason = (act: OperatorActName, words: readonly string[]): string =>
   words
-    .slice(act === 'credit-deposit' ? 2 : 1)
+    .slice(WORDS_BEFORE[act] ?? 1)
     .join(' ')
     .trim()
+const WORDS_BEFORE: Readonly<Partial<Record<OperatorActName, number>>> = { 'credit-deposit': 2, 'assign-suspense': 3 }
 
 /** Claim of that serial number that still waits, of the very person and coin that were credited. */
 async function lockedClaim(tx: Records, serialId: string, { userId, coin }: JournalCredit): Promise<Selectable<DepositTable> | undefined> {

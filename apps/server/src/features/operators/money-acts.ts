@@ -1,8 +1,10 @@
 import { type AccountId, type Amount, type AssetConfig, amount, type Command, formatDecimal, unitsOf } from '@glasshouse/domain'
+import { suspenseUnder } from '@glasshouse/read-model'
 import { type Deposit, depositReason, wireVersionIn } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
 import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
 import { accountOf, decimalOf } from './act-words.ts'
 import type { AskedAct, OperatorAct, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
@@ -26,9 +28,9 @@ export const MONEY_ACTS = {
     commands: (asked, words) => [creditSuspense(asked, words)],
   },
   'assign-suspense': {
-    words: '<uid or serial> [words]',
+    words: '<uid or serial> <coin> <amount> [words]',
     endsInText: true,
-    what: 'gives to its owner all that waits in suspense under --evidence; by the serial of a claim that the asker holds it answers that claim',
+    what: 'gives to its owner all that waits in suspense under --evidence, as coin and amount say it; by the serial of a claim that the asker holds it answers that claim, and another amount or currency than claimed needs words, which the person reads',
     commands: async (asked, words) => [await assignSuspense(asked, words)],
   },
   'return-suspense': {
@@ -92,11 +94,27 @@ function creditSuspense(asked: AskedAct, [coin, text]: Words): Command {
   return { type: 'CreditSuspense', actor: asked.by, ...asked.approval, ...creditOf(asset, amountOf(text, asset), evidenceIn(asked)) }
 }
 
-async function assignSuspense(asked: AskedAct, [who = '']: Words): Promise<Command> {
-  const uid = SERIAL.test(who) ? (await heldClaim(asked, who)).userId : who
-  const accountId = await accountFor(asked, uid)
+async function assignSuspense(asked: AskedAct, words: Words): Promise<Command> {
+  const [who = '', coin, text] = words
+  const claim = SERIAL.test(who) ? await heldClaim(asked, who) : null
+  const accountId = await accountFor(asked, claim?.userId ?? who)
+  const asset = assetOf(asked, coin)
+  const units = amountOf(text, asset)
   const evidence = evidenceIn(asked).hash
+  await assertWaits(asked, evidence, asset, units)
+  if (claim && depositReason('assign-suspense', words) === '') assertAsClaimed(claim, asset, units)
   return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, accountId, wallet: PLATFORM, evidence }
+}
+
+/** Of several that wait, whoever assigns one may have read another: the command names it by its evidence alone. */
+async function assertWaits({ services }: AskedAct, evidence: string, { assetId }: AssetConfig, units: Amount): Promise<void> {
+  await awaitProjection(services)
+  const waiting = await suspenseUnder(services.readModel, evidence)
+  if (!waiting) throw new ApiError({ reason: 'not_in_suspense', field: 'evidence' })
+  const { symbol, decimals } = services.listing.asset(waiting.asset_id)
+  const rule = `must be what waits under this evidence: ${waiting.amount} ${symbol.toUpperCase()}`
+  if (waiting.asset_id !== assetId) throw new ApiError({ reason: 'suspense_differs', field: 'coin', rule })
+  if (unitsOf(waiting.amount, decimals) !== units) throw new ApiError({ reason: 'suspense_differs', field: 'amount', rule })
 }
 
 async function reverseCredit(asked: AskedAct, words: Words): Promise<Command> {

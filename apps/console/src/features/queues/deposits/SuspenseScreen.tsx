@@ -62,7 +62,11 @@ export function SuspenseScreen() {
                       onClick={() =>
                         openAct({
                           act: 'assign-suspense',
-                          words: [{ label: w('uid_or_serial') }, { label: w('words_for_person'), isText: true, isOptional: true }],
+                          words: [
+                            { label: w('uid_or_serial') },
+                            ...[row.coin, row.amount],
+                            { label: w('words_for_person'), isText: true, isOptional: true, note: w('words_of_assignment_note') },
+                          ],
                           reason: 'funding',
                           evidence: evidenceOf(row),
                         })

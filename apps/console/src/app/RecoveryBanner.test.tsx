@@ -1,0 +1,77 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { momentOf } from '../live/moments.ts'
+import { sitting } from '../session/session.ts'
+import { setLanguage } from '../words/words.ts'
+import { App } from './App.tsx'
+import { Providers } from './Providers.tsx'
+
+const KEY = { keyId: 'ab'.repeat(16), kind: 'ed25519', publicKey: 'cd'.repeat(32) } as const
+const FROM = 1_800_000_000_000
+const recovery = { lostOperator: 2, announcedBy: 1, keys: [KEY], effectiveFrom: FROM }
+const houseWith = (put: object) => ({
+  ...{ exchangeId: 'ef'.repeat(32), salt: '01'.repeat(32), recoveryKey: KEY, console: { rpId: 'localhost', origins: [] } },
+  ...put,
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitting.setState({ operator: undefined })
+})
+
+/** A page that is none: what stands on it stands on every one. */
+async function draw(house: object | null, { as = 3, language = 'en' as 'en' | 'zh' } = {}) {
+  await setLanguage(language)
+  const server = fakeServer({
+    '/operator/operators': () => ok(house, []),
+    '/operator/names': () =>
+      ok(
+        null,
+        [1, 2, 3].map((id) => ({ id, name: `operator-${'abc'[id - 1]}`, roles: [], isActive: true })),
+      ),
+  })
+  sitting.setState({ operator: { id: as, name: 'operator-c', roles: ['support'] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter initialEntries={['/nowhere']}>
+        <App />
+      </MemoryRouter>
+    </Providers>,
+  )
+  await waitFor(() => expect(server.to('/operator/operators').length).toBeGreaterThan(0))
+}
+
+test('an announced recovery says on every page whose keys, by whom, from when, and where it is ended', async () => {
+  await draw(houseWith({ recovery }))
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('operator-b gets new keys'))
+  expect(alert.textContent).toContain(momentOf(FROM))
+  expect(alert.textContent).toContain('Announced by operator-a')
+  expect(screen.getByRole('link', { name: /cancel it/ }).getAttribute('href')).toBe('/operators')
+})
+
+test('whoever loses their own keys by it is told that it is theirs', async () => {
+  await draw(houseWith({ recovery }), { as: 2 })
+  expect((await screen.findByRole('alert')).textContent).toContain('Your own keys')
+})
+
+test('in Chinese', async () => {
+  await draw(houseWith({ recovery }), { language: 'zh' })
+  const alert = await screen.findByRole('alert')
+  await waitFor(() => expect(alert.textContent).toContain('operator-b'))
+  expect(alert.textContent).not.toMatch(/keys|announced/i)
+})
+
+test.each([
+  ['none is announced', houseWith({ recovery: null })],
+  ['operators have passwords', null],
+])('nothing is said where %s', async (_, house) => {
+  await draw(house)
+  await screen.findByText('There is no such page.', { selector: 'h1' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
