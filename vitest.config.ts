@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { brands } from './apps/web/plugins/brands.ts'
 import { words } from './apps/web/plugins/words.ts'
-import { moduleCache } from './tools/module-cache.mjs'
 import { SlowFirst } from './tools/slow-first.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
@@ -19,12 +18,6 @@ const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
  */
 const SMALL_SERVERS = { CHART_DAYS: '1', API_DOCS: 'off' }
 
-/**
- * A module is made for the first suite that reads it, and again when it has changed. Not for those of the apps: words and
- * brands go into theirs, of which their own text tells nothing. Saves a third of a small run that is not the first.
- */
-const cached = { experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache(import.meta.dirname) } }
-
 /** What a test makes lives as long as the test: with room for it, it is seldom copied. Saves a twelfth of `unit`. */
 const roomy = { execArgv: ['--max-semi-space-size=64'] }
 
@@ -41,7 +34,6 @@ const waiting = { ...roomy, maxWorkers: 3, sequence: { groupOrder: 1 } }
  */
 const browser = {
   ...waiting,
-  ...cached,
   maxWorkers: 4,
   maxConcurrency: 13,
   environment: 'node',
@@ -56,13 +48,11 @@ const browser = {
  * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own
  * database in it. Without a screen nothing is shared between files but modules, which a worker then reads once.
  */
-const database = { ...roomy, ...cached, environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
+const database = { ...roomy, environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Its list of what it knows lies beside the modules, also for projects that keep none.
-    experimental: { fsModuleCachePath: moduleCache(import.meta.dirname) },
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     ...limits,
@@ -76,7 +66,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           ...roomy,
-          ...cached,
           include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys'), ...tests('tools', 'bench')],
         },
       },

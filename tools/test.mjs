@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
-import { trimModuleCache } from './module-cache.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorLine, readProcessorTime } from './processor-time.mjs'
 import { endLines, STAGES, suiteLine } from './suite-report.mjs'
@@ -32,7 +31,6 @@ const secondsSince = (moment) => (Date.now() - moment) / 1000
 const stages = [...STAGES, onDemand].map((stage) => stage.filter((suite) => wanted.includes(suite)))
 const output = outputInTurn(stages.flat(), (text) => process.stdout.write(text))
 mkdirSync(join(root, '.cache/results'), { recursive: true })
-trimModuleCache(root)
 /**
  * Files that tests leave behind go with the run. Open to every account, as `/tmp` is: some tests run as another one.
  */
