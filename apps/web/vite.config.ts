@@ -61,6 +61,8 @@ export default defineConfig({
     sourcemap: true,
     // What the first page consists of is there before any other file: named beside each, it would be told again in home.
     modulePreload: {
+      // All of them know it.
+      polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !FIRST_PAGE.test(file))),
     },
     rolldownOptions: {

@@ -62,14 +62,14 @@ function sectionsIn(folder: string): string[] {
 function tableOf(languages: readonly string[], folder: string): string {
   const entries = languages.map((language) => {
     const path = join(folder, language, 'on-demand')
+    const trading = `() => import('${NAME}/${language}_trading')`
     const sections = sectionsIn(path).map((section) =>
-      TRADING.includes(section)
-        ? `${section}: async () => ({ default: (await import('${NAME}/${language}_trading')).default.${section} })`
-        : `${section}: () => import(${fileName(path, section)})`,
+      TRADING.includes(section) ? `${section}: part('${section}', ${trading})` : `${section}: () => import(${fileName(path, section)})`,
     )
     return `  ${language}: { first: () => import('${NAME}/${language}'), later: () => import('${NAME}/${language}_later'), onDemand: { ${sections.join(', ')} } },`
   })
-  return `export const files = {\n${entries.join('\n')}\n}\n`
+  const part = 'const part = (name, load) => async () => ({ default: (await load()).default[name] })'
+  return `${part}\nexport const files = {\n${entries.join('\n')}\n}\n`
 }
 
 interface Section {

@@ -18,8 +18,7 @@ import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
 import { keepPlatform } from './offline/kept-platform.ts'
 import { keepLastState, restoreLastState } from './offline/last-state.ts'
-import { startWorker } from './offline/start-worker.ts'
-import { UpdateBar } from './offline/UpdateBar.tsx'
+import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
@@ -68,7 +67,7 @@ async function start(): Promise<void> {
         <HashRouter>
           <AppRoutes />
         </HashRouter>
-        <UpdateBar />
+        <Updates />
       </Providers>,
     ),
   )
@@ -76,5 +75,4 @@ async function start(): Promise<void> {
   const notice = takeNotice()
   if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
   bringAllWords(document)
-  startWorker()
 }

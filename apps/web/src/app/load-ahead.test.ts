@@ -1,7 +1,10 @@
 import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
-import { expect, test, vi } from 'vitest'
-import { signedIn, startsClean } from '../testing/draw-app.tsx'
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { contractServer, emptyContracts } from '../testing/contract-server.ts'
+import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
+import { marketServer } from '../testing/market-server.ts'
 import { loadWords, setLanguage, wordsOf } from '../words/words.ts'
 import { loadAhead } from './routes.tsx'
 
@@ -54,4 +57,45 @@ test('the words of the screen come with those of the language', async () => {
   await callsAt('#/fairness')
   await setLanguage('en')
   expect(wordsOf('fairness')('title')).not.toBe('title')
+})
+
+describe('a trade screen that a page opens with', () => {
+  const PATH = '/tradeU?symbol=BTCUSDT'
+  const house = () => fakeServer({ ...contractServer(emptyContracts()), ...marketServer({ open: [], past: [], assets: [] }) })
+  const ask = (path: string) => {
+    window.location.hash = `#${path}`
+    return loadAhead(window.location.hash, () => setLanguage('en'))
+  }
+
+  test('asks for the figures of its coin before anything is drawn', async () => {
+    signedIn()
+    const server = house()
+    await ask(PATH)
+    const asked = server.calls.map(({ path, query }) => `${path}?${query.symbol}`)
+    for (const part of ['contract/rules?btcusdt', 'depth?btcusdt', 'asset/assetBalance', 'contract/figures?btcusdt'])
+      expect(asked.filter((path) => path.startsWith(`/api/${part}`))).toHaveLength(1)
+  })
+
+  test('is then drawn whole at once, without a placeholder', async () => {
+    signedIn()
+    house()
+    await ask(PATH)
+    drawApp(PATH)
+    expect(screen.getByRole('form', { name: 'Open a position' })).toBeDefined()
+  })
+
+  test('asks for nothing of a coin where the address names none', async () => {
+    signedIn()
+    const server = house()
+    await ask('/tradeU')
+    expect(server.calls.some(({ path }) => path.startsWith('/api/contract/rules'))).toBe(false)
+  })
+
+  test('is drawn all the same where nothing comes ahead, and says itself what is missing', async () => {
+    signedIn()
+    fakeServer({})
+    await ask(PATH)
+    drawApp(PATH)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
 })

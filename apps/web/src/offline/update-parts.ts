@@ -1,0 +1,2 @@
+export { startWorker } from './start-worker.ts'
+export { UpdateBar } from './UpdateBar.tsx'
