@@ -49,6 +49,17 @@ test('the last state comes back, with the age it has', () => {
   expect(connection.getState().knownFromMs).toBe(NOW_MS)
 })
 
+test('what the house has answered before is not replaced by what was kept', () => {
+  writeLastState(page(), NOW_MS)
+  const cache = new QueryClient()
+  const fresh = { asset: [], total: { all: '20' }, seq: 950 }
+  cache.setQueryData(cacheKeys.balances('real'), fresh, { updatedAt: NOW_MS + 59_000 })
+  restoreLastState(cache, NOW_MS + 60_000)
+  expect(cache.getQueryData(cacheKeys.balances('real'))).toEqual(fresh)
+  expect(cache.getQueryState(cacheKeys.balances('real'))?.dataUpdatedAt).toBe(NOW_MS + 59_000)
+  expect(cache.getQueryData(cacheKeys.coinLists)).toEqual(lists)
+})
+
 test('what came back is dimmed, whatever the device says of its network, until the house speaks', () => {
   writeLastState(page(), NOW_MS)
   const cache = later()

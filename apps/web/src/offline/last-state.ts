@@ -60,6 +60,8 @@ export function restoreLastState(cache: QueryClient, nowMs = Date.now()): void {
     const { key, data, updatedAtMs } = entry ?? {}
     const rule = Array.isArray(key) ? KEPT[String(key[0])] : undefined
     if (!rule || !isWhole(rule, data) || typeof updatedAtMs !== 'number') continue
+    // What was asked for ahead may have been answered already.
+    if (cache.getQueryData(key as QueryKey) !== undefined) continue
     cache.setQueryData(key as QueryKey, rule.asOld(data as never), { updatedAt: updatedAtMs })
     count++
   }

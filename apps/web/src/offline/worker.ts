@@ -1,4 +1,4 @@
-// The service worker: its own small program, built to /sw.js by worker-plugin.ts. Nothing here but who asks and who
+// The service worker: its own small program, built to /sw.js by tools/web-worker.mjs. Nothing here but who asks and who
 // answers; what is kept stands in worker-store.ts, what may be kept in worker-rules.ts.
 import { pushedNotice } from './push-rules.ts'
 import type { WorkerMessage } from './worker-messages.ts'
