@@ -108,7 +108,7 @@ describe('with a keyboard', () => {
           if (language === 'en') expect(await outOfSight(page, parts, true), `${field} ${width}, long words`).toEqual([])
           await typed.fill('0')
           await screen.button.click()
-          const error = { ...parts, error: `[data-invalid]:has(input[name=${field}]) > :last-child` }
+          const error = { ...parts, error: `[data-field]:has(input[name=${field}][aria-invalid]) > :last-child` }
           await expect.poll(() => page.locator(error.error).count()).toBe(1)
           await expect.poll(() => outOfSight(page, error), { message: `${field} ${width}, wrong` }).toEqual([])
           await typed.blur()
