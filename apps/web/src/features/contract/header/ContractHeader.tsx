@@ -57,7 +57,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoinSummary }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="relative inline-flex h-6 shrink-0 items-center gap-x-1 rounded-sm text-ink-3 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-ink-1"
+        className="relative inline-flex h-6 shrink-0 items-center gap-x-1 rounded-sm text-ink-3 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-ink-1 desk:before:inset-0"
       >
         {w('funding')}
         <bdi dir="ltr" className="text-ink-1">
