@@ -75,7 +75,6 @@ function filesOf(bundle: OutputBundle): FilesOfScreens {
     screens: Object.fromEntries(screens),
     sections,
     words: wordHashes(chunks, sections),
-    brands: hashesOf(chunks, /^assets\/brand-(\w+)-/),
   }
 }
 

@@ -10,10 +10,8 @@ const FILES: FilesOfScreens = {
   },
   sections: ['', 'later', 'contract'],
   words: { en: 'enfirst_enlater_encontr_', ar: 'arfirst_arlater_arcontr_' },
-  brands: { default: 'defaultb', ember: 'emberbra' },
 }
-const opened = (hash: string, opening: Partial<Opening> = {}) =>
-  filesAhead(FILES, { hash, isSignedIn: true, language: 'ar', brand: 'ember', ...opening })
+const opened = (hash: string, opening: Partial<Opening> = {}) => filesAhead(FILES, { hash, isSignedIn: true, language: 'ar', ...opening })
 
 afterEach(() => {
   localStorage.clear()
@@ -21,21 +19,15 @@ afterEach(() => {
   Reflect.deleteProperty(window, PLATFORM_GLOBAL)
 })
 
-test('a screen’s code, the words of its language and the look of the brand are asked for', () => {
+test('a screen’s code and the words of its language are asked for', () => {
   expect(opened('#/tradeU?symbol=btcusdt')).toEqual([
     'ContractScreen-11111111.js',
     'trade-22222222.js',
     'words-ar-arfirst_.js',
     'words-ar_later-arlater_.js',
     'words-ar_contract-arcontr_.js',
-    'brand-ember-emberbra.js',
   ])
-  expect(opened('#/quote')).toEqual([
-    'QuoteScreen-33333333.js',
-    'words-ar-arfirst_.js',
-    'words-ar_later-arlater_.js',
-    'brand-ember-emberbra.js',
-  ])
+  expect(opened('#/quote')).toEqual(['QuoteScreen-33333333.js', 'words-ar-arfirst_.js', 'words-ar_later-arlater_.js'])
 })
 
 test.each(['', '#/', '#/home', '#/nowhere', '#/tradeU/more', '#toString', '#constructor'])('nothing is asked for at "%s"', (hash) => {
@@ -44,20 +36,20 @@ test.each(['', '#/', '#/home', '#/nowhere', '#/tradeU/more', '#toString', '#cons
 
 test('a visitor is sent to the login screen, and asks for nothing of a screen for users', () => {
   expect(opened('#/tradeU', { isSignedIn: false })).toEqual([])
-  expect(opened('#/quote', { isSignedIn: false })).toHaveLength(4)
+  expect(opened('#/quote', { isSignedIn: false })).toHaveLength(3)
 })
 
-test.each(['xx', '', 'toString'])('of the language "%s" and such a brand, which this build does not know, the code alone is', (name) => {
-  expect(opened('#/quote', { language: name, brand: name })).toEqual(['QuoteScreen-33333333.js'])
+test.each(['xx', '', 'toString'])('of the language "%s", which this build does not know, the code alone is', (name) => {
+  expect(opened('#/quote', { language: name })).toEqual(['QuoteScreen-33333333.js'])
 })
 
-test('who is signed in, brand and language are read where the app reads them; the choice of the device goes first', () => {
+test('who is signed in and in which language are read where the app reads them; the choice of the device goes first', () => {
   expect([NAMES.token, NAMES.language, NAMES.platform]).toEqual([STORAGE.token, STORAGE.language, PLATFORM_GLOBAL])
   window.location.hash = '#/quote'
-  expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: false, language: '', brand: 'default' })
-  Object.assign(window, { [PLATFORM_GLOBAL]: { language: 'zh', flags: { themePreset: 'ember' } } })
+  expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: false, language: '' })
+  Object.assign(window, { [PLATFORM_GLOBAL]: { language: 'zh' } })
   localStorage.setItem(STORAGE.token, 't-1')
-  expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: true, language: 'zh', brand: 'ember' })
+  expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: true, language: 'zh' })
   localStorage.setItem(STORAGE.language, 'ar')
   expect(openingOf(window).language).toBe('ar')
 })

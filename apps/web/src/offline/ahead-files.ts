@@ -6,8 +6,6 @@ export interface FilesOfScreens {
   readonly sections: readonly string[]
   /** By language: the hashes of its sections' files, `HASH_LENGTH` characters each. */
   readonly words: Readonly<Record<string, string>>
-  /** By the name of the brand: the hash of its file. */
-  readonly brands: Readonly<Record<string, string>>
 }
 
 export interface FilesOfScreen {
@@ -22,7 +20,6 @@ export interface Opening {
   readonly hash: string
   readonly isSignedIn: boolean
   readonly language: string
-  readonly brand: string
 }
 
 export const HASH_LENGTH = 8
@@ -32,7 +29,7 @@ export const WORDS_OF_ALL: readonly string[] = ['', 'later']
 export const NAMES = { token: 'glasshouse.token', language: 'glasshouse.language', platform: 'platformConfig' } as const
 
 /** Names of the files in /assets that this page will ask for; none for home, whose files the page itself names. */
-export function filesAhead({ screens, sections, words, brands }: FilesOfScreens, { hash, isSignedIn, language, brand }: Opening): string[] {
+export function filesAhead({ screens, sections, words }: FilesOfScreens, { hash, isSignedIn, language }: Opening): string[] {
   const path = hash.slice(1).split('?', 1)[0] ?? ''
   const screen = Object.hasOwn(screens, path) ? screens[path] : undefined
   if (!screen || (screen.isUser && !isSignedIn)) return []
@@ -41,22 +38,19 @@ export function filesAhead({ screens, sections, words, brands }: FilesOfScreens,
     const at = sections.indexOf(section) * HASH_LENGTH
     return hashes === undefined ? [] : [`${wordsName(language, section)}-${hashes.slice(at, at + HASH_LENGTH)}.js`]
   })
-  const look = Object.hasOwn(brands, brand) ? [`brand-${brand}-${brands[brand]}.js`] : []
-  return [...screen.code, ...texts, ...look]
+  return [...screen.code, ...texts]
 }
 
 export const wordsName = (language: string, section: string) => `words-${language}${section && `_${section}`}`
 
 /** What the device and the exchange's script say. A device that keeps nothing, and a script that did not come, say nothing. */
 export function openingOf(page: Pick<Window, 'location' | 'localStorage'>): Opening {
-  const { language = '', flags } = ((page as { [NAMES.platform]?: unknown })[NAMES.platform] ?? {}) as {
+  const { language = '' } = ((page as { [NAMES.platform]?: unknown })[NAMES.platform] ?? {}) as {
     readonly language?: string
-    readonly flags?: { readonly themePreset?: string }
   }
   return {
     hash: page.location.hash,
     isSignedIn: (page.localStorage.getItem(NAMES.token) ?? '') !== '',
     language: page.localStorage.getItem(NAMES.language) ?? language,
-    brand: flags?.themePreset ?? 'default',
   }
 }

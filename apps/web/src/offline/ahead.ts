@@ -1,6 +1,6 @@
 // Asks for the files of the screen that a page opens with while the app's own code is on its way, which would ask for them
 // only once it runs: on a phone's line, half a second later. A small program of its own, built by plugins/ahead.ts; the
-// page runs it after the exchange's script has said brand and language.
+// page runs it after the exchange's script has said its language.
 import { type FilesOfScreens, filesAhead, openingOf } from './ahead-files.ts'
 
 declare const FILES_OF_SCREENS: FilesOfScreens
