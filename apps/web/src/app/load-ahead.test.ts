@@ -2,10 +2,12 @@ import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { SCREENS } from '../offline/opening-screens.ts'
 import { contractServer, emptyContracts } from '../testing/contract-server.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
 import { marketServer } from '../testing/market-server.ts'
 import { loadWords, setLanguage, wordsOf } from '../words/words.ts'
+import { FEATURE_ROUTES } from './feature-routes.ts'
 import { loadAhead } from './routes.tsx'
 
 startsClean()
@@ -98,4 +100,10 @@ describe('a trade screen that a page opens with', () => {
     drawApp(PATH)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   })
+})
+
+test.each(SCREENS)('what asks for files ahead knows of $path what its route says', ({ path, isUser, words }) => {
+  const route = FEATURE_ROUTES.find((one) => one.path === path)
+  const needed = [route?.words ?? []].flat().map((section) => (['trade', 'chart', 'detail'].includes(section) ? 'trading' : section))
+  expect({ isUser, words: [...words].sort() }).toEqual({ isUser: route?.access === 'user', words: [...new Set(needed)].sort() })
 })
