@@ -664,7 +664,7 @@ describe('own options', () => {
   test('are one eye whose words stay and whose state says what is shown [RT-095]', async () => {
     house({ options: past })
     await opened()
-    const eye = button('This coin only')
+    const eye = within(await panel()).getByRole('button', { name: 'This coin only' })
     expect(eye.getAttribute('aria-pressed')).toBe('false')
     await userEvent.click(eye)
     expect(eye.getAttribute('aria-pressed')).toBe('true')
