@@ -70,8 +70,7 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
   }
   /** What is signed of an act that waits, or was done by one alone. */
   async function bytesOf(id: string, token: string): Promise<Buffer | null> {
-    const { rows } = await send('GET', '/operator/acts', { token })
-    const text = rows.find((row: { readonly id: string }) => row.id === id)?.toSign
+    const text = (await send('GET', `/operator/acts/one?id=${id}`, { token })).data?.toSign
     return typeof text === 'string' ? Buffer.from(text, 'hex') : null
   }
 

@@ -176,6 +176,8 @@ test('what takes away is done by one at once, asks for a second look, and is lif
   place.time.nowMs += 3_600_000
   expect(await unconfirmedFigures()).toEqual([1, 3_612])
   desk.endSittings()
+  const later = await sign(SUE, await ask(SUE, ['halt-orders', 'on']))
+  expect(await unconfirmedNow()).toEqual([asked.data.id, later.data.id])
 
   const lift = await ask(SUE, ['halt-orders', 'off'])
   expect((await sign(SUE, lift)).data).toMatchObject({ state: 'requested', isRestricting: false })
@@ -187,10 +189,15 @@ test('what takes away is done by one at once, asks for a second look, and is lif
   const confirmed = await approve(BOB, asked)
   expect(confirmed.data).toMatchObject({ state: 'executed', confirmedBy: { id: 2 }, isUnconfirmed: false })
   expect(await approve(ADA, asked)).toMatchObject({ reason: 'approval_not_open' })
+  expect(await unconfirmedNow()).toEqual([later.data.id])
+  expect(await approve(BOB, later)).toMatchObject({ data: { isUnconfirmed: false } })
   expect(await unconfirmedFigures()).toEqual([0, 0])
   expect(await approve(BOB, lift)).toMatchObject({ code: 200 })
   expect(await isHalted()).toBe(false)
 })
+
+const unconfirmedNow = async (): Promise<string[]> =>
+  (await desk.send('GET', '/operator/acts?state=unconfirmed', { token: await tokenOf(SUE) })).rows.map(({ id }: { id: string }) => id)
 
 /** How many acts wait for a second look, and since how many seconds the oldest does; six seconds pass until it is looked at. */
 async function unconfirmedFigures(): Promise<number[]> {

@@ -1,10 +1,9 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ApprovalState } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ListedActs, RequestedAct } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { following } from './polling.ts'
 
-const actsOf = (state: ApprovalState | null) =>
+const actsOf = (state: ListedActs | null) =>
   queryOptions({
     queryKey: ['acts', state],
     queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
@@ -13,10 +12,10 @@ const actsOf = (state: ApprovalState | null) =>
   })
 
 /** The newest hundred requests, of one state or all. */
-export const useActs = (state: ApprovalState | null) => useQuery(actsOf(state))
+export const useActs = (state: ListedActs | null) => useQuery(actsOf(state))
 
 /** What one operator did alone and nobody else has looked at yet. */
-export const useUnconfirmed = () => useQuery({ ...actsOf('executed'), select: (rows) => rows.filter(({ isUnconfirmed }) => isUnconfirmed) })
+export const useUnconfirmed = () => useActs('unconfirmed')
 
 /** Since when it stands: who did it alone is its only approver. */
 export const standsSince = ({ approvedAt, requestedAt }: Pick<RequestedAct, 'approvedAt' | 'requestedAt'>): number =>

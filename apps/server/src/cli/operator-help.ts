@@ -14,7 +14,7 @@ import { WITHDRAWAL_STEPS } from './withdrawal.ts'
 export const STEPS = {
   request: { words: '<act> [words]', what: 'asks for one of the acts below and signs it; most wait until another operator approves' },
   sign: { words: '<id>', what: 'shows an act that waits and signs it: one’s own request, or as approve does' },
-  list: { words: '[state]', what: 'requests, newest first; of one state or all' },
+  list: { words: '[state]', what: 'requests, newest first; of one state or all, or what nobody has confirmed yet: `list unconfirmed`' },
   approve: {
     words: '<id>',
     what: 'approves what another operator asked for, within 24 hours, and executes it; or confirms what another did alone',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { APPROVAL_STATES, isOperatorActName, REASON_CODES } from '@glasshouse/domain'
+import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
-import { approveAct, type Envelope, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
+import { approveAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
@@ -76,8 +76,8 @@ function callOf(which: Step): Call {
   const [first = '', ...rest] = words
   if (which === 'request') return requestOf(first, rest)
   if (which === 'list') {
-    const state = APPROVAL_STATES.find((one) => one === first)
-    if (first !== '' && !state) throw new UsageError(`list takes one of ${APPROVAL_STATES.join(', ')}`)
+    const state = LISTED_ACTS.find((one) => one === first)
+    if (first !== '' && !state) throw new UsageError(`list takes one of ${LISTED_ACTS.join(', ')}`)
     return (client) => client.call(listActs, state ? { query: { state } } : {})
   }
   if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs ${STEPS[which].words}, 32 hex digits; list shows them`)

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
-import { approveAct, type Envelope, listActs, type RequestedAct, signAct } from '@glasshouse/wire'
+import { approveAct, type Envelope, oneAct, type RequestedAct, signAct } from '@glasshouse/wire'
 import { linesOfAct } from '../features/operators/signing/act-lines.ts'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
@@ -25,11 +25,8 @@ export const askedOnTerminal = (hasSaidYes: boolean) => async (lines: readonly s
 
 /** Signs an act that waits: one's own request, or as the other person. */
 export async function signStep(client: OperatorClient, id: string, signing: Signing, confirmation = ''): Promise<Envelope> {
-  const listed = await client.call(listActs, {})
-  if (listed.code !== 200) return listed
-  const act = listed.rows?.find((one) => one.id === id)
-  if (!act) throw new UsageError(`There is no act ${id} among the last ones; list shows them`)
-  return signed(client, act, signing, confirmation)
+  const found = await client.call(oneAct, { query: { id } })
+  return found.code === 200 && found.data ? signed(client, found.data, signing, confirmation) : found
 }
 
 /** The answer of a request, then its signature in the same sitting. */

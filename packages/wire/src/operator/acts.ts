@@ -157,12 +157,16 @@ export const oneAct = endpoint('GET', '/operator/acts/one', {
 })
 export type ActWithPayment = z.output<NonNullable<typeof oneAct.data>>
 
-/** Newest first, at most the last hundred. */
+/** Of the requests that are listed; `unconfirmed`: what one operator did alone and nobody else has confirmed yet. */
+export const LISTED_ACTS = [...APPROVAL_STATES, 'unconfirmed'] as const
+export type ListedActs = (typeof LISTED_ACTS)[number]
+
+/** Newest first, at most the last hundred; unconfirmed ones are all there, the oldest first. */
 export const listActs = endpoint('GET', '/operator/acts', {
   summary: 'Requests, of one state or all',
   access: 'operator',
   permission: 'see_acts',
   kind: 'read',
-  query: z.object({ state: z.enum(APPROVAL_STATES).optional() }),
+  query: z.object({ state: z.enum(LISTED_ACTS).optional() }),
   row: requestedAct,
 })

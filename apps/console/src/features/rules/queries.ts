@@ -20,11 +20,11 @@ export const useForms = () =>
     staleTime: 60_000,
   })
 
-/** What becomes of a request; the newest hundred are looked through. */
+/** What becomes of a request. */
 export const useAsked = (id: string) =>
   useQuery({
     queryKey: ['acts', 'asked', id],
     queryFn: async ({ signal }): Promise<RequestedAct | null> =>
-      (await operatorApi.listActs({}, { isByPage: true, isQuiet: true, signal })).rows.find((one) => one.id === id) ?? null,
+      (await operatorApi.oneAct({ id }, { isByPage: true, isQuiet: true, signal })).data ?? null,
     ...following,
   })

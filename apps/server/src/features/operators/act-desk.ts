@@ -1,6 +1,7 @@
-import { type Actor, type ActSignature, type ApprovalState, type Command, mayTakePart, type ReasonCode } from '@glasshouse/domain'
+import { type Actor, type ActSignature, type Command, mayTakePart, type ReasonCode } from '@glasshouse/domain'
 import { findKeys } from '@glasshouse/read-model'
 import { type ActRequest, type Approval, ApprovalError, isUnconfirmed, type Operator } from '@glasshouse/records'
+import type { ListedActs } from '@glasshouse/wire'
 import { isHostRefusal, type Submitted } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -85,8 +86,9 @@ export class ActDesk {
     return approval
   }
 
-  list(state: ApprovalState | null, limit: number): Promise<Approval[]> {
-    return this.#approvals.list({ state, limit })
+  /** Newest first; of what nobody has confirmed, all of it, the oldest first. */
+  list(state: ListedActs | null, limit: number): Promise<Approval[]> {
+    return state === 'unconfirmed' ? this.#approvals.unconfirmed() : this.#approvals.list({ state, limit })
   }
 
   /** Executes what an earlier run approved, or this one could not yet, and ends what nobody approved in time. */
