@@ -154,7 +154,11 @@ function traffic(server: TestServer) {
 /** Each kind of act was answered once before the first death, however few deaths there are and however busy the machine. */
 async function actUndisturbed(server: TestServer): Promise<void> {
   const end = traffic(server)
-  const kinds = () => ({ acts: answered.acts.length > 0, withdrawals: answered.withdrawals.length > 0, credits: answered.credits.length > 0 })
+  const kinds = () => ({
+    acts: answered.acts.length > 0,
+    withdrawals: answered.withdrawals.length > 0,
+    credits: answered.credits.length > 0,
+  })
   await expect.poll(kinds, { timeout: TRYING_MS, interval: 20 }).toEqual({ acts: true, withdrawals: true, credits: true })
   await end()
 }
