@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
-import { approveAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
+import { approveAct, declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
@@ -82,6 +82,11 @@ function callOf(which: Step): Call {
   }
   if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs ${STEPS[which].words}, 32 hex digits; list shows them`)
   if (which === 'withdraw') return (client) => client.call(withdrawAct, { body: { id: first } })
+  if (which === 'decline') {
+    const why = rest.join(' ').trim()
+    if (why === '') throw new UsageError('decline needs words that say why, behind the id')
+    return (client) => client.call(declineAct, { body: { id: first, words: why } })
+  }
   if (which === 'sign' && !values.key) throw new UsageError('sign needs --key FILE; --help says more')
   return (client, signing) =>
     signing

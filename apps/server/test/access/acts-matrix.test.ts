@@ -75,6 +75,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signAct: EVERYBODY,
   withdrawAct: EVERYBODY,
   approveAct: 'compliance treasury risk admin',
+  declineAct: 'compliance treasury risk admin',
   listActs: EVERYBODY,
   oneAct: EVERYBODY,
   listReviews: 'support compliance auditor admin',

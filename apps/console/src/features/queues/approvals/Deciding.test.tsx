@@ -16,6 +16,7 @@ const request: RequestedAct = {
   ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
   ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: false },
   ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
+  ...{ declinedBy: null, declinedAt: null, declineWords: null },
 }
 
 beforeAll(() => setLanguage('en'))
