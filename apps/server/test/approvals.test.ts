@@ -115,7 +115,13 @@ test('declined by another with words, which whoever asked and everybody who sees
 })
 
 test.each<
-  readonly [what: string, by: () => Login | undefined, words: string | readonly string[] | undefined, reason: string, field?: string]
+  readonly [
+    what: string,
+    by: () => Login | undefined,
+    words: string | readonly string[] | undefined,
+    reason: string,
+    field: string | undefined,
+  ]
 >([
   ['whoever asked', () => ada, 'No.', 'approver_is_actor', undefined],
   ['support, which approves nothing', () => sue, 'No.', 'role_missing', undefined],

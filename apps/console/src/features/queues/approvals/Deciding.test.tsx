@@ -3,7 +3,7 @@ import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testin
 import type { OperatorRole } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 import { SCRIPTS } from '@glasshouse/wire/testing'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -108,7 +108,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Yes, decl
 
 test('another operator declines with words; the page then says who did and why, and offers nothing any more', async () => {
   const server = drawPage(another)
-  await userEvent.type(await openDialog(), ' Not before[Enter]Monday. ')
+  fireEvent.change(await openDialog(), { target: { value: ' Not before\nMonday. ' } })
   expect(server.to(DECLINE)).toEqual([])
   await send()
   await waitFor(() => expect(server.to(DECLINE).map(({ body }) => body)).toEqual([{ id: request.id, words: 'Not before Monday.' }]))
@@ -132,7 +132,7 @@ test('without words nothing is sent, and the field says what is missing', async 
 test('what the server refuses of the words is said at their field, and the words stay', async () => {
   drawPage({ ...another, answers: { [DECLINE]: () => refused('field_malformed', 'A field has the wrong form', 'words') } })
   const words = await openDialog()
-  await userEvent.type(words, 'No.')
+  fireEvent.change(words, { target: { value: 'No.' } })
   await send()
   await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'))
   expect((words as HTMLTextAreaElement).value).toBe('No.')
@@ -142,7 +142,7 @@ test('what the server refuses of the request is said in the dialog, and the word
   const msg = 'This request does not wait for approval any more'
   drawPage({ ...another, answers: { [DECLINE]: () => refused('approval_not_open', msg) } })
   const words = await openDialog()
-  await userEvent.type(words, 'No.')
+  fireEvent.change(words, { target: { value: 'No.' } })
   await send()
   const dialog = within(words.closest('.ant-modal') as HTMLElement)
   expect((await dialog.findByRole('alert')).textContent).toBe('The request is over')
