@@ -17,6 +17,7 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
   const w = useWords('acts')
   const c = useWords('console')
   const { message } = AntdApp.useApp()
+  const [form] = Form.useForm<Values>()
   const [isOpen, setOpen] = useState(false)
   const decline = async ({ words }: Values) => {
     try {
@@ -34,8 +35,17 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
       <Button disabled={isDisabled} onClick={() => setOpen(true)}>
         {w('decline')}
       </Button>
-      <Modal open={isOpen} title={w('decline_title')} footer={null} onCancel={() => setOpen(false)} destroyOnHidden width={460}>
+      <Modal
+        open={isOpen}
+        title={w('decline_title')}
+        footer={null}
+        onCancel={() => setOpen(false)}
+        afterOpenChange={(isShown) => isShown && form.focusField('words')}
+        destroyOnHidden
+        width={460}
+      >
         <CallForm<Values>
+          form={form}
           submitLabel={w('decline_now')}
           onSend={decline}
           beside={<Button onClick={() => setOpen(false)}>{c('cancel')}</Button>}
@@ -43,16 +53,19 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
           <p className="break-words font-semibold">
             <bdi>{actSentence(w, act.act, act.words)}</bdi>
           </p>
-          <p className="py-2">{w('decline_does')}</p>
-          <Form.Item
-            name="words"
-            label={w('decline_why')}
-            extra={w('decline_note')}
-            normalize={inOneLine}
-            rules={[{ required: true, whitespace: true, message: w('decline_wanted') }]}
-          >
-            <Input.TextArea rows={3} maxLength={DECLINE_WORDS_MAX} showCount autoFocus aria-required />
-          </Form.Item>
+          <p className="pt-2">{w('decline_does')}</p>
+          <p className="py-2 text-ink-2">{w('decline_note')}</p>
+          {/* An error takes the room under its field, not the room above the buttons. */}
+          <div className="pb-3">
+            <Form.Item
+              name="words"
+              label={w('decline_why')}
+              normalize={inOneLine}
+              rules={[{ required: true, whitespace: true, message: w('decline_wanted') }]}
+            >
+              <Input.TextArea rows={3} maxLength={DECLINE_WORDS_MAX} showCount aria-required />
+            </Form.Item>
+          </div>
         </CallForm>
       </Modal>
     </>
