@@ -89,9 +89,84 @@ test('a request that was withdrawn, or is a day old, is approved by nobody', asy
   await place.beat()
   desk.endSittings()
   expect(await approve(bob, old)).toMatchObject({ code: 0, reason: 'approval_not_open' })
+  expect(await decline(bob, old)).toMatchObject({ code: 0, reason: 'approval_not_open' })
   await restart()
   await expect.poll(() => stateOf(old)).toBe('expired')
   expect(await isHalted()).toBe(false)
+})
+
+const decline = (login: Login | undefined, id: string, words = 'The incident is over.') => as(login, 'POST', 'acts/decline', { id, words })
+
+test('declined by another with words, which whoever asked and everybody who sees requests reads; it ends there', async () => {
+  const { id } = (await ask(sue, ['halt-orders', 'on'])).data
+  const before = place.engine.health().lastSeq
+  const declined = await decline(bob, id, '  <b>Not</b> now: the incident is over. ')
+  const end = { state: 'declined', declinedBy: { id: 2 }, declineWords: '<b>Not</b> now: the incident is over.', approvedBy: null }
+  expect(declined).toMatchObject({ code: 200, data: { id, ...end, declinedAt: expect.any(Number), seq: null } })
+  expect((await as(sue, 'GET', 'acts')).rows[0]).toEqual(declined.data)
+  expect((await as(ivy, 'GET', 'acts?state=declined')).rows).toEqual([declined.data])
+  expect((await as(ivy, 'GET', `acts/one?id=${id}`)).data).toMatchObject({ id, ...end })
+  expect((await as(ivy, 'GET', 'acts?state=requested')).rows.map((row: { id: string }) => row.id)).not.toContain(id)
+  for (const late of [approve(ada, id), decline(ada, id), as(sue, 'POST', 'acts/withdraw', { id })])
+    expect(await late).toMatchObject({ code: 0, reason: 'approval_not_open', data: null })
+  expect([await isHalted(), place.engine.health().lastSeq]).toEqual([false, before])
+  const [entry] = await place.services.records.audit.list(1)
+  expect(entry).toMatchObject({ actor: 'operator:2', act: 'approval_decline', detail: { declineWords: end.declineWords } })
+})
+
+test.each<
+  readonly [
+    what: string,
+    by: () => Login | undefined,
+    words: string | readonly string[] | undefined,
+    reason: string,
+    field: string | undefined,
+  ]
+>([
+  ['whoever asked', () => ada, 'No.', 'approver_is_actor', undefined],
+  ['support, which approves nothing', () => sue, 'No.', 'role_missing', undefined],
+  ['treasury, which approves other acts', () => eve, 'No.', 'role_missing', undefined],
+  ['somebody without words', () => bob, undefined, 'field_missing', 'words'],
+  ['somebody with no words', () => bob, '', 'field_missing', 'words'],
+  ['somebody with blanks for words', () => bob, ' \n\u00a0', 'field_missing', 'words'],
+  ['somebody with a list for words', () => bob, ['No.'], 'field_wrong_type', 'words'],
+  ['somebody in two lines', () => bob, 'No.\nNo.', 'field_malformed', 'words'],
+  ['somebody with a control character', () => bob, 'No\u0007.', 'field_malformed', 'words'],
+  ['somebody who turns the reading around', () => bob, 'No \u202e.', 'field_malformed', 'words'],
+  ['somebody with half a character', () => bob, 'No \ud800.', 'field_malformed', 'words'],
+  ['somebody with 501 characters', () => bob, 'x'.repeat(501), 'field_too_long', 'words'],
+])('declined by %s a request is refused and goes on waiting', async (_what, by, words, reason, field) => {
+  const { id } = (await ask(ada, ['halt-orders', 'on'])).data
+  const refused = await as(by(), 'POST', 'acts/decline', { id, ...(words === undefined ? {} : { words }) })
+  expect(refused).toMatchObject({ data: null, reason, ...(field === undefined ? {} : { field }) })
+  const [entry] = await place.services.records.audit.list(1)
+  expect([await stateOf(id), entry?.act]).toEqual(['requested', 'approval_request'])
+})
+
+test('words of 500 characters are taken, and what is done or was never asked is declined by nobody', async () => {
+  const { id } = (await ask(ada, ['halt-orders', 'on'])).data
+  const words = '好'.repeat(500)
+  expect(await decline(bob, id, ` ${words} `)).toMatchObject({ code: 200, data: { declineWords: words } })
+  const done = await desk.act(['halt-orders', 'on'], { asker: ada as Login, approver: bob as Login })
+  expect(await decline(bob, done.data.id)).toMatchObject({ reason: 'approval_not_open', data: null })
+  await desk.act(['halt-orders', 'off'], { asker: ada as Login, approver: bob as Login })
+  expect(await decline(bob, '0'.repeat(32))).toMatchObject({ reason: 'not_found', data: null })
+  expect(await decline(bob, '7')).toMatchObject({ reason: 'field_malformed', field: 'id' })
+})
+
+test('approved and declined at once, what happens is what is answered', async () => {
+  for (const inTurn of [false, true]) {
+    const { id } = (await ask(ada, ['halt-orders', 'on'])).data
+    const admin = bob as Login
+    await desk.tokenFor(admin)
+    const steps = [() => approve(admin, id), () => decline(admin, id)]
+    const replies = await Promise.all((inTurn ? steps.reverse() : steps).map((step) => step()))
+    expect(replies.map(({ code }) => code).sort()).toEqual([0, 200])
+    expect(replies.find(({ code }) => code === 0)).toMatchObject({ reason: 'approval_not_open' })
+    const isApproved = (await stateOf(id)) === 'executed'
+    expect([isApproved ? 'executed' : 'declined', await isHalted()]).toEqual([await stateOf(id), isApproved])
+    if (isApproved) await desk.act(['halt-orders', 'off'], { asker: ada as Login, approver: admin })
+  }
 })
 
 test.each<readonly [what: string, send: () => Promise<unknown>, reason: string]>([
@@ -125,6 +200,7 @@ test.each<readonly [what: string, send: () => Promise<unknown>, reason: string]>
 test('whoever approves no act sees the requests, and is refused before a body is looked at; of asking there is one act', async () => {
   expect((await as(ivy, 'GET', 'acts')).code).toBe(200)
   expect(await as(ivy, 'POST', 'acts/approve', { id: 'none' })).toMatchObject({ code: 0, reason: 'role_missing' })
+  expect(await as(ivy, 'POST', 'acts/decline', { id: 'none' })).toMatchObject({ code: 0, reason: 'role_missing' })
   expect(await ask(ivy, ['halt-orders', 'on'])).toMatchObject({ code: 0, reason: 'role_missing' })
   // Anybody may stop a recovery; in a house without keys there is none.
   expect(await ask(ivy, ['recovery-cancel', 'eve'])).toMatchObject({ code: 0, reason: 'operators_unknown' })

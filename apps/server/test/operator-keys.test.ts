@@ -126,6 +126,16 @@ test('what is shown is signed when somebody says yes, and else it is not', async
   expect(replyIn(await as('operator-b', ['sign', asked.id], 'yes\n')).data).toMatchObject({ state: 'executed', approvedBy: { id: 2 } })
 })
 
+test('what another asked for is declined with words, and nothing is shown to sign', async () => {
+  const { id } = replyIn(await as('operator-a', ['request', 'halt-orders', 'off', '--reason', 'incident', '--yes'])).data
+  const own = await as('operator-a', ['decline', id, 'Not', 'wanted', 'any', 'more.'])
+  expect([own.status, replyIn(own).reason]).toEqual([1, 'approver_is_actor'])
+  const declined = await as('operator-b', ['decline', id, 'Orders', 'are', 'not', 'stopped.'])
+  expect([declined.status, declined.out[0]]).toEqual([0, '{'])
+  expect(replyIn(declined).data).toMatchObject({ state: 'declined', declinedBy: { id: 2 }, declineWords: 'Orders are not stopped.' })
+  expect(replyIn(await as('operator-a', ['list', 'declined'])).rows).toMatchObject([{ id, declineWords: 'Orders are not stopped.' }])
+})
+
 test('an operator at another machine signs at the console’s address', async () => {
   const url = `http://127.0.0.1:${Number(new URL(server.url).port) + 1}`
   const said = await operator(['list', 'executed', '--url', url, '--key', join(dataDir, 'operator-keys/operator-b.json')], {

@@ -276,6 +276,9 @@ export interface ApprovalTable {
   signed: JSONColumnType<SignedWork> | null
   confirmed_by: Generated<number | null>
   confirmed_at_ms: Generated<number | null>
+  /** Whoever declined it ended it: when, is `ended_at_ms`. */
+  declined_by: Generated<number | null>
+  decline_words: Generated<string | null>
 }
 /** Mails that tell of groups of the journal: the last one told of, by subject. */
 export interface MailProgressTable {

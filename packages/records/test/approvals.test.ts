@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 
 const halt: ActRequest = { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }
+const WHY = 'The incident is over.'
 const COMMANDS = [{ type: 'HaltNewOrders', isHalted: true }]
 const ask = (by = ADA, put: Partial<ActRequest> = {}) => approvals.request({ ...halt, ...put }, by)
 const newest = async (count = 1) =>
@@ -35,6 +36,7 @@ async function approvalIn(state: ApprovalState): Promise<Approval> {
   const asked = await ask()
   const { approvalId } = asked
   if (state === 'withdrawn') return approvals.withdraw(approvalId, ADA)
+  if (state === 'declined') return approvals.decline(approvalId, BOB, WHY)
   if (state === 'expired') {
     place.time.nowMs += APPROVAL_MS
     await approvals.expireRequests()
@@ -73,6 +75,7 @@ const STEPS = {
   approve: ({ approvalId }: Approval) => approvals.approve(approvalId, BOB, COMMANDS),
   approveAndExecute: ({ approvalId }: Approval) => approvals.approveAndExecute(approvalId, BOB, async () => ({ seq: 1 })),
   withdraw: ({ approvalId }: Approval) => approvals.withdraw(approvalId, ADA),
+  decline: ({ approvalId }: Approval) => approvals.decline(approvalId, BOB, WHY),
 }
 describe.each(APPROVAL_STATES)('a request that is %s', (state) => {
   test.each(Object.keys(STEPS) as (keyof typeof STEPS)[])('answers %s', async (name) => {
@@ -80,7 +83,8 @@ describe.each(APPROVAL_STATES)('a request that is %s', (state) => {
     const before = await seen()
     const done = STEPS[name](approval)
     if (state === 'requested') {
-      expect((await done).state).toBe({ approve: 'approved', approveAndExecute: 'executed', withdraw: 'withdrawn' }[name])
+      const ends = { approve: 'approved', approveAndExecute: 'executed', withdraw: 'withdrawn', decline: 'declined' }
+      expect((await done).state).toBe(ends[name])
       return
     }
     await expect(done).rejects.toMatchObject({ name: 'ApprovalError', reason: 'approval_not_open' })
@@ -107,6 +111,11 @@ test.each<readonly [what: string, step: () => Promise<unknown>, reason: string]>
   ['approved by an auditor of another role', async () => approvals.approve((await ask()).approvalId, EVE, COMMANDS), 'role_missing'],
   ['approved by nobody', async () => approvals.approve((await ask()).approvalId, 99, COMMANDS), 'role_missing'],
   ['withdrawn by somebody else', async () => approvals.withdraw((await ask()).approvalId, BOB), 'not_requester'],
+  ['declined by whoever asked', async () => approvals.decline((await ask()).approvalId, ADA, WHY), 'approver_is_actor'],
+  ['declined without the role', async () => approvals.decline((await ask()).approvalId, SUE, WHY), 'role_missing'],
+  ['declined by one who approves other acts', async () => approvals.decline((await ask()).approvalId, EVE, WHY), 'role_missing'],
+  ['declined by nobody', async () => approvals.decline((await ask()).approvalId, 99, WHY), 'role_missing'],
+  ['declined under an unknown id', () => approvals.decline('0'.repeat(32), BOB, WHY), 'not_found'],
   ['approved under an unknown id', () => approvals.approve('0'.repeat(32), BOB, COMMANDS), 'not_found'],
   ['withdrawn under an unknown id', () => approvals.withdraw('0'.repeat(32), ADA), 'not_found'],
   ['finished under an unknown id', () => approvals.finish('0'.repeat(32), { seq: 1 }), 'not_found'],
@@ -138,10 +147,79 @@ test('whoever asked and is disabled or without the role by then leaves nothing t
   expect(await approvals.approve(asked.approvalId, BOB, COMMANDS)).toMatchObject({ state: 'approved' })
 })
 
+test('declined with words by another who may approve it: who, when and why stay with it and stand in the audit', async () => {
+  const asked = await ask(SUE)
+  expect(asked.declined).toBeNull()
+  place.time.nowMs += APPROVAL_MS - 1
+  const declined = await approvals.decline(asked.approvalId, BOB, WHY)
+  const end = { by: BOB, atMs: place.time.nowMs, words: WHY }
+  expect(declined).toEqual({ ...asked, state: 'declined', declined: end })
+  expect(await approvals.byId(asked.approvalId)).toEqual(declined)
+  expect(await approvals.list({ state: 'declined', limit: 99 })).toContainEqual(declined)
+  const [entry] = await new Audit(place.db, place.clock).list(1)
+  expect(entry).toMatchObject({ actor: 'operator:2', act: 'approval_decline', subject: 'on' })
+  expect(entry?.detail).toMatchObject({ approvalId: asked.approvalId, act: 'halt-orders', approver: null, declineWords: WHY })
+})
+
+test('roles are looked at when it is declined: those of whoever declines, not of whoever asked', async () => {
+  const [asked, other] = [await ask(SUE), await ask(ADA)]
+  const by = { actorId: ADA, approverId: BOB, reason: 'maintenance' }
+  await changes.setRoles('sue', ['auditor'], by)
+  expect(await approvals.decline(asked.approvalId, BOB, WHY)).toMatchObject({ state: 'declined' })
+  await changes.setRoles('sue', ['risk'], by)
+  expect(await approvals.decline(other.approvalId, SUE, WHY)).toMatchObject({ state: 'declined', declined: { by: SUE } })
+  const third = await ask(ADA)
+  await changes.setRoles('sue', ['support', 'auditor'], by)
+  await expect(approvals.decline(third.approvalId, SUE, WHY)).rejects.toMatchObject({ reason: 'role_missing' })
+  expect(await approvals.byId(third.approvalId)).toEqual(third)
+})
+
+test.each<readonly [what: string, words: string]>([
+  ['none', ''],
+  ['a blank', ' '],
+  ['blanks around them', ' no '],
+  ['two lines', 'no\nno'],
+  ['501 characters', 'x'.repeat(501)],
+])('words that are %s are kept nowhere', async (_what, words) => {
+  const asked = await ask()
+  await expect(approvals.decline(asked.approvalId, BOB, words)).rejects.toThrow(/approvals_decline_words/)
+  expect(await approvals.byId(asked.approvalId)).toEqual(asked)
+  expect((await newest())[0]?.[1]).toBe('approval_request')
+})
+
+test('words of 500 characters are kept, whatever they look like', async () => {
+  const words = `<script>alert(1)</script>' ; drop table approvals; -- ${'好'.repeat(500)}`.slice(0, 500)
+  expect(await approvals.decline((await ask()).approvalId, BOB, words)).toMatchObject({ declined: { words } })
+})
+
+const RACES: Readonly<Record<string, (id: string) => readonly Promise<Approval>[]>> = {
+  'approved and declined': (id) => [approvals.approve(id, BOB, COMMANDS), approvals.decline(id, ADA, WHY)],
+  'executed on records and declined': (id) => [
+    approvals.decline(id, BOB, WHY),
+    approvals.approveAndExecute(id, ADA, async () => ({ seq: 1 })),
+  ],
+  'declined and withdrawn': (id) => [approvals.decline(id, BOB, WHY), approvals.withdraw(id, SUE)],
+  'declined by two': (id) => [approvals.decline(id, BOB, WHY), approvals.decline(id, ADA, 'Asked twice.')],
+}
+test.each(Object.entries(RACES))('%s at once, one is first and the other is told so', async (_what, race) => {
+  for (let round = 0; round < 5; round++) {
+    const { approvalId } = await ask(SUE)
+    const outcomes = await Promise.allSettled(race(approvalId))
+    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.reason] : []))
+    expect(refused).toEqual(['approval_not_open'])
+    expect([await approvals.byId(approvalId)]).toEqual(done)
+    const steps = await new Audit(place.db, place.clock).list(3)
+    const ends = steps.filter(({ act, detail }) => detail.approvalId === approvalId && act !== 'approval_request' && act !== 'halt-orders')
+    expect(ends).toHaveLength(1)
+  }
+})
+
 test('a request is over after a day to the millisecond, expired or not yet swept', async () => {
   const { approvalId } = await ask()
   place.time.nowMs += APPROVAL_MS
   await expect(approvals.approve(approvalId, BOB, COMMANDS)).rejects.toMatchObject({ reason: 'approval_not_open' })
+  await expect(approvals.decline(approvalId, BOB, WHY)).rejects.toMatchObject({ reason: 'approval_not_open' })
   expect(await approvals.expireRequests()).toBeGreaterThan(0)
   expect(await approvals.byId(approvalId)).toMatchObject({ state: 'expired', approvedBy: null })
   expect((await newest())[0]?.slice(0, 2)).toEqual(['system', 'approval_expire'])
@@ -190,7 +268,12 @@ test('a step whose audit entry cannot be written is not done', async () => {
   const { approvalId } = await ask()
   const run = (text: string) => withClient(place.database.ownerUrl, (client) => client.query(text))
   await run('alter table audit_entries add constraint shut check (false) not valid')
-  const steps = [ask, () => approvals.approve(approvalId, BOB, COMMANDS), () => approvals.withdraw(approvalId, ADA)]
+  const steps = [
+    ask,
+    () => approvals.approve(approvalId, BOB, COMMANDS),
+    () => approvals.withdraw(approvalId, ADA),
+    () => approvals.decline(approvalId, BOB, WHY),
+  ]
   for (const step of steps) await expect(step()).rejects.toThrow('shut')
   await run('alter table audit_entries drop constraint shut')
   expect(await approvals.byId(approvalId)).toMatchObject({ state: 'requested' })
@@ -212,11 +295,33 @@ const FORBIDDEN: readonly (readonly [text: (id: string) => string, words: RegExp
   [(id) => `update approvals set state = 'approved', approved_by = 1, approved_at_ms = 1 where approval_id = '${id}'`, /check constraint/],
   [(id) => `update approvals set state = 'approved' where approval_id = '${id}'`, /check constraint/],
   [(id) => `update approvals set state = 'approved', approved_by = 98, approved_at_ms = 1 where approval_id = '${id}'`, /foreign key/],
+  [(id) => `update approvals set state = 'declined', ended_at_ms = 1, decline_words = 'x' where approval_id = '${id}'`, /check constraint/],
+  [(id) => `update approvals set state = 'declined', ended_at_ms = 1, declined_by = 2 where approval_id = '${id}'`, /check constraint/],
+  [
+    (id) => `update approvals set state = 'declined', ended_at_ms = 1, declined_by = 1, decline_words = 'x' where approval_id = '${id}'`,
+    /check constraint/,
+  ],
+  [
+    (id) => `update approvals set state = 'withdrawn', ended_at_ms = 1, decline_words = 'x' where approval_id = '${id}'`,
+    /check constraint/,
+  ],
 ]
 test.each(FORBIDDEN)('the server’s role cannot: %s', async (text, words) => {
   const { approvalId } = await ask()
   await expect(withClient(place.database.url, (client) => client.query(text(approvalId)))).rejects.toThrow(words)
   expect(await approvals.byId(approvalId)).toMatchObject({ state: 'requested' })
+})
+
+test.each([
+  `state = 'requested', declined_by = null, decline_words = null, ended_at_ms = null`,
+  `state = 'approved', declined_by = null, decline_words = null, ended_at_ms = null, approved_by = 2, approved_at_ms = 1`,
+  `decline_words = 'Nothing was said.'`,
+  `declined_by = 3`,
+])('what was declined stays so, with its words: %s', async (set) => {
+  const declined = await approvalIn('declined')
+  const text = `update approvals set ${set} where approval_id = '${declined.approvalId}'`
+  await expect(withClient(place.database.url, (client) => client.query(text))).rejects.toThrow(/only goes forward/)
+  expect(await approvals.byId(declined.approvalId)).toEqual(declined)
 })
 
 test('commands that were approved are never exchanged', async () => {

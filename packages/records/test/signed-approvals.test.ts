@@ -89,6 +89,21 @@ test.each<readonly [what: string, step: (asked: Approval) => Promise<unknown>, r
   expect((await approvals.signaturesOf([asked.approvalId])).get(asked.approvalId)).toEqual([])
 })
 
+test('what waits for more than one signature is declined without one; what one did alone is declined by nobody', async () => {
+  const asked = await ask()
+  await approvals.sign(asked.approvalId, { by: SUE, owner: SUE }, signature('1'))
+  expect(await approvals.decline(asked.approvalId, BOB, 'Not now.')).toMatchObject({ state: 'declined', declined: { by: BOB } })
+  expect((await approvals.signaturesOf([asked.approvalId])).get(asked.approvalId)).toHaveLength(1)
+  await expect(approvals.signAlone(asked.approvalId, alone(SUE), signature('1'))).rejects.toMatchObject({ reason: 'approval_not_open' })
+  const done = await ask()
+  await approvals.signAlone(done.approvalId, alone(SUE), signature('1'))
+  await expect(approvals.decline(done.approvalId, BOB, 'Not now.')).rejects.toMatchObject({ reason: 'approval_not_open' })
+  await approvals.finish(done.approvalId, { seq: 9 })
+  await expect(approvals.decline(done.approvalId, BOB, 'Not now.')).rejects.toMatchObject({ reason: 'approval_not_open' })
+  await approvals.confirm(done.approvalId, BOB, signature('2'))
+  await expect(approvals.decline(done.approvalId, ADA, 'Not now.')).rejects.toMatchObject({ reason: 'approval_not_open' })
+})
+
 test('a second look is one of another person with the role, once', async () => {
   const { approvalId } = await ask()
   await approvals.signAlone(approvalId, alone(SUE), signature('1'))

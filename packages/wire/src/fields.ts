@@ -24,10 +24,23 @@ export const wireText = (max = STRING_MAX) =>
     .max(max)
     .superRefine(refuse((text) => (text === '' ? missing : textFault(text))))
 
+/** A text of 1 to `max` characters in one line, without the blanks around it. */
+export const wireLine = (max = STRING_MAX) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine(refuse((text) => (text === '' ? missing : (textFault(text) ?? lineFault(text)))))
+
 /** Optional in the form "absent, null or empty". */
 export const optionalText = (max = STRING_MAX) => z.string().max(max).superRefine(refuse(textFault)).nullish()
 
 const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
+
+// Marks that turn the reading direction around would let words say what they do not.
+const NOT_OF_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const lineFault = (text: string): FieldFault | null =>
+  NOT_OF_A_LINE.test(text) ? { reason: 'field_malformed', rule: 'must be one line, without control characters' } : null
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 

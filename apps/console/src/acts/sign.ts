@@ -54,6 +54,9 @@ export async function approveRequest(id: string, confirmation = ''): Promise<Req
 export const withdrawRequest = (id: string): Promise<RequestedAct> =>
   shownAnew(async () => actIn(await operatorApi.withdrawAct({ id }, { isQuiet: true })))
 
+export const declineRequest = (id: string, words: string): Promise<RequestedAct> =>
+  shownAnew(async () => actIn(await operatorApi.declineAct({ id, words }, { isQuiet: true })))
+
 /** Whoever does not sign asks for nothing: the request is taken back. */
 async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct> {
   const key = openKey()

@@ -2,6 +2,7 @@ import { mayTakePart, type OperatorActName } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { DeclineButton } from '../acts/DeclineButton.tsx'
 import { approveRequest, withdrawRequest } from '../acts/sign.ts'
 import { WithdrawButton } from '../acts/WithdrawButton.tsx'
 import { failureText } from '../kit/states.tsx'
@@ -54,6 +55,7 @@ export function WaitingRequest({ request, children }: { readonly request: Reques
             {w('approve')}
           </Button>
         )}
+        {!isOwn && mayApprove ? <DeclineButton act={request} isDisabled={isSending} /> : null}
         {isOwn ? (
           <span className="text-ink-2">{w('not_own')}</span>
         ) : mayApprove ? null : (

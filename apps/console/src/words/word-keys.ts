@@ -191,6 +191,7 @@ export interface WordValues {
     amount_credited: 'coin'
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
+    declined_by: 'who'
   }
   rules: {
     version: 'version'

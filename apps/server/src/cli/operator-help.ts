@@ -20,6 +20,7 @@ export const STEPS = {
     what: 'approves what another operator asked for, within 24 hours, and executes it; or confirms what another did alone',
   },
   withdraw: { words: '<id>', what: 'takes back a request of one’s own before it is approved' },
+  decline: { words: '<id> <words>', what: 'declines what another operator asked for, and says why; signs nothing' },
 } as const satisfies Record<string, ActHelp>
 export type Step = keyof typeof STEPS
 export const isStep = (name: string): name is Step => Object.hasOwn(STEPS, name)

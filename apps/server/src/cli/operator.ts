@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
-import { approveAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
+import { approveAct, declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
@@ -10,7 +10,7 @@ import { asksForHelp, helpText } from './help.ts'
 import { houseCall, isHouseStep } from './house.ts'
 import { isKeyStep, keyStep, openedKey } from './key-steps.ts'
 import { consoleDoor, findDoor, OperatorClient } from './operator-client.ts'
-import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
+import { isStep, OPERATOR_HELP, type Step } from './operator-help.ts'
 import { printed } from './printed.ts'
 import { reviewCall } from './review.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
@@ -80,8 +80,13 @@ function callOf(which: Step): Call {
     if (first !== '' && !state) throw new UsageError(`list takes one of ${LISTED_ACTS.join(', ')}`)
     return (client) => client.call(listActs, state ? { query: { state } } : {})
   }
-  if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs ${STEPS[which].words}, 32 hex digits; list shows them`)
+  if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs <id>, 32 hex digits; list shows them`)
   if (which === 'withdraw') return (client) => client.call(withdrawAct, { body: { id: first } })
+  if (which === 'decline') {
+    const why = rest.join(' ').trim()
+    if (why === '') throw new UsageError('decline needs words that say why, behind the id')
+    return (client) => client.call(declineAct, { body: { id: first, words: why } })
+  }
   if (which === 'sign' && !values.key) throw new UsageError('sign needs --key FILE; --help says more')
   return (client, signing) =>
     signing

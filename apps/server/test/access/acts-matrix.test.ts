@@ -75,6 +75,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signAct: EVERYBODY,
   withdrawAct: EVERYBODY,
   approveAct: 'compliance treasury risk admin',
+  declineAct: 'compliance treasury risk admin',
   listActs: EVERYBODY,
   oneAct: EVERYBODY,
   listReviews: 'support compliance auditor admin',
@@ -178,7 +179,7 @@ test('every act and every call of operators has its line', () => {
   expect(Object.keys(CALLS).sort()).toEqual([...NAMES].sort())
 })
 
-test.each(OPERATOR_ACT_NAMES)('%s is asked for and approved by the roles of its line, and by nobody for themselves', async (act) => {
+test.each(OPERATOR_ACT_NAMES)('%s is asked for, approved and declined by the roles of its line, never by who asked', async (act) => {
   const [ask, approve] = ACTS[act]
   const none = { asker: generalist, evidence: '' }
   expect(await passing((asker) => desk.request([act, '?'], { ...none, asker }))).toBe(ordered(ask))
@@ -187,6 +188,16 @@ test.each(OPERATOR_ACT_NAMES)('%s is asked for and approved by the roles of its 
   expect(await passing((login) => desk.approve(id, login))).toBe(ordered(approve))
   expect(await desk.approve(id, generalist)).toMatchObject({ code: 0, reason: 'approver_is_actor' })
   expect(await place.services.records.approvals.byId(id)).toMatchObject({ outcome: null, commands: null })
+  // Of what was declined every role would be told that it waits no more: the next one finds another that does.
+  let open = id
+  const decline = async (login: Login) => {
+    const body = { id: open, words: 'Not now.' }
+    const reply = await desk.send('POST', '/operator/acts/decline', { token: await tokenOf(login), body })
+    if (reply.code === 200) open = await asked(act, generalist)
+    return reply
+  }
+  expect(await passing(decline)).toBe(ordered(approve))
+  expect(await decline(generalist)).toMatchObject({ code: 0, reason: 'approver_is_actor' })
 })
 
 test('a request is withdrawn by whoever asked alone', async () => {

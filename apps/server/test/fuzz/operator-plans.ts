@@ -24,6 +24,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
     body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z', signature: signatureOf(random) },
   }),
   withdrawAct: (random) => ({ body: { id: random.hash128() } }),
+  declineAct: (random) => ({ body: { id: random.hash128(), words: 'not now' } }),
   oneAct: (random) => ({ query: { id: random.hash128() } }),
   listActs: () => ({ query: { state: 'requested' } }),
   listReviews: () => ({ query: { state: 'submitted' } }),

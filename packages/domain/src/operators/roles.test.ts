@@ -100,5 +100,5 @@ test('one of several roles is enough, and calls are open to exactly the roles th
 test('a request ends in one way, and none that has ended goes on', () => {
   const reached = new Set(Object.values(APPROVAL_TRANSITIONS).flat())
   expect([...reached, 'requested'].sort()).toEqual([...APPROVAL_STATES].sort())
-  for (const state of ['executed', 'refused', 'expired', 'withdrawn'] as const) expect(APPROVAL_TRANSITIONS[state]).toEqual([])
+  for (const state of ['executed', 'refused', 'expired', 'withdrawn', 'declined'] as const) expect(APPROVAL_TRANSITIONS[state]).toEqual([])
 })

@@ -123,15 +123,16 @@ export const OPERATOR_PERMISSIONS = {
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 
 /** States of a request, and those that may follow. Acts on records are approved and executed at once. */
-export const APPROVAL_STATES = ['requested', 'approved', 'executed', 'refused', 'expired', 'withdrawn'] as const
+export const APPROVAL_STATES = ['requested', 'approved', 'executed', 'refused', 'expired', 'withdrawn', 'declined'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 export const APPROVAL_TRANSITIONS: Readonly<Record<ApprovalState, readonly ApprovalState[]>> = {
-  requested: ['approved', 'expired', 'withdrawn'],
+  requested: ['approved', 'expired', 'withdrawn', 'declined'],
   approved: ['executed', 'refused', 'expired'],
   executed: [],
   refused: [],
   expired: [],
   withdrawn: [],
+  declined: [],
 }
 /** A request that nobody approved is over after this time. */
 export const APPROVAL_MS = 24 * 3_600_000

@@ -44,6 +44,8 @@ export interface Approval extends ActRequest {
   /** Who looked at an act that one operator did alone, afterwards. */
   readonly confirmedBy: number | null
   readonly confirmedAtMs: number | null
+  /** Who did not want it, and why; null unless it was declined. */
+  readonly declined: { readonly by: number; readonly atMs: number; readonly words: string } | null
 }
 /** A signature of an act, with the operator whose key made it; 0 is the recovery key. */
 export interface KeptSignature extends ActSignature {
@@ -207,6 +209,24 @@ export class Approvals {
     })
   }
 
+  /**
+   * Ends, with words, what another operator asked for and oneself may approve. Without a signature, also where operators
+   * have keys: it gives nothing and takes nothing, and the core never hears of a request that nobody approved. Roles of
+   * whoever asked are not looked at: what they could not ask for any more may be declined all the same.
+   */
+  decline(approvalId: string, by: number, words: string): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#locked(tx, approvalId)
+      this.#assertWaits(approval)
+      if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
+      await this.#assertRole(tx, approval.act, 'approve', by)
+      const ended = { state: 'declined', declined_by: by, decline_words: words, ended_at_ms: this.#clock() } as const
+      const declined = await this.#change(tx, approvalId, ended)
+      await this.#audit(tx, declined, { actor: `operator:${by}`, act: 'approval_decline' })
+      return declined
+    })
+  }
+
   /** Ends requests that nobody approved in time. Gives how many. */
   expireRequests(): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
@@ -331,8 +351,9 @@ export class Approvals {
   }
 
   async #audit(tx: Records, approval: Approval, { actor, act }: { readonly actor: string; readonly act: string }): Promise<void> {
-    const { approvalId, words, reason, approvedBy: approver, outcome } = approval
-    const detail = { approvalId, act: approval.act, words, approver, reason, ...outcome }
+    const { approvalId, words, reason, approvedBy: approver, declined, outcome } = approval
+    const why = declined === null ? {} : { declineWords: declined.words }
+    const detail = { approvalId, act: approval.act, words, approver, reason, ...why, ...outcome }
     await addAuditEntry(tx, { actor, act, subject: words[0] ?? '', detail }, this.#clock())
   }
 }
@@ -346,6 +367,8 @@ type ApprovalChange = {
   readonly ended_at_ms?: number
   readonly confirmed_by?: number
   readonly confirmed_at_ms?: number
+  readonly declined_by?: number
+  readonly decline_words?: string
 }
 
 const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
@@ -365,6 +388,7 @@ const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
   signed: row.signed,
   confirmedBy: row.confirmed_by,
   confirmedAtMs: row.confirmed_at_ms,
+  declined: row.declined_by === null ? null : { by: row.declined_by, atMs: row.ended_at_ms ?? 0, words: row.decline_words ?? '' },
 })
 
 /** Done by one operator alone, as long as nobody else has looked at it. An act that needs no second is none of these. */

@@ -28,6 +28,7 @@ import { groupMails } from './content/0037-group-mails.ts'
 import { groupMailEnds } from './content/0042-group-mail-ends.ts'
 import type { Migration } from './migration.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
+import { declinedApprovals } from './operators/0044-declined-approvals.ts'
 import { settledApprovals } from './payments/0043-settled-approvals.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditSearch,
   groupMailEnds,
   settledApprovals,
+  declinedApprovals,
 ]

@@ -1,11 +1,13 @@
 import { APPROVAL_STATES, OPERATOR_ACT_NAMES, REASON_CODES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, wirePattern, wireText } from '../fields.ts'
+import { optionalText, wireLine, wirePattern, wireText } from '../fields.ts'
 import { aboutAct } from './about.ts'
 import { operatorSignature, signers } from './signature.ts'
 
 const WORDS_MAX = 9
+/** Characters of what is said to a request that is declined. */
+export const DECLINE_WORDS_MAX = 500
 /** Rows of `listActs` at the most. */
 export const LISTED_ACTS_MAX = 100
 
@@ -44,6 +46,10 @@ export const requestedAct = z.object({
   confirmedAt: moment.nullable(),
   /** Done by one operator alone, and nobody else has looked at it. */
   isUnconfirmed: z.boolean(),
+  declinedBy: operatorRef.nullable(),
+  declinedAt: moment.nullable(),
+  /** Why, as whoever declined it wrote; plain text. */
+  declineWords: z.string().nullable(),
 })
 export type RequestedAct = z.output<typeof requestedAct>
 
@@ -63,6 +69,7 @@ export interface KeptRequest extends Pick<RequestedAct, 'act' | 'reason' | 'evid
   readonly signed: { readonly bytes: string; readonly expiresAtMs: number; readonly isRestricting: boolean } | null
   readonly confirmedBy: number | null
   readonly confirmedAtMs: number | null
+  readonly declined: { readonly by: number; readonly atMs: number; readonly words: string } | null
 }
 /** What is known of its signing beside it. */
 export interface KeptSigning {
@@ -93,6 +100,9 @@ export const requestedActToWire = (
   confirmedBy: request.confirmedBy === null ? null : { id: request.confirmedBy },
   confirmedAt: request.confirmedAtMs,
   isUnconfirmed: signing.isUnconfirmed,
+  declinedBy: request.declined === null ? null : { id: request.declined.by },
+  declinedAt: request.declined?.atMs ?? null,
+  declineWords: request.declined?.words ?? null,
 })
 
 /** Asks for an act. Nothing happens until another operator approves it. */
@@ -143,6 +153,16 @@ export const withdrawAct = endpoint('POST', '/operator/acts/withdraw', {
   permission: 'ask',
   kind: 'submit',
   body: z.object({ id: approvalId }),
+  data: requestedAct,
+})
+
+/** Ends what another operator asked for, with words for whoever asked. It gives and takes nothing: no signature. */
+export const declineAct = endpoint('POST', '/operator/acts/decline', {
+  summary: 'Decline, with words, an act that another operator asked for',
+  access: 'operator',
+  permission: 'approve',
+  kind: 'submit',
+  body: z.object({ id: approvalId, words: wireLine(DECLINE_WORDS_MAX) }),
   data: requestedAct,
 })
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '../endpoint.ts'
-import { approveAct, listActs, oneAct, requestAct, signAct, withdrawAct } from './acts.ts'
+import { approveAct, declineAct, listActs, oneAct, requestAct, signAct, withdrawAct } from './acts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
 import { listBrands } from './brands.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
@@ -47,6 +47,7 @@ export const operatorCalls = {
   signAct,
   approveAct,
   withdrawAct,
+  declineAct,
   listActs,
   oneAct,
   listReviews,

@@ -18,6 +18,7 @@ const requested = {
   refusal: null,
   ...{ toSign: '676c617373', says: ['act: halt-orders'], signableUntil: 1_767_873_600_000, isRestricting: true },
   ...{ signers: [], confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
+  ...{ declinedBy: null, declinedAt: null, declineWords: null },
 }
 const keyId = 'b7'.repeat(16)
 const signature = { keyId, kind: 'ed25519', signature: 'a1'.repeat(64), authenticatorData: '', clientData: '' }
@@ -118,6 +119,14 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     body: { id },
     data: { ...requested, state: 'withdrawn' },
     refused: { body: {}, reason: 'field_missing', field: 'id' },
+  },
+  declineAct: {
+    body: { id, words: 'The incident is over.' },
+    data: {
+      ...{ ...requested, state: 'declined', declinedBy: { id: 2 }, declinedAt: 1_767_787_260_000 },
+      declineWords: 'The incident is over.',
+    },
+    refused: { body: { id, words: ' ' }, reason: 'field_missing', field: 'words' },
   },
   listReviews: {
     query: { state: 'submitted' },

@@ -20,6 +20,7 @@ const request = (put: Partial<RequestedAct>): RequestedAct => ({
   ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: 1, refusal: null },
   ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: true },
   ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: true },
+  ...{ declinedBy: null, declinedAt: null, declineWords: null },
   ...put,
 })
 

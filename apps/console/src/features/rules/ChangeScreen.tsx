@@ -10,7 +10,7 @@ import { actEffect, actLabel } from '../../acts/rule-labels.ts'
 import { askForAct } from '../../acts/sign.ts'
 import { CallForm } from '../../kit/CallForm.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
-import { Moment, State } from '../../kit/pieces.tsx'
+import { Moment, State, type Tone, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -130,16 +130,19 @@ function Ask({ act, shown, onAsked }: AskProps) {
   )
 }
 
+const TONES: Readonly<Partial<Record<RequestedAct['state'], Tone>>> = { executed: 'good', requested: 'waits', declined: 'bad' }
+
 /** Followed until it has ended. */
 function Asked({ asked }: { readonly asked: RequestedAct }) {
   const w = useWords('rules')
   const t = useWords('terms')
   const { data } = useAsked(asked.id)
-  const { state, expiresAt, refusal } = data ?? asked
+  const { state, expiresAt, refusal, declineWords } = data ?? asked
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
-      <State tone={state === 'executed' ? 'good' : state === 'requested' ? 'waits' : 'open'} text={t(`act_${state}`)} />
+      <State tone={TONES[state] ?? 'open'} text={t(`act_${state}`)} />
       {refusal ? <span>{refusal}</span> : null}
+      {declineWords ? <Typed text={declineWords} /> : null}
       {state === 'requested' ? (
         <span className="text-ink-2">
           {w('over_at')} <Moment at={expiresAt} />

@@ -79,6 +79,10 @@ export class ActDesk {
     return explained(this.#approvals.withdraw(id, operator.operatorId))
   }
 
+  decline(operator: Operator, id: string, words: string): Promise<Approval> {
+    return explained(this.#approvals.decline(id, operator.operatorId, words))
+  }
+
   /** Of any state. */
   async find(id: string): Promise<Approval> {
     const approval = await this.#approvals.byId(id)

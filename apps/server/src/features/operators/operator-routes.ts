@@ -2,6 +2,7 @@ import { type Approval, isUnconfirmed } from '@glasshouse/records'
 import {
   approveAct,
   challengeToWire,
+  declineAct,
   LISTED_ACTS_MAX,
   list,
   listActs,
@@ -99,6 +100,10 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
 
   serveOperator(app, services, withdrawAct, async ({ operator, body }) =>
     success(await shown(services, await desk.withdraw(operator, body.id))),
+  )
+
+  serveOperator(app, services, declineAct, async ({ operator, body: { id, words } }) =>
+    success(await shown(services, await desk.decline(operator, id, words))),
   )
 
   serveOperator(app, services, oneAct, async ({ operator, query: { id } }) => {

@@ -45,6 +45,7 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
       <p className="max-w-3xl break-words font-semibold text-base">
         <bdi>{actSentence(a, act.act, act.words)}</bdi>
       </p>
+      <Declined act={act} />
       <Facts
         columns={2}
         facts={[
@@ -76,5 +77,19 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
       <SignedLines says={act.says} evidence={act.evidence} />
       {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>
+  )
+}
+
+/** Who did not want it, and why. */
+function Declined({ act: { declinedBy, declinedAt, declineWords } }: { readonly act: RequestedAct }) {
+  const w = useWords('queues')
+  const nameOf = useOperatorName()
+  if (declinedBy === null) return null
+  return (
+    <PagePart title={w('declined_by', { who: nameOf(declinedBy.id) })} note={<Moment at={declinedAt ?? 0} />}>
+      <blockquote className="max-w-3xl border-line border-s-2 ps-3">
+        <Typed text={declineWords ?? ''} />
+      </blockquote>
+    </PagePart>
   )
 }

@@ -9,6 +9,7 @@ import { useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
 import { ACT_LISTS, ACT_TONES } from './acts.ts'
+import { DeclineWords } from './DeclineWords.tsx'
 
 export function ApprovalsScreen() {
   const w = useWords('queues')
@@ -43,6 +44,9 @@ export function ApprovalsScreen() {
             render: (_, { requestedBy }) => (requestedBy.id === own ? w('you') : nameOf(requestedBy.id)),
           },
           { title: w('state'), key: 'state', render: (_, { state }) => <State tone={ACT_TONES[state]} text={t(`act_${state}`)} /> },
+          ...(state === 'declined'
+            ? [{ title: w('declined_why'), key: 'why', render: (_: unknown, act: RequestedAct) => <DeclineWords act={act} /> }]
+            : []),
           { title: w('waits_for'), key: 'age', className: 'figure', render: (_, { requestedAt }) => <Age since={requestedAt} /> },
           { title: w('over_at'), key: 'over', render: (_, { expiresAt }) => <Moment at={expiresAt} /> },
         ]}

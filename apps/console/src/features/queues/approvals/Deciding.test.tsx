@@ -1,21 +1,27 @@
 import { queryClient } from '@glasshouse/client'
-import { fakeServer, ok } from '@glasshouse/client/testing'
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
+import type { OperatorRole } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { SCRIPTS } from '@glasshouse/wire/testing'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Providers } from '../../../app/Providers.tsx'
 import { sitting } from '../../../session/session.ts'
 import { setLanguage } from '../../../words/words.ts'
+import { ApprovalScreen } from './ApprovalScreen.tsx'
+import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { Deciding } from './Deciding.tsx'
 
 const WITHDRAW = '/operator/acts/withdraw'
+const DECLINE = '/operator/acts/decline'
 const request: RequestedAct = {
   ...{ id: 'ab'.repeat(16), act: 'stop-payouts', words: ['off'], reason: 'incident', evidence: '', state: 'requested' },
   ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
   ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: false },
   ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
+  ...{ declinedBy: null, declinedAt: null, declineWords: null },
 }
 
 beforeAll(() => setLanguage('en'))
@@ -53,4 +59,122 @@ test('whoever keeps it withdraws nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(server.to(WITHDRAW)).toEqual([])
+})
+
+interface At {
+  readonly id: number
+  readonly roles: readonly OperatorRole[]
+  readonly act?: Partial<RequestedAct>
+  readonly answers?: Answers
+}
+/** The page of one request, as another operator sees it, or the list. */
+function drawPage({ id, roles, act = {}, answers = {} }: At, path = `/approvals/${request.id}`) {
+  let shown: RequestedAct = { ...request, ...act }
+  const server = fakeServer({
+    '/operator/acts/one': () => ok({ ...shown, about: null }),
+    '/operator/acts': ({ query }) => ok(null, query.state === shown.state ? [shown] : []),
+    '/operator/acts/preview-request': () => ok({ lines: [], effectiveFrom: null, touched: [], about: null }),
+    '/operator/names': () =>
+      ok(
+        null,
+        [1, 2].map((one) => ({ id: one, name: `operator-${'-ab'[one]}`, roles: [], isActive: true })),
+      ),
+    [DECLINE]: ({ body }) => {
+      const { words } = body as { readonly words: string }
+      shown = { ...shown, state: 'declined', declinedBy: { id: 2 }, declinedAt: 1, declineWords: words }
+      return ok(shown)
+    },
+    ...answers,
+  })
+  sitting.setState({ operator: { id, name: `operator-${'-ab'[id]}`, roles: [...roles] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/approvals" element={<ApprovalsScreen />} />
+          <Route path="/approvals/:id" element={<ApprovalScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  )
+  return server
+}
+const another: At = { id: 2, roles: ['admin'] }
+const openDialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  return screen.findByRole('textbox', { name: 'Why' })
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Yes, decline it' }))
+
+test('another operator declines with words; the page then says who did and why, and offers nothing any more', async () => {
+  const server = drawPage(another)
+  fireEvent.change(await openDialog(), { target: { value: ' Not before\nMonday. ' } })
+  expect(server.to(DECLINE)).toEqual([])
+  await send()
+  await waitFor(() => expect(server.to(DECLINE).map(({ body }) => body)).toEqual([{ id: request.id, words: 'Not before Monday.' }]))
+  expect(await screen.findByRole('region', { name: 'Declined by operator-b' })).toBeDefined()
+  expect(screen.getByText('Not before Monday.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('without words nothing is sent, and the field says what is missing', async () => {
+  const server = drawPage(another)
+  const field = await openDialog()
+  await send()
+  expect(await screen.findByText('Say why: whoever asked reads it.')).toBeDefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.getAttribute('maxlength')).toBe('500')
+  expect(screen.getByText('0 / 500')).toBeDefined()
+  expect(server.to(DECLINE)).toEqual([])
+})
+
+test('what the server refuses of the words is said at their field, and the words stay', async () => {
+  drawPage({ ...another, answers: { [DECLINE]: () => refused('field_malformed', 'A field has the wrong form', 'words') } })
+  const words = await openDialog()
+  fireEvent.change(words, { target: { value: 'No.' } })
+  await send()
+  await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'))
+  expect((words as HTMLTextAreaElement).value).toBe('No.')
+})
+
+test('what the server refuses of the request is said in the dialog, and the words stay', async () => {
+  const msg = 'This request does not wait for approval any more'
+  drawPage({ ...another, answers: { [DECLINE]: () => refused('approval_not_open', msg) } })
+  const words = await openDialog()
+  fireEvent.change(words, { target: { value: 'No.' } })
+  await send()
+  const dialog = within(words.closest('.ant-modal') as HTMLElement)
+  expect((await dialog.findByRole('alert')).textContent).toBe('The request is over')
+  expect((words as HTMLTextAreaElement).value).toBe('No.')
+})
+
+test.each<readonly [who: string, at: At]>([
+  ['whoever asked', { id: 1, roles: ['admin'] }],
+  ['a role that does not approve it', { id: 2, roles: ['support'] }],
+  ['anybody, of what one operator did alone', { ...another, act: { state: 'executed', isUnconfirmed: true, isRestricting: true } }],
+])('%s is offered no decline', async (_who, at) => {
+  drawPage(at)
+  await screen.findByRole('region', { name: 'Decide' })
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('scripts as words are letters, on the page and in the list of what was declined', async () => {
+  const words = SCRIPTS.join(' ').slice(0, 500)
+  const declined = { state: 'declined', declinedBy: { id: 2 }, declinedAt: 1, declineWords: words } as const
+  drawPage({ id: 1, roles: ['admin'], act: declined })
+  const said = await screen.findByRole('region', { name: 'Declined by operator-b' })
+  expect(said.querySelector('bdi')?.textContent).toBe(words)
+  expect(said.querySelector('bdi')?.children).toHaveLength(0)
+  cleanup()
+  drawPage({ id: 1, roles: ['admin'], act: declined }, '/approvals?state=declined')
+  const listed = await screen.findByText((text) => text === words)
+  expect([listed.tagName, listed.children.length]).toEqual(['BDI', 0])
+  expect(await screen.findByText(/^operator-b:/)).toBeDefined()
+  expect('hit' in window).toBe(false)
+})
+
+test('what was declined is not in the queue', async () => {
+  drawPage({ ...another, act: { state: 'declined', declinedBy: { id: 2 }, declinedAt: 1, declineWords: 'No.' } }, '/approvals')
+  expect(await screen.findByText('No request is waiting here.')).toBeDefined()
 })

@@ -3,6 +3,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DeclineButton } from '../../../acts/DeclineButton.tsx'
 import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
 import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
@@ -13,7 +14,7 @@ import { useWords } from '../../../words/words.ts'
 /** Acts whose approver reads something elsewhere and types it here. */
 const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 
-/** Approving what somebody else asked for, or withdrawing what one asked for. */
+/** Approving or declining what somebody else asked for, or withdrawing what one asked for. */
 export function Deciding({ act, next }: { readonly act: RequestedAct; readonly next?: string | undefined }) {
   const w = useWords('queues')
   const s = useWords('signing')
@@ -68,6 +69,7 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
           >
             {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>
+          {why === null && !act.isUnconfirmed ? <DeclineButton act={act} isDisabled={isSending} /> : null}
           {isOwn && isUnsigned ? (
             <Button type="primary" loading={isSending} onClick={() => void send(() => signRequest(act), s('signed'))}>
               {s('sign_own')}

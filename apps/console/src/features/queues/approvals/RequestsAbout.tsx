@@ -9,6 +9,7 @@ import { useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
 import { ACT_TONES } from './acts.ts'
+import { DeclineWords } from './DeclineWords.tsx'
 
 /** Acts that name this thing first: who asked, and who approved. */
 export function RequestsAbout({ word }: { readonly word: string }) {
@@ -36,7 +37,16 @@ export function RequestsAbout({ word }: { readonly word: string }) {
                   </Link>
                 ),
               },
-              { title: w('state'), key: 'state', render: (_, { state }) => <State tone={ACT_TONES[state]} text={t(`act_${state}`)} /> },
+              {
+                title: w('state'),
+                key: 'state',
+                render: (_, act) => (
+                  <>
+                    <State tone={ACT_TONES[act.state]} text={t(`act_${act.state}`)} />
+                    <DeclineWords act={act} />
+                  </>
+                ),
+              },
               { title: w('asked_by'), key: 'asked', render: (_, { requestedBy }) => nameOf(requestedBy.id) },
               { title: w('approved_by'), key: 'approved', render: (_, { approvedBy }) => (approvedBy ? nameOf(approvedBy.id) : '–') },
               { title: w('asked_at'), key: 'at', render: (_, { requestedAt }) => <Moment at={requestedAt} /> },

@@ -12,6 +12,7 @@ export const ACT_LISTS = [
   'refused',
   'expired',
   'withdrawn',
+  'declined',
 ] as const satisfies readonly ApprovalState[]
 
 export const ACT_TONES: Readonly<Record<RequestedAct['state'], Tone>> = {
@@ -21,6 +22,7 @@ export const ACT_TONES: Readonly<Record<RequestedAct['state'], Tone>> = {
   refused: 'bad',
   expired: 'quiet',
   withdrawn: 'quiet',
+  declined: 'bad',
 }
 
 /** One of any state, with the payment that it concerns. */
