@@ -1,7 +1,7 @@
 import { ApiError } from '@glasshouse/client'
 import { DECLINE_WORDS_MAX, type RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallForm } from '../kit/CallForm.tsx'
 import { failureText } from '../kit/states.tsx'
 import { useWords } from '../words/words.ts'
@@ -19,6 +19,9 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
   const { message } = AntdApp.useApp()
   const [form] = Form.useForm<Values>()
   const [isOpen, setOpen] = useState(false)
+  const hasDeclined = useRef(false)
+  // The button goes with the request that ended: whoever reads by ear goes on at the page.
+  useEffect(() => () => void (hasDeclined.current && document.getElementById('page')?.focus()), [])
   const decline = async ({ words }: Values) => {
     try {
       await declineRequest(act.id, words.trim())
@@ -27,6 +30,7 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
       if (!(error instanceof ApiError && (error.isSilent || error.field !== ''))) void message.error(failureText(error))
       throw error
     }
+    hasDeclined.current = true
     void message.success(w('declined'))
     setOpen(false)
   }

@@ -90,10 +90,12 @@ function drawPage({ id, roles, act = {}, answers = {} }: At, path = `/approvals/
   render(
     <Providers nonce="">
       <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path="/approvals" element={<ApprovalsScreen />} />
-          <Route path="/approvals/:id" element={<ApprovalScreen />} />
-        </Routes>
+        <main id="page" tabIndex={-1}>
+          <Routes>
+            <Route path="/approvals" element={<ApprovalsScreen />} />
+            <Route path="/approvals/:id" element={<ApprovalScreen />} />
+          </Routes>
+        </main>
       </MemoryRouter>
     </Providers>,
   )
@@ -116,6 +118,7 @@ test('another operator declines with words; the page then says who did and why, 
   expect(screen.getByText('Not before Monday.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  expect(document.activeElement?.id).toBe('page')
 })
 
 test('without words nothing is sent, and the field says what is missing', async () => {
