@@ -112,7 +112,12 @@ export async function testServer({
       engine,
       readModel,
       records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : cheapPasswords()),
-      feed: { indices: feed.indices, volume, provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      feed: {
+        sources: feed.sources,
+        indices: feed.indices,
+        volume,
+        provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }),
+      },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,
       edgeSecret,

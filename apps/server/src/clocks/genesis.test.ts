@@ -15,7 +15,8 @@ import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { fixedFeed, openAccount, trader } from '../engine/testing/small-exchange.ts'
-import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
+import { runGenesis } from './genesis.ts'
+import { unlistedContracts, unlistedOptions } from './unlisted.ts'
 
 const NOW_MS = 1_760_000_000_000
 const clock = () => NOW_MS

@@ -1,9 +1,9 @@
 import { type Command, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
-import { unlistedContracts, unlistedOptions } from '../../clocks/genesis.ts'
+import { unlistedContracts, unlistedOptions } from '../../clocks/unlisted.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { contractOf, decimalOf, isoTime, listed, marketOf, optionOf } from './act-words.ts'
-import { lastAnnounced } from './last-announced.ts'
+import { lastAnnounced, waitingRule } from './last-announced.ts'
 import type { AskedAct, CoreAct, Words } from './operator-act.ts'
 
 const FEE_WORDS = '<symbol> <maker share> <taker share> <from ISO time>'
@@ -14,7 +14,7 @@ export const MARKET_ACTS = {
   'market-fees': {
     words: FEE_WORDS,
     what: 'fees of a spot market, as shares of the notional, from then on',
-    commands: (asked, words) => [marketFees(asked, words)],
+    commands: async (asked, words) => [await marketFees(asked, words)],
   },
   'contract-state': stateOf('the state of a contract', contractOf),
   'contract-fees': {
@@ -70,18 +70,29 @@ function stateOf(
   }
 }
 
-/** Maker fee and taker fee of a spot market from a moment on. */
-function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Command {
+/**
+ * Maker fee and taker fee of a spot market from a moment on. Limits that wait carry the fees of their announcement and
+ * would take these back, so they come first.
+ */
+async function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Promise<Command> {
+  const inForce = marketOf(services, symbol)
+  const waiting = await waitingRule(services, { kind: 'market', inForce })
+  if (waiting && LIMITS.some((limit) => waiting.config[limit] !== inForce[limit])) {
+    const rule = `must wait for the limits that were announced for ${new Date(waiting.effectiveFromMs).toISOString()}: ask again when they hold`
+    throw new ApiError({ reason: 'field_malformed', field: 'from', rule })
+  }
   return {
     type: 'SetMarketFees',
     actor: by,
     ...approval,
-    marketId: marketOf(services, symbol).marketId,
+    marketId: inForce.marketId,
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
     effectiveFromMs: isoTime(from),
   }
 }
+
+const LIMITS = ['minNotional', 'maxNotional', 'takeBandPpm', 'restBandPpm'] as const
 
 /**
  * The next version of the rule announced last, with another maker fee and taker fee. Open positions keep the version
