@@ -13,7 +13,7 @@ import type { TestServer } from './test-server.ts'
 let place: TestServer
 let desk: OperatorDesk
 let user: TestUser
-const TRX_INDEX = 12
+const [TRX_INDEX, TRX_MARKET, TRX] = [12, 12, 13]
 beforeAll(async () => {
   place = await signedServer({ later: ['trxusdt'], env: { LIMITS: 'relaxed' } })
   user = await place.person('somebody')
@@ -80,7 +80,7 @@ describe('while nothing of it is listed', () => {
     expect(await act(['list-index', 'trxusdt'])).toMatchObject({ reason: 'unknown_source', msg: first('list-source apart') })
   })
 
-  const REFUSED: readonly (readonly [what: string, words: () => readonly string[], reason: string, field?: string])[] = [
+  const REFUSED: readonly (readonly [what: string, words: () => readonly string[], reason: string, field: string | null])[] = [
     ['an asset that is known', () => ['list-asset', 'btc'], 'unknown_asset', 'coin'],
     ['an asset that no release knows', () => ['list-asset', 'moon'], 'unknown_asset', 'coin'],
     ['a source that is known', () => ['list-source', 'fixed'], 'unknown_source', 'name'],
@@ -98,15 +98,15 @@ describe('while nothing of it is listed', () => {
       'too_many_decimals',
       'take band',
     ],
-    ['a least above the most', () => ['market-limits', 'btcusdt', '50', '5', '0.05', '0.5', later()], 'invalid_value'],
-    ['a band of all', () => ['market-limits', 'btcusdt', '5', '50', '0.05', '1', later()], 'invalid_value'],
+    ['a least above the most', () => ['market-limits', 'btcusdt', '50', '5', '0.05', '0.5', later()], 'invalid_value', null],
+    ['a band of all', () => ['market-limits', 'btcusdt', '5', '50', '0.05', '1', later()], 'invalid_value', null],
     ['house fees of before', () => ['house-fees', '0', '0.001', later(-1)], 'rule_not_in_future', 'from'],
     ['house fees of no time', () => ['house-fees', '0', '0.001', 'soon'], 'field_malformed', 'from'],
-    ['a maker share above the taker’s', () => ['house-fees', '0.002', '0.001', later()], 'invalid_value'],
+    ['a maker share above the taker’s', () => ['house-fees', '0.002', '0.001', later()], 'invalid_value', null],
   ]
   test.each(REFUSED)('%s is refused, and nothing changes', async (_what, words, reason, field) => {
     const before = await place.engine.read.configuration()
-    expect(await act(words())).toMatchObject({ code: 0, reason, ...(field === undefined ? {} : { field }) })
+    expect(await act(words())).toMatchObject({ code: 0, reason, ...(field === null ? {} : { field }) })
     expect(await place.engine.read.configuration()).toEqual(before)
   })
 
@@ -135,7 +135,9 @@ test('from asset over source and index to market, each shown before it is asked 
   await place.beat()
   expect(await listed()).toEqual([true, true, true, true])
   expect(await order()).toMatchObject({ code: 200 })
-  // Its market maker sells once it has some.
+  // Its market maker buys at once, and sells when it has some.
+  const { bids, asks } = await place.engine.read.depth(TRX_MARKET, 'demo', 5)
+  expect([bids.some(({ houseLots }) => houseLots > 0), asks]).toEqual([true, []])
   const funded = ['fund-house', 'demo', 'market_maker', 'trx', '1000000']
   expect(await act(funded, { asker: TESS, evidence: 'first coins of trx', reason: 'funding' })).toMatchObject({ code: 200 })
   place.feed.setPrice(TRX_INDEX, 10_100_000_000)
@@ -146,7 +148,7 @@ test('from asset over source and index to market, each shown before it is asked 
   await place.settled()
   const accountId = await place.services.accounts.of((await place.services.records.users.byId(user.userId))?.userRef as string, 'demo')
   const balances = await place.engine.read.balances(accountId)
-  expect(balances.find(({ assetId }) => assetId === 13)?.available).toBeGreaterThan(4_000_000n)
+  expect(balances.find(({ assetId }) => assetId === TRX)?.available).toBeGreaterThan(4_000_000n)
 })
 
 test('what is listed is listed once, and then nothing waits', async () => {
