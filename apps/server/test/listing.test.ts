@@ -78,6 +78,11 @@ describe('while nothing of it is listed', () => {
       msg: first('list-asset trx, then list-source apart, then list-index trxusdt'),
     })
     expect(await act(['list-index', 'trxusdt'])).toMatchObject({ reason: 'unknown_source', msg: first('list-source apart') })
+    for (const name of ['list-contract', 'list-option'])
+      expect(await act([name, 'trxusdt'])).toMatchObject({
+        ...{ reason: 'unknown_index', field: 'symbol' },
+        msg: first('list-source apart, then list-index trxusdt'),
+      })
   })
 
   const REFUSED: readonly (readonly [what: string, words: () => readonly string[], reason: string, field: string | null])[] = [

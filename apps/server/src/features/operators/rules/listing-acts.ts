@@ -92,7 +92,7 @@ function assetsBefore(exchange: ConfigurationView, { baseAssetId, quoteAssetId }
   return missing.map(({ symbol }) => `list-asset ${symbol}`)
 }
 
-function indexBefore(services: UnlistedServices, { indexId }: MarketConfig): string[] {
+export function indexBefore(services: UnlistedServices, { indexId }: Pick<MarketConfig, 'indexId'>): string[] {
   const { listing, feed } = services
   if (indexId === 0 || listing.configuration.indices.some((one) => one.indexId === indexId)) return []
   const index = feed.indices.find((one) => one.indexId === indexId)
@@ -104,7 +104,7 @@ function sourcesBefore({ listing, feed }: UnlistedServices, sourceIds: readonly 
   return missing.map(({ name }) => `list-source ${name}`)
 }
 
-const tooEarly = (reason: WireReason, first: readonly string[]) =>
+export const tooEarly = (reason: WireReason, first: readonly string[]) =>
   new ApiError({ reason, field: 'symbol', rule: `leans on what is not listed yet; first ${first.join(', then ')}` })
 
 function notWaiting(
