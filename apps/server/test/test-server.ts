@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
-import type { OpenOperators, ProductGate } from '@glasshouse/domain'
+import { LISTED_ASSETS, LISTED_SPOT_MARKETS, type OpenOperators, type ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
 import { openReadModel } from '@glasshouse/read-model'
@@ -44,6 +44,8 @@ export interface TestServerOptions {
   readonly withDocs?: boolean
   /** Symbols that the feed, and so the genesis of this house, does not know. */
   readonly without?: readonly string[]
+  /** Symbols of coins that its feed and its release have from a source of their own, and its genesis had not. */
+  readonly later?: readonly string[]
   /** Users' passwords are hashed as in production; else a hash costs nearly nothing. */
   readonly hasRealPasswordCost?: boolean
   /** Called at the named moments of the engine; what it waits for holds the engine there. */
@@ -67,6 +69,7 @@ export async function testServer({
   withMarketMaker = true,
   withDocs = false,
   without = [],
+  later = [],
   hasRealPasswordCost = false,
   fault,
   volume = () => null,
@@ -83,7 +86,13 @@ export async function testServer({
   const monotonic = () => time.nowMs
   const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
   const signer = loadSigner(config.secretsDir)
-  const feed = fixedFeed(without)
+  const feed = fixedFeed(without, later)
+  const isFirst = ({ symbol }: { readonly symbol: string }) => !later.includes(symbol) && !later.includes(`${symbol}usdt`)
+  const beginning = {
+    feed: fixedFeed([...without, ...later]),
+    assets: LISTED_ASSETS.filter(isFirst),
+    spotMarkets: LISTED_SPOT_MARKETS.filter(isFirst),
+  }
   const edgeSecret = randomBytes(32)
   const pauses = new HeldPauses()
   const open = async (port: number) => {
@@ -100,7 +109,8 @@ export async function testServer({
     })
     await runGenesis({
       engine,
-      feed,
+      // Once it is open, a start is one of the release that has it all.
+      ...((await engine.read.configuration()).isOpen ? { feed } : beginning),
       seed: 'demo',
       publicKey: signer.publicKey,
       optionMarkets: QUICK_OPTIONS,
@@ -112,7 +122,12 @@ export async function testServer({
       engine,
       readModel,
       records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : cheapPasswords()),
-      feed: { indices: feed.indices, volume, provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      feed: {
+        sources: feed.sources,
+        indices: feed.indices,
+        volume,
+        provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }),
+      },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,
       edgeSecret,

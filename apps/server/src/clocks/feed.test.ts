@@ -1,11 +1,12 @@
 import { core } from '@glasshouse/core'
-import type { Command } from '@glasshouse/domain'
+import { type Command, LISTED_SPOT_MARKETS } from '@glasshouse/domain'
 import { arrived, type TickListener } from '@glasshouse/feeds'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
 import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
 import { startFeedClock } from './feed.ts'
+import { runGenesis } from './genesis.ts'
 import { startTimeClock } from './time.ts'
 
 const START_MS = 1_760_000_000_000
@@ -139,6 +140,27 @@ test('a group that is gathered late takes what came until then, each quote with 
   await settled(engine)
   expect(delays).toHaveLength(1)
   expect(delays[0]).toBeGreaterThan(50)
+})
+
+test('what a feed says of a source or an index that is not listed is journalled nowhere, and keeps no other price away', async () => {
+  const log = new SlowLog()
+  log.flow()
+  const { engine, now } = await exchange(log)
+  const spotMarkets = LISTED_SPOT_MARKETS.filter(({ symbol }) => symbol !== 'trxusdt')
+  await runGenesis({ engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: 'ab'.repeat(32), spotMarkets, gates: [] })
+  // An index that is unknown, and a known one with another source.
+  const feed = fixedFeed([], ['trxusdt', 'ethusdt'])
+  startFeedClock({ engine, feed })
+  const { length } = log.groups
+  now.ms += 1_000
+  feed.beat(now.ms)
+  await settled(engine)
+  const recorded = log.groups.slice(length).flatMap((group) => group.records.map((record) => core.decodeCommand(record)))
+  const ticks = recorded.flatMap((command) => (command.type === 'RecordTicks' ? command.ticks : []))
+  expect(ticks).toHaveLength(feed.indices.length - 2)
+  expect(ticks.every(({ indexId, sourceId }) => sourceId === 1 && indexId !== 12 && indexId !== 2)).toBe(true)
+  expect(await engine.read.index(1)).toMatchObject({ price: BTC_PRICE, atMs: now.ms, isStale: false })
+  expect(await engine.read.index(12)).toBeNull()
 })
 
 test('a source that says nothing new is in no further group', async () => {

@@ -9,13 +9,15 @@ import {
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
   REALMS,
+  ratePpm,
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { fixedFeed, openAccount, trader } from '../engine/testing/small-exchange.ts'
-import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
+import { runGenesis } from './genesis.ts'
+import { linesOfUnlisted, unlistedContracts, unlistedOptions } from './unlisted.ts'
 
 const NOW_MS = 1_760_000_000_000
 const clock = () => NOW_MS
@@ -99,6 +101,44 @@ test('once somebody has an account, a new contract waits for two operators and k
   expect(engine.health().lastSeq).toBe(lastSeq)
   expect(unlistedContracts(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
   expect(unlistedOptions(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
+})
+
+const isOld = ({ symbol }: { readonly symbol: string }) => !symbol.startsWith('trx')
+const early = { assets: LISTED_ASSETS.filter(isOld), spotMarkets: LISTED_SPOT_MARKETS.filter(isOld) }
+
+test('once somebody has an account, a release with a coin, its source, index and market starts and waits for operators', async () => {
+  const engine = await startEngineInProcess({ core, clock })
+  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY } as const
+  await runGenesis({ ...first, ...early })
+  await openAccount(engine, 'ada')
+  const feed = fixedFeed([], ['trxusdt'])
+  const { lastSeq } = engine.health()
+  await runGenesis({ ...first, feed })
+  expect(engine.health().lastSeq).toBe(lastSeq)
+  const exchange = await engine.read.configuration()
+  expect(exchange.markets).toHaveLength(LISTED_SPOT_MARKETS.length - 1)
+  expect(linesOfUnlisted(exchange, feed).map((line) => line.slice(line.indexOf('request') + 8))).toEqual([
+    'list-asset <one of trx>',
+    'list-source <one of apart>',
+    'list-index <one of trxusdt>',
+    'list-market <one of trxusdt>',
+  ])
+})
+
+test('before that, a coin that is new is listed by the start, and the shares of fees are not sent again', async () => {
+  const engine = await startEngineInProcess({ core, clock })
+  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY } as const
+  await runGenesis({ ...first, ...early })
+  const fees = { makerFeePpm: ratePpm(1), takerFeePpm: ratePpm(2) }
+  const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  const act = { actor: by, approverId: 2, reasonCode: 'rule_change', effectiveFromMs: timeMs(NOW_MS) } as const
+  expect(await engine.submit({ type: 'SetHouseFees', ...act, fees })).toMatchObject({ ok: true })
+  const feed = fixedFeed([], ['trxusdt'])
+  await runGenesis({ ...first, feed })
+  const exchange = await engine.read.configuration()
+  expect(exchange.markets.map(({ symbol }) => symbol).sort()).toEqual(LISTED_SPOT_MARKETS.map(({ symbol }) => symbol).sort())
+  expect(exchange.houseFees).toEqual(fees)
+  expect(linesOfUnlisted(exchange, feed)).toEqual([])
 })
 
 test('genesis that was cut short is finished by the next start', async () => {

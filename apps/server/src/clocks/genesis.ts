@@ -5,18 +5,14 @@ import {
   amount,
   type Command,
   type ConfigurationView,
-  type ContractConfig,
   type FundHouse,
   type Hash128,
   type HousePurpose,
   houseAccountId,
   INDEX_DECIMALS,
-  LISTED_ASSETS,
-  LISTED_CONTRACTS,
   LISTED_GATES,
   LISTED_HOUSE_FEES,
-  LISTED_OPTIONS,
-  LISTED_SPOT_MARKETS,
+  type MarketConfig,
   type OpenOperators,
   type OptionConfig,
   type ProductGate,
@@ -30,6 +26,7 @@ import type { PriceFeed } from '@glasshouse/feeds'
 import { ConfigError } from '../config/config.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine } from '../engine/protocol/engine.ts'
+import { unlistedAssets, unlistedContracts, unlistedIndices, unlistedMarkets, unlistedOptions, unlistedSources } from './unlisted.ts'
 
 export interface GenesisOptions {
   readonly engine: Engine
@@ -43,7 +40,10 @@ export interface GenesisOptions {
   readonly publicKey: string
   /** Operators to open with. Without them it is a house whose operators sign nothing, as those of before were. */
   readonly operators?: OpenOperators
-  /** Option markets to open with; those of this release where nobody says otherwise. */
+  /** Assets and spot markets to open with; those of this release where nobody says otherwise. */
+  readonly assets?: readonly AssetConfig[]
+  readonly spotMarkets?: readonly MarketConfig[]
+  /** Option markets, likewise. */
   readonly optionMarkets?: readonly OptionConfig[]
   /** Gates to open with; those of this release where nobody says otherwise. */
   readonly gates?: readonly ProductGate[]
@@ -76,13 +76,13 @@ export class GenesisError extends Error {
  * complete it sends nothing.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
-  const { engine, feed, seed, publicKey } = options
+  const { engine, seed, publicKey } = options
   const exchange = await engine.read.configuration()
   if (!exchange.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
   if (options.operators && !(await engine.read.operators())) await submitAll(engine, [options.operators])
   // Each list leans on the one before it: a command is checked against what is durable already.
   for (const list of [missingSources, missingIndices, missingMarkets]) {
-    await submitAll(engine, list(await engine.read.configuration(), feed, newestMs(engine)))
+    await submitWhileGenesis(engine, list(await engine.read.configuration(), options, newestMs(engine)))
   }
   await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), newestMs(engine)))
   await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), newestMs(engine), options.optionMarkets))
@@ -114,37 +114,33 @@ export function refuseOtherSources(exchange: ConfigurationView, feed: Pick<Price
  */
 const newestMs = (engine: Engine) => engine.health().lastTimeMs
 
-function missingSources(exchange: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
-  const assets = LISTED_ASSETS.filter(({ assetId }) => !exchange.assets.some((one) => one.assetId === assetId))
-  const sources = feed.sources.filter(({ sourceId }) => !exchange.sources.some((one) => one.sourceId === sourceId))
+function missingSources(exchange: ConfigurationView, { feed, assets }: GenesisOptions): Command[] {
   return [
-    ...assets.map((asset): Command => ({ type: 'ConfigureAsset', actor: system(), ...unapproved('genesis'), asset })),
-    ...sources.map((source): Command => ({ type: 'ConfigureSource', actor: system(), ...unapproved('genesis'), source })),
+    ...unlistedAssets(exchange, assets).map(
+      (asset): Command => ({ type: 'ConfigureAsset', actor: system(), ...unapproved('genesis'), asset }),
+    ),
+    ...unlistedSources(exchange, feed).map(
+      (source): Command => ({ type: 'ConfigureSource', actor: system(), ...unapproved('genesis'), source }),
+    ),
   ]
 }
 
-function missingIndices(exchange: ConfigurationView, feed: GenesisOptions['feed'], nowMs: number): Command[] {
-  return feed.indices
-    .filter(({ indexId }) => !exchange.indices.some((one) => one.indexId === indexId))
-    .map((index) => ({ type: 'ConfigureIndex', actor: system(), ...unapproved('genesis'), index, effectiveFromMs: timeMs(nowMs) }))
+function missingIndices(exchange: ConfigurationView, { feed }: GenesisOptions, nowMs: number): Command[] {
+  return unlistedIndices(exchange, feed).map((index) => ({
+    type: 'ConfigureIndex',
+    actor: system(),
+    ...unapproved('genesis'),
+    index,
+    effectiveFromMs: timeMs(nowMs),
+  }))
 }
 
-function missingMarkets(exchange: ConfigurationView, _feed: GenesisOptions['feed'], nowMs: number): Command[] {
-  const effectiveFromMs = timeMs(nowMs)
-  const markets = LISTED_SPOT_MARKETS.filter(({ marketId }) => !exchange.markets.some((one) => one.marketId === marketId))
-  if (markets.length === 0) return []
-  return [
-    ...markets.map((market): Command => ({ type: 'ConfigureMarket', actor: system(), ...unapproved('genesis'), market, effectiveFromMs })),
-    { type: 'SetHouseFees', actor: system(), ...unapproved('genesis'), fees: LISTED_HOUSE_FEES, effectiveFromMs },
-  ]
+/** The shares of fees come with the first markets, and before them: whoever finds a market finds that they were sent. */
+function missingMarkets(exchange: ConfigurationView, { spotMarkets }: GenesisOptions, nowMs: number): Command[] {
+  const by = { actor: system(), ...unapproved('genesis'), effectiveFromMs: timeMs(nowMs) }
+  const markets = unlistedMarkets(exchange, spotMarkets).map((market): Command => ({ type: 'ConfigureMarket', ...by, market }))
+  return exchange.markets.length > 0 ? markets : [{ type: 'SetHouseFees', ...by, fees: LISTED_HOUSE_FEES }, ...markets]
 }
-
-/** Contracts that domain lists and the exchange has not yet, of the indices that it has. */
-export const unlistedContracts = (exchange: ConfigurationView): ContractConfig[] =>
-  LISTED_CONTRACTS.filter(
-    ({ marketId, indexId }) =>
-      exchange.indices.some((index) => index.indexId === indexId) && !exchange.contracts.some((one) => one.marketId === marketId),
-  )
 
 function missingContracts(exchange: ConfigurationView, nowMs: number): Command[] {
   return unlistedContracts(exchange).map((contract) => ({
@@ -155,13 +151,6 @@ function missingContracts(exchange: ConfigurationView, nowMs: number): Command[]
     effectiveFromMs: timeMs(nowMs),
   }))
 }
-
-/** Options, as `unlistedContracts`. */
-export const unlistedOptions = (exchange: ConfigurationView, markets: readonly OptionConfig[] = LISTED_OPTIONS): OptionConfig[] =>
-  markets.filter(
-    ({ marketId, indexId }) =>
-      exchange.indices.some((index) => index.indexId === indexId) && !exchange.options.some((one) => one.marketId === marketId),
-  )
 
 function missingOptions(exchange: ConfigurationView, nowMs: number, markets?: readonly OptionConfig[]): Command[] {
   return unlistedOptions(exchange, markets).map((option) => ({
@@ -194,8 +183,9 @@ async function isFunded(engine: Engine): Promise<boolean> {
 async function fundSandbox({ engine, feed }: GenesisOptions): Promise<void> {
   await submitAll(engine, [{ type: 'RecordTicks', actor: systemActor('feed'), ticks: feed.ticksAt(newestMs(engine)) }])
   const coins: CoinFund[] = []
-  for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
-    const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
+  const { markets, assets } = await engine.read.configuration()
+  for (const { baseAssetId, indexId } of markets) {
+    const asset = assets.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
     const price =
       indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price || feed.fundingPrice?.(indexId) || 0)
     if (price === 0n) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
@@ -264,13 +254,14 @@ async function submitAll(engine: Engine, commands: readonly Command[]): Promise<
 
 /**
  * Genesis ends with the first user's account. Then the core refuses its commands, and what is new waits for two
- * operators (`npm run operator -- request list-contract all`, `request list-option all`), like any other change of the
- * rules.
+ * operators (`npm run operator -- request list-market <symbol>` and its like), as any other change of the rules does.
  */
 async function submitWhileGenesis(engine: Engine, commands: readonly Command[]): Promise<void> {
   const submitted = await Promise.all(commands.map((command) => engine.submit(command)))
-  for (const one of submitted)
-    if (!one.ok && one.reason !== 'origin_not_allowed') throw new GenesisError(`a market cannot be listed: ${one.reason}`)
+  submitted.forEach((one, position) => {
+    if (one.ok || one.reason === 'origin_not_allowed') return
+    throw new GenesisError(`the exchange cannot be opened: ${commands[position]?.type} was refused as ${one.reason}`)
+  })
 }
 
 function system() {

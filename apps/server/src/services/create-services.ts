@@ -53,6 +53,7 @@ import { parseBrand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import { pictureSet } from '../brands/brand-pictures.ts'
 import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
+import type { FeedListing } from '../clocks/unlisted.ts'
 import type { Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
 import { openDeposits, seedWires } from '../deposits/open-deposits.ts'
@@ -87,7 +88,7 @@ export interface ServiceParts {
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: RecordStores
-  readonly feed: SourceFacts
+  readonly feed: SourceFacts & FeedListing
   readonly walks: Walks
   readonly clock: () => number
   readonly edgeSecret: Buffer
@@ -127,6 +128,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
+    feed: { sources: feed.sources, indices: feed.indices },
     brand,
     brands,
     prices,

@@ -43,6 +43,7 @@ import type {
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Brands } from '../brands/read-brands.ts'
+import type { FeedListing } from '../clocks/unlisted.ts'
 import type { Config } from '../config/config.ts'
 import type { DepositService } from '../deposits/open-deposits.ts'
 import type { Engine } from '../engine/index.ts'
@@ -121,6 +122,8 @@ export interface Services {
   readonly listing: Listing
   readonly accounts: Accounts
   readonly prices: Prices
+  /** What the running feed has, whether the exchange knows it or not. */
+  readonly feed: FeedListing
   readonly sourceWatch: SourceWatch
   readonly feedDelay: FeedDelay
   /** Null where no market maker quotes (LIQUIDITY=off). */

@@ -8,9 +8,10 @@ import { DAY_MS, openReadModel, prefillCandles, type ReadModel } from '@glasshou
 import { openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from '../clocks/feed.ts'
-import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
+import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import { startTimeClock } from '../clocks/time.ts'
+import { linesOfUnlisted } from '../clocks/unlisted.ts'
 import { CHART_DAYS_MAX, type Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
 import { dieOf } from '../ending/fatal.ts'
@@ -106,12 +107,7 @@ async function openParts(
   await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed, ...(first ? { operators: first.command() } : {}) })
   await mirrorOperatorsOf(engine, database.ownerUrl, first?.names ?? new Map())
   const configuration = await engine.read.configuration()
-  for (const [what, unlisted] of [
-    ['contract', unlistedContracts(configuration)],
-    ['option', unlistedOptions(configuration)],
-  ] as const)
-    if (unlisted.length > 0)
-      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
+  for (const line of linesOfUnlisted(configuration, feed)) log.warn(line)
   warnOfProductsWithoutGate(configuration, log)
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - CHART_DAYS_MAX * DAY_MS }

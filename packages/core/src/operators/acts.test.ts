@@ -1,8 +1,17 @@
-import { type Command, type OperatorConfig, SIGNED_ACT_NAMES, SIGNED_ACTS, type SignedAct, timeMs } from '@glasshouse/domain'
+import {
+  type Command,
+  type CommandType,
+  type OperatorConfig,
+  SIGNED_ACT_NAMES,
+  SIGNED_ACTS,
+  type SignedAct,
+  type SignedActName,
+  timeMs,
+} from '@glasshouse/domain'
 import { softKeyFile, softPasskey } from '@glasshouse/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { actor, all, BTC, command, type Exchange, exchange, GLS, one, refusal, USDT } from '../testing/exchange.ts'
+import { actor, all, BTC, BTC_MARKET, command, type Exchange, exchange, GLS, one, refusal, USDT } from '../testing/exchange.ts'
 import {
   type ActDraft,
   ALICE,
@@ -270,6 +279,7 @@ describe('a key file', () => {
       ...['market-fees', 'contract-fees', 'list-contract', 'option-odds', 'option-strike', 'list-option', 'product-gate'],
       ...['operator-add', 'operator-roles', 'operator-disable', 'operator-keys', 'console-origin', 'recovery-announce'],
       ...['contract-tiers', 'contract-leverages', 'contract-limits', 'option-stakes', 'option-limits', 'index-sources'],
+      ...['list-asset', 'list-source', 'list-index', 'list-market', 'market-limits', 'house-fees'],
     ])
   })
 
@@ -302,6 +312,84 @@ describe('a key file', () => {
     done({ ...step('send', large), signers: [passkey.dave, file.bob] })
     done({ ...step('reject', unwanted), ...byPasskeys })
     expect(core.brokenLaw(x.state)).toBeNull()
+  })
+})
+
+describe('a listing', () => {
+  const from = () => timeMs(x.now)
+  const later = () => timeMs(x.now + 1_000)
+  const asset = { assetId: 40, symbol: 'new', decimals: 8 }
+  const source = { sourceId: 40, name: 'newly', provenance: 'live' }
+  const index = { indexId: 40, symbol: 'newusdt', minSources: 1, sourceIds: [40], lateAfterMs: 1_000 }
+  const market = { ...BTC_MARKET, marketId: 40, symbol: 'newusdt', baseAssetId: 40, indexId: 40 }
+  const draft = (name: SignedActName): Command => {
+    switch (name) {
+      case 'list-asset':
+        return inner(ALICE, 'ConfigureAsset', { asset })
+      case 'list-source':
+        return inner(ALICE, 'ConfigureSource', { source })
+      case 'list-index':
+        return inner(ALICE, 'ConfigureIndex', { index, effectiveFromMs: from() })
+      case 'list-market':
+        return inner(ALICE, 'ConfigureMarket', { market, effectiveFromMs: from() })
+      case 'market-limits':
+        return inner(ALICE, 'ConfigureMarket', { market: { ...BTC_MARKET, minNotional: 7_000_000n }, effectiveFromMs: later() })
+      default:
+        return inner(ALICE, 'SetHouseFees', { fees: { makerFeePpm: 10, takerFeePpm: 20 }, effectiveFromMs: later() })
+    }
+  }
+  const LISTINGS = ['list-asset', 'list-source', 'list-index', 'list-market', 'market-limits', 'house-fees'] as const
+  const two = { signers: [file.alice, passkey.bob] }
+
+  test('is of two with a key file, and of nothing but its own kind of command', () => {
+    x.account()
+    for (const name of LISTINGS) {
+      const commands = [draft(name)]
+      expect(refused({ act: name, commands, signers: [file.alice] })).toBe('approver_missing')
+      expect(refused({ act: name, commands, signers: [passkey.alice, passkey.bob] })).toBe('key_file_missing')
+      expect(refused({ act: name, commands, signers: [file.alice, file.carol] })).toBe('role_missing')
+      for (const other of LISTINGS.filter((one) => !SIGNED_ACTS[name].commands.includes(SIGNED_ACTS[one].commands[0] as CommandType)))
+        expect(refused({ act: name, commands: [draft(other)], ...two }), `${other} in ${name}`).toBe('command_not_of_act')
+      expect(refused({ act: name, commands: [state('open')], ...two })).toBe('command_not_of_act')
+    }
+    expect(core.configuration(x.state).assets.some(({ assetId }) => assetId === 40)).toBe(false)
+  })
+
+  test('leads from an asset to a market that is traded, in this order alone', () => {
+    const accountId = x.account()
+    const listed = (name: SignedActName) => ({ act: name, commands: [draft(name)], ...two })
+    expect(refused(listed('list-index'))).toBe('unknown_source')
+    expect(refused(listed('list-market'))).toBe('unknown_asset')
+    done(listed('list-asset'))
+    expect(refused(listed('list-market'))).toBe('unknown_index')
+    for (const name of ['list-source', 'list-index', 'list-market', 'market-limits', 'house-fees'] as const) done(listed(name))
+    // A second listing would be a change: it needs notice.
+    for (const name of ['list-index', 'list-market'] as const) expect(refused(listed(name))).toBe('rule_not_in_future')
+    x.deposit(accountId, USDT, 100_000_000n)
+    const order = { marketId: 40, side: 'buy', orderType: 'limit', timeInForce: 'GTC', priceTicks: 100_000, quantityLots: 1, spend: 0n }
+    const tick = { indexId: 40, sourceId: 40, bid: 1_000_000_000_000, ask: 1_000_000_000_000, venueTimeMs: x.now, receivedMs: x.now }
+    x.run(command('RecordTicks', actor('feed'), { ticks: [tick] } as never))
+    one(x.run(command('PlaceOrder', { ...actor('user'), accountId }, order as never)), 'OrderAccepted')
+    x.later(1_000)
+    x.run(command('AdvanceTime', actor('clock'), {}))
+    const { markets, houseFees } = core.configuration(x.state)
+    expect(markets.find(({ marketId }) => marketId === BTC)).toMatchObject({ minNotional: 7_000_000n, version: 2 })
+    expect(houseFees).toEqual({ makerFeePpm: 10, takerFeePpm: 20 })
+    expect(core.brokenLaw(x.state)).toBeNull()
+  })
+
+  test('of recorded or simulated prices, or of an index of one source, is of a sandbox alone', () => {
+    x = signedExchange({ isSandbox: false })
+    x.account()
+    const ofSource = (provenance: string) => ({
+      act: 'list-source' as const,
+      commands: [inner(ALICE, 'ConfigureSource', { source: { ...source, provenance } })],
+      ...two,
+    })
+    for (const provenance of ['replay', 'simulated']) expect(refused(ofSource(provenance))).toBe('not_a_sandbox')
+    done(ofSource('live'))
+    expect(refused(ofSource('own_orders'))).toBe('invalid_value')
+    expect(refused({ act: 'list-index', commands: [draft('list-index')], ...two })).toBe('not_a_sandbox')
   })
 })
 

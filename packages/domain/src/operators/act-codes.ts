@@ -43,6 +43,12 @@ export const SIGNED_ACT_CODES = {
   'option-stakes': 38,
   'option-limits': 39,
   'index-sources': 40,
+  'list-asset': 41,
+  'list-source': 42,
+  'list-index': 43,
+  'list-market': 44,
+  'market-limits': 45,
+  'house-fees': 46,
 } as const satisfies Partial<Record<OperatorActName, number>>
 export type SignedActName = keyof typeof SIGNED_ACT_CODES
 export const SIGNED_ACT_NAMES = Object.keys(SIGNED_ACT_CODES) as SignedActName[]

@@ -61,6 +61,12 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'option-stakes': { commands: ['ConfigureOption'], ...ofRules },
   'option-limits': { commands: ['ConfigureOption'], ...ofRules },
   'index-sources': { commands: ['ConfigureIndex'], ...ofRules },
+  'list-asset': { commands: ['ConfigureAsset'], ...ofRules },
+  'list-source': { commands: ['ConfigureSource'], ...ofRules },
+  'list-index': { commands: ['ConfigureIndex'], ...ofRules },
+  'list-market': { commands: ['ConfigureMarket'], ...ofRules },
+  'market-limits': { commands: ['ConfigureMarket'], ...ofRules },
+  'house-fees': { commands: ['SetHouseFees'], ...ofRules },
 }
 
 /** How each of two acts on the same kind of command ends it. */

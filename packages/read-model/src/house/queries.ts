@@ -60,7 +60,11 @@ export async function findWaitingRule(
     change,
     marketId,
     nowMs,
-  }: { readonly change: 'ContractConfigured' | 'OptionConfigured'; readonly marketId: MarketId; readonly nowMs: number },
+  }: {
+    readonly change: 'MarketConfigured' | 'ContractConfigured' | 'OptionConfigured'
+    readonly marketId: MarketId
+    readonly nowMs: number
+  },
 ): Promise<WaitingRule | null> {
   const row = await db
     .selectFrom('configuration_changes')

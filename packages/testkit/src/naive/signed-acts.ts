@@ -59,10 +59,17 @@ const HOLDS: Readonly<Record<SignedActName, Command['type']>> = {
   'option-stakes': 'ConfigureOption',
   'option-limits': 'ConfigureOption',
   'index-sources': 'ConfigureIndex',
+  'list-asset': 'ConfigureAsset',
+  'list-source': 'ConfigureSource',
+  'list-index': 'ConfigureIndex',
+  'list-market': 'ConfigureMarket',
+  'market-limits': 'ConfigureMarket',
+  'house-fees': 'SetHouseFees',
 }
 /** Of rules and of operators. */
 const BY_KEY_FILE: readonly Command['type'][] = [
-  ...(['SetMarketFees', 'ConfigureContract', 'ConfigureOption', 'ConfigureIndex', 'SetProductGate'] as const),
+  ...(['ConfigureAsset', 'ConfigureSource', 'ConfigureIndex', 'ConfigureMarket', 'SetMarketFees', 'SetHouseFees'] as const),
+  ...(['ConfigureContract', 'ConfigureOption', 'SetProductGate'] as const),
   ...(['SetOperator', 'SetConsole', 'AnnounceRecovery'] as const),
 ]
 

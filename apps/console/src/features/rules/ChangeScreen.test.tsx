@@ -100,12 +100,32 @@ test('what changes nothing cannot be asked for', async () => {
   expect(server.to(REQUEST)).toEqual([])
 })
 
-test('where nothing waits to be listed there is nothing to choose, and a sentence says so', async () => {
+test.each([
+  ['list-contract', 'symbol|all', ['all'], 'What to list'],
+  ['list-source', 'name', [], 'Name'],
+] as const)('where nothing waits for %s there is nothing to choose, and a sentence says so', async (act, name, values, label) => {
   const [word] = form.words
-  const listing = { ...form, act: 'list-contract' as const, words: [{ ...word, name: 'symbol|all', kind: 'choice', values: ['all'] }] }
+  const listing = { ...form, act, words: [{ ...word, name, kind: 'choice', values: [...values] }] }
   const server = await draw(() => ok(preview(null)), listing as ActForm)
   expect(await screen.findByText(/^Nothing waits to be listed/)).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('What to list').disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show what it changes' }).disabled).toBe(true)
   expect(server.to(PREVIEW)).toEqual([])
+})
+
+test('a coin that waits is chosen by its name, shown and asked for', async () => {
+  const [word] = form.words
+  const listing = { ...form, act: 'list-asset' as const, words: [{ ...word, name: 'coin', kind: 'choice', values: ['trx'] }] }
+  const lines = [{ subject: 'trx', field: 'decimals', now: null, next: '6' }]
+  const server = await draw(() => ok({ ...preview(null), reach: 'at_once', lines }), listing as ActForm)
+  const field = await screen.findByLabelText('Coin')
+  expect(screen.getByText(/^Lists an asset of this release/)).toBeDefined()
+  fireEvent.mouseDown(field)
+  fireEvent.click(await screen.findByTitle('trx'))
+  await show()
+  expect(await screen.findByText('Decimal places')).toBeDefined()
+  await userEvent.click(ask() as HTMLElement)
+  await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
+  expect(server.to(PREVIEW)[0]?.body).toMatchObject({ act: 'list-asset', words: ['trx'] })
+  expect(server.to(REQUEST)[0]?.body).toMatchObject({ act: 'list-asset', words: ['trx'] })
 })

@@ -168,8 +168,9 @@ export class CoreHost {
   #filled(queued: QueuedCommand): QueuedCommand {
     const { id, command } = queued
     if (command.type !== 'RecordTicks' || command.ticks.length > 0) return queued
-    const { core, clock } = this.#options
-    const filled: Command = { ...command, ticks: this.#ticks.take((arrivedMs) => clock.time.at(arrivedMs)) }
+    const { core, state, clock } = this.#options
+    const ticks = this.#ticks.take(core.configuration(state), (arrivedMs) => clock.time.at(arrivedMs))
+    const filled: Command = { ...command, ticks }
     return queuedOf(id, filled, core.encodeCommand(filled))
   }
 

@@ -24,6 +24,7 @@ import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../protocol/engine.ts'
 
 const SOURCE_ID = 1
+const APART_ID = 2
 /** Prices of a small exchange: 50,000 for BTC, 100 for all else. */
 export const BTC_PRICE = indexPrice(50_000 * 10 ** 8)
 const OTHER_PRICE = indexPrice(100 * 10 ** 8)
@@ -39,19 +40,27 @@ type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | '
   setPrice(indexId: number, price: number): void
 }
 
-/** A feed whose prices stand still until the test moves them; of all listed indices but those named. */
-export function fixedFeed(without: readonly string[] = []): FixedFeed {
+/**
+ * A feed whose prices stand still until the test moves them; of all listed indices but those named. `apart`: those that
+ * have a source of their own.
+ */
+export function fixedFeed(without: readonly string[] = [], apart: readonly string[] = []): FixedFeed {
   const listed = LISTED_INDICES.filter(({ symbol }) => !without.includes(symbol))
   const prices = new Map<number, number>(listed.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
+  const ofApart = new Set(listed.filter(({ symbol }) => apart.includes(symbol)).map(({ indexId }) => indexId))
+  const sourceOf = (indexId: number) => (ofApart.has(indexId) ? APART_ID : SOURCE_ID)
   const nobody: TickListener = { onTicks: () => {}, onSecond: () => {} }
   let listener = nobody
   const feed: FixedFeed = {
-    sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
-    indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID], lateAfterMs: 1_000 })),
+    sources: [
+      { sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' },
+      ...(ofApart.size > 0 ? [{ sourceId: APART_ID, name: 'apart', provenance: 'simulated' } as const] : []),
+    ],
+    indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [sourceOf(index.indexId)], lateAfterMs: 1_000 })),
     ticksAt: (nowMs) =>
       [...prices].map(([indexId, price]) => ({
         indexId,
-        sourceId: SOURCE_ID,
+        sourceId: sourceOf(indexId),
         bid: indexPrice(price),
         ask: indexPrice(price),
         venueTimeMs: timeMs(nowMs),

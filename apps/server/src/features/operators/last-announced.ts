@@ -1,4 +1,4 @@
-import type { ContractConfig, MarketId, OptionConfig } from '@glasshouse/domain'
+import type { ContractConfig, MarketConfig, MarketId, OptionConfig } from '@glasshouse/domain'
 import { findWaitingRule } from '@glasshouse/read-model'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -7,10 +7,11 @@ import type { Needs } from '../../services/services.ts'
 export type WaitingRuleServices = Needs<'engine' | 'readModel'>
 
 interface Announced {
+  readonly market: MarketConfig
   readonly contract: ContractConfig
   readonly option: OptionConfig
 }
-const CHANGES = { contract: 'ContractConfigured', option: 'OptionConfigured' } as const
+const CHANGES = { market: 'MarketConfigured', contract: 'ContractConfigured', option: 'OptionConfigured' } as const
 
 /**
  * Rule on which a change of a market's rule builds: the last rule that was announced, else the one in force, so that of
@@ -21,18 +22,29 @@ export async function lastAnnounced<Kind extends keyof Announced>(
   services: WaitingRuleServices,
   { kind, inForce, fromMs }: { readonly kind: Kind; readonly inForce: Announced[Kind]; readonly fromMs: number },
 ): Promise<Announced[Kind]> {
-  await awaitProjection(services)
   const nowMs = services.engine.health().lastTimeMs
   // The core lets a rule begin at once while nobody has an account; a receipt could not tell that time from a later
   // one.
   if (fromMs <= nowMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
-  const waiting = await findWaitingRule(services.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
+  const waiting = await waitingRule(services, { kind, inForce })
   if (!waiting) return inForce
   if (fromMs < waiting.effectiveFromMs) {
     const rule = `must not come before the change that was announced for ${new Date(waiting.effectiveFromMs).toISOString()}`
     throw new ApiError({ reason: 'field_malformed', field: 'from', rule })
   }
-  return typedLike(inForce, (waiting.body as Record<Kind, unknown>)[kind])
+  return waiting.config
+}
+
+/** The last rule that was announced and does not hold yet; null where none waits. */
+export async function waitingRule<Kind extends keyof Announced>(
+  services: WaitingRuleServices,
+  { kind, inForce }: { readonly kind: Kind; readonly inForce: Announced[Kind] },
+): Promise<{ readonly config: Announced[Kind]; readonly effectiveFromMs: number } | null> {
+  await awaitProjection(services)
+  const nowMs = services.engine.health().lastTimeMs
+  const waiting = await findWaitingRule(services.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
+  if (!waiting) return null
+  return { config: typedLike(inForce, (waiting.body as Record<Kind, unknown>)[kind]), effectiveFromMs: waiting.effectiveFromMs }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { type Command, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
-import { unlistedContracts, unlistedOptions } from '../../clocks/genesis.ts'
+import { type Command, LISTED_CONTRACTS, LISTED_OPTIONS, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
+import { unlistedContracts, unlistedOptions } from '../../clocks/unlisted.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { contractOf, decimalOf, isoTime, listed, marketOf, optionOf } from './act-words.ts'
-import { lastAnnounced } from './last-announced.ts'
+import { lastAnnounced, waitingRule } from './last-announced.ts'
 import type { AskedAct, CoreAct, Words } from './operator-act.ts'
+import { indexBefore, tooEarly, type UnlistedServices } from './rules/listing-acts.ts'
 
 const FEE_WORDS = '<symbol> <maker share> <taker share> <from ISO time>'
 
@@ -14,7 +15,7 @@ export const MARKET_ACTS = {
   'market-fees': {
     words: FEE_WORDS,
     what: 'fees of a spot market, as shares of the notional, from then on',
-    commands: (asked, words) => [marketFees(asked, words)],
+    commands: async (asked, words) => [await marketFees(asked, words)],
   },
   'contract-state': stateOf('the state of a contract', contractOf),
   'contract-fees': {
@@ -70,18 +71,29 @@ function stateOf(
   }
 }
 
-/** Maker fee and taker fee of a spot market from a moment on. */
-function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Command {
+/**
+ * Maker fee and taker fee of a spot market from a moment on. Limits that wait carry the fees of their announcement and
+ * would take these back, so they come first.
+ */
+async function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Promise<Command> {
+  const inForce = marketOf(services, symbol)
+  const waiting = await waitingRule(services, { kind: 'market', inForce })
+  if (waiting && LIMITS.some((limit) => waiting.config[limit] !== inForce[limit])) {
+    const rule = `must wait for the limits that were announced for ${new Date(waiting.effectiveFromMs).toISOString()}: ask again when they hold`
+    throw new ApiError({ reason: 'field_malformed', field: 'from', rule })
+  }
   return {
     type: 'SetMarketFees',
     actor: by,
     ...approval,
-    marketId: marketOf(services, symbol).marketId,
+    marketId: inForce.marketId,
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
     effectiveFromMs: isoTime(from),
   }
 }
+
+const LIMITS = ['minNotional', 'maxNotional', 'takeBandPpm', 'restBandPpm'] as const
 
 /**
  * The next version of the rule announced last, with another maker fee and taker fee. Open positions keep the version
@@ -100,21 +112,38 @@ async function contractFees({ services, by, approval }: AskedAct, [symbol, maker
 /** Markets that this release lists and an exchange of an earlier one has not. They may begin at once. */
 function waiting<Config extends { readonly symbol: string }>(
   configs: readonly Config[],
-  { symbol, what, rule }: { readonly symbol: string | undefined; readonly what: string; readonly rule: string },
+  {
+    symbol,
+    what,
+    rule,
+    before,
+  }: { readonly symbol: string | undefined; readonly what: string; readonly rule: string; readonly before: readonly string[] },
 ): readonly Config[] {
   const wanted = symbol === 'all' ? configs : configs.filter((config) => config.symbol === symbol)
   if (symbol === 'all' && wanted.length === 0) {
     const none = `nothing waits to be listed, the exchange knows all ${what} of this release`
     throw new ApiError({ reason: 'nothing_to_list', field: 'symbol', rule: none })
   }
+  if (wanted.length === 0 && before.length > 0) throw tooEarly('unknown_index', before)
   if (wanted.length === 0) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule })
   return wanted
+}
+
+/** Acts that come before the one on a market of this release whose index is not listed. */
+function beforeIt(
+  services: UnlistedServices,
+  markets: readonly { readonly symbol: string; readonly indexId: number }[],
+  symbol: string | undefined,
+): readonly string[] {
+  const named = markets.find((market) => market.symbol === symbol)
+  return named ? indexBefore(services, named) : []
 }
 
 function listContracts({ services, by, approval }: AskedAct, [symbol]: Words): Command[] {
   const effectiveFromMs = services.engine.time.now()
   const contracts = waiting(unlistedContracts(services.listing.configuration), {
     ...{ symbol, what: 'contracts', rule: 'is no contract that waits to be listed' },
+    before: beforeIt(services, LISTED_CONTRACTS, symbol),
   })
   return contracts.map((contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }))
 }
@@ -123,6 +152,7 @@ function listOptions({ services, by, approval }: AskedAct, [symbol]: Words): Com
   const effectiveFromMs = services.engine.time.now()
   const options = waiting(unlistedOptions(services.listing.configuration), {
     ...{ symbol, what: 'options', rule: 'has no options that wait to be listed' },
+    before: beforeIt(services, LISTED_OPTIONS, symbol),
   })
   return options.map((option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs }))
 }

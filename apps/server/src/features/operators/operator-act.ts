@@ -8,7 +8,7 @@ import type { WaitingRuleServices } from './last-announced.ts'
 export type ActServices = WaitingRuleServices &
   DestinationServices &
   Needs<
-    'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'listing' | 'notices',
+    'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'feed' | 'listing' | 'notices',
     'contentDesk' | 'db' | 'groupMails' | 'operatorRoles' | 'operators' | 'payoutStops' | 'settingDesk' | 'settings' | 'users'
   >
 

@@ -6,6 +6,7 @@ import { MARKET_ACTS } from './market-acts.ts'
 import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
+import { LISTING_ACTS } from './rules/listing-acts.ts'
 import { RULE_ACTS } from './rules/rule-acts.ts'
 import { SETTING_ACTS } from './settings/setting-acts.ts'
 import { WIRE_ACTS } from './wire-acts.ts'
@@ -15,6 +16,7 @@ import { WITHDRAWAL_ACTS } from './withdrawal-acts.ts'
 export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...MARKET_ACTS,
   ...RULE_ACTS,
+  ...LISTING_ACTS,
   ...EXCHANGE_ACTS,
   ...PERSON_ACTS,
   ...WITHDRAWAL_ACTS,

@@ -9,12 +9,13 @@ import {
 } from '@glasshouse/domain'
 import { RETENTION_YEARS_MOST, withdrawalMethodsIn } from '@glasshouse/records'
 import type { ActForm, ActWord } from '@glasshouse/wire'
-import { unlistedContracts, unlistedOptions } from '../../../clocks/genesis.ts'
+import { unlistedContracts, unlistedOptions } from '../../../clocks/unlisted.ts'
 import type { Needs } from '../../../services/services.ts'
 import type { OperatorAct } from '../operator-act.ts'
 import { OPERATOR_ACTS } from '../operator-acts.ts'
+import { LISTING_ACTS, type ListingAct, waitingToBeListed } from './listing-acts.ts'
 
-export type FormServices = Needs<'listing', 'settings'>
+export type FormServices = Needs<'feed' | 'listing', 'settings'>
 
 /** Every act of the role table as a form: from its own help, and bounds from the fields of its command. */
 export async function actForms(services: FormServices): Promise<ActForm[]> {
@@ -57,7 +58,9 @@ function wordOf(services: FormServices, { act, word, values, methods }: AskedWor
 }
 
 /** What is there to choose from now. */
-function choicesNow({ listing }: FormServices, act: OperatorActName, name: string, methods: readonly string[]): readonly string[] | null {
+function choicesNow(services: FormServices, act: OperatorActName, name: string, methods: readonly string[]): readonly string[] | null {
+  if (isListingAct(act)) return waitingToBeListed(services, act)
+  const { listing } = services
   const { markets, contracts, options, assets } = listing.configuration
   const symbols = (configs: readonly { readonly symbol: string }[]) => configs.map(({ symbol }) => symbol)
   if (name === 'coin') return symbols(assets)
@@ -73,6 +76,8 @@ function choicesNow({ listing }: FormServices, act: OperatorActName, name: strin
   return act.startsWith('index-') ? symbols(listing.configuration.indices) : symbols(markets)
 }
 
+const isListingAct = (act: OperatorActName): act is ListingAct => Object.hasOwn(LISTING_ACTS, act)
+
 const PPM_PLACES = 6
 type Encoding = fields.Encoding
 
@@ -85,6 +90,8 @@ const FIELDS: Readonly<Record<string, { readonly command: CommandType; readonly 
   'second share': { command: 'ConfigureOption', path: ['option', 'secondLimitPpm'], isPpm: true },
   'delay ms': { command: 'ConfigureOption', path: ['option', 'strikeDelayMs'] },
   'within ms': { command: 'ConfigureOption', path: ['option', 'strikeWithinMs'] },
+  'take band': { command: 'ConfigureMarket', path: ['market', 'takeBandPpm'], isPpm: true },
+  'rest band': { command: 'ConfigureMarket', path: ['market', 'restBandPpm'], isPpm: true },
   'open interest factor': { command: 'ConfigureContract', path: ['contract', 'openInterestFactor'] },
   'least sources': { command: 'ConfigureIndex', path: ['index', 'minSources'] },
   version: { command: 'SetProductGate', path: ['gate', 'version'] },
@@ -124,6 +131,7 @@ function kindOf(name: string): ActWord['kind'] {
   if (name === 'uid') return 'uid'
   if (/\bISO time\b/.test(name)) return 'time'
   if (/\bby commas\b/.test(name)) return 'list'
-  if (/^(amount|fee rate|fixed fee|minimum|ratio|position limit|least stake|most stake)\b/.test(name)) return 'decimal'
+  if (/^(amount|fee rate|fixed fee|minimum|ratio|position limit|least stake|most stake|least order|most order)\b/.test(name))
+    return 'decimal'
   return /^(delay in minutes|decimals)$/.test(name) ? 'whole' : 'text'
 }

@@ -1,10 +1,21 @@
-import { type Command, formatDecimal, GATE_PRODUCTS, type HouseFees } from '@glasshouse/domain'
+import { type Command, formatDecimal, GATE_PRODUCTS } from '@glasshouse/domain'
 import { type AnnouncedChange, type AnnouncedRule, listAnnouncedRules } from '@glasshouse/read-model'
 import type { ActPreview, ChangedLine } from '@glasshouse/wire'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
 import { typedLike } from '../last-announced.ts'
-import { changedLines, contractLines, gateLines, indexLines, type LineServices, optionLines, percent } from './rule-lines.ts'
+import {
+  assetLines,
+  changedLines,
+  contractLines,
+  feeLines,
+  gateLines,
+  indexLines,
+  type LineServices,
+  marketLines,
+  optionLines,
+  sourceLines,
+} from './rule-lines.ts'
 
 export type DifferenceServices = LineServices & Needs<'engine' | 'readModel'>
 
@@ -37,8 +48,22 @@ export async function differenceOf(services: DifferenceServices, command: Comman
     case 'SetMarketFees': {
       const inForce = configuration.markets.find(({ marketId }) => marketId === command.marketId)
       const market = await announcedLast(services, { change: 'MarketConfigured', id: command.marketId, name: 'market' }, inForce)
-      const then = fees(command)
-      return later(changedLines(market?.symbol ?? '', market ? fees(market) : [], then), command.effectiveFromMs)
+      const then = feeLines(command)
+      return later(changedLines(market?.symbol ?? '', market ? feeLines(market) : [], then), command.effectiveFromMs)
+    }
+    case 'ConfigureAsset':
+      return atOnce(changedLines(command.asset.symbol, [], assetLines(command.asset)))
+    case 'ConfigureSource':
+      return atOnce(changedLines(command.source.name, [], sourceLines(command.source)))
+    case 'ConfigureMarket': {
+      const inForce = configuration.markets.find(({ marketId }) => marketId === command.market.marketId)
+      const now = await announcedLast(services, { change: 'MarketConfigured', id: command.market.marketId, name: 'market' }, inForce)
+      const lines = [now ? marketLines(services, now) : [], marketLines(services, command.market)] as const
+      return later(changedLines(command.market.symbol, ...lines), command.effectiveFromMs)
+    }
+    case 'SetHouseFees': {
+      const now = await announcedLast(services, { change: 'HouseFeesSet', id: 0, name: 'fees' }, configuration.houseFees)
+      return later(changedLines('', now ? feeLines(now) : [], feeLines(command.fees)), command.effectiveFromMs)
     }
     case 'ConfigureContract': {
       const inForce = configuration.contracts.find(({ marketId }) => marketId === command.contract.marketId)
@@ -92,10 +117,6 @@ async function announcedLast<Config>(
 }
 
 const word = (field: string, is: boolean) => ({ field, value: is ? 'on' : 'off' })
-const fees = (rule: Readonly<HouseFees>) => [
-  { field: 'makerFeePpm', value: percent(rule.makerFeePpm) },
-  { field: 'takerFeePpm', value: percent(rule.takerFeePpm) },
-]
 
 function marketIn({ listing }: LineServices, marketId: number) {
   const { markets, contracts, options } = listing.configuration

@@ -8,9 +8,10 @@ import {
   PPM,
   type RatePpm,
   ratePpm,
+  type TimeMs,
 } from '@glasshouse/domain'
 import { ApiError } from '../../../errors/api-error.ts'
-import { contractOf, decimalOf, isoTime, optionOf } from '../act-words.ts'
+import { contractOf, decimalOf, isoTime, marketOf, optionOf } from '../act-words.ts'
 import { lastAnnounced } from '../last-announced.ts'
 import type { AskedAct, CoreAct, Words } from '../operator-act.ts'
 
@@ -45,6 +46,16 @@ export const RULE_ACTS = {
     words: '<symbol> <sources, by commas> <least sources> <from ISO time>',
     what: 'set of sources of an index, of known ones, from a day ahead on; not before every option accepted until then has ended',
     commands: (asked, words) => [indexSources(asked, words)],
+  },
+  'market-limits': {
+    words: '<symbol> <least order> <most order> <take band> <rest band> <from ISO time>',
+    what: 'value of an order in a spot market, and how far from its index one may take and rest, as shares; resting orders keep theirs',
+    commands: async (asked, words) => [await marketLimits(asked, words)],
+  },
+  'house-fees': {
+    words: '<maker share> <taker share> <from ISO time>',
+    what: 'fees of the market maker in every spot market, as shares of the notional, from then on',
+    commands: (asked, words) => [houseFees(asked, words)],
   },
 } as const satisfies Record<string, CoreAct>
 
@@ -107,13 +118,39 @@ async function optionLimits({ services, by, approval }: AskedAct, [symbol, marke
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, ...limits }, effectiveFromMs }
 }
 
+async function marketLimits(asked: AskedAct, [symbol, least, most, take, rest, from]: Words): Promise<Command> {
+  const { services, by, approval } = asked
+  const effectiveFromMs = isoTime(from)
+  const before = await lastAnnounced(services, { kind: 'market', inForce: marketOf(services, symbol), fromMs: effectiveFromMs })
+  const { decimals } = services.listing.asset(before.quoteAssetId)
+  const market = {
+    ...before,
+    minNotional: amount(decimalOf(least, decimals, 'least order')),
+    maxNotional: amount(decimalOf(most, decimals, 'most order')),
+    takeBandPpm: shareOf(take, 'take band'),
+    restBandPpm: shareOf(rest, 'rest band'),
+  }
+  return { type: 'ConfigureMarket', actor: by, ...approval, market, effectiveFromMs }
+}
+
+function houseFees({ services, by, approval }: AskedAct, [maker, taker, from]: Words): Command {
+  const fees = { makerFeePpm: shareOf(maker, 'maker share'), takerFeePpm: shareOf(taker, 'taker share') }
+  return { type: 'SetHouseFees', actor: by, ...approval, fees, effectiveFromMs: notBefore(services, from) }
+}
+
+/** While nobody has an account the core lets a rule begin at once: two operators name a time that others can see coming. */
+function notBefore({ engine }: AskedAct['services'], from: string | undefined): TimeMs {
+  const effectiveFromMs = isoTime(from)
+  if (effectiveFromMs <= engine.health().lastTimeMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
+  return effectiveFromMs
+}
+
 /** Names which of the known sources make an index; a price comes from none of them here. */
 function indexSources({ services, by, approval }: AskedAct, [symbol, text = '', least, from]: Words): Command {
   const { indices, sources } = services.listing.configuration
   const known = indices.find((index) => index.symbol === symbol)
   if (!known) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
-  const effectiveFromMs = isoTime(from)
-  if (effectiveFromMs <= services.engine.health().lastTimeMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
+  const effectiveFromMs = notBefore(services, from)
   const sourceIds = text.split(',').map((name) => {
     const source = sources.find((one) => one.name === name.trim())
     if (!source)

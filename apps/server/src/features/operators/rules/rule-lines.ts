@@ -1,4 +1,5 @@
 import {
+  type AssetConfig,
   type ContractConfig,
   formatDecimal,
   GATE_PRODUCTS,
@@ -8,6 +9,7 @@ import {
   type MarketConfig,
   type OptionConfig,
   type ProductGate,
+  type SourceConfig,
   type WithdrawalMethod,
 } from '@glasshouse/domain'
 import type { ChangedLine, ListedRule } from '@glasshouse/wire'
@@ -33,6 +35,9 @@ const moneyIn =
 const price = (scaled: number): string => formatDecimal(BigInt(scaled), INDEX_DECIMALS)
 const indexName = ({ listing }: LineServices, indexId: number): string =>
   listing.configuration.indices.find((index) => index.indexId === indexId)?.symbol ?? '-'
+
+export const assetLines = ({ decimals }: AssetConfig): RuleLine[] => linesOf({ decimals: String(decimals) })
+export const sourceLines = ({ provenance }: SourceConfig): RuleLine[] => linesOf({ provenance })
 
 export function marketLines(services: LineServices, market: MarketConfig): RuleLine[] {
   const quote = moneyIn(services, market.quoteAssetId)

@@ -20,6 +20,8 @@ async function countsOf(services: TouchedServices, command: Command): Promise<To
     case 'SetMarketState':
     case 'SetMarketFees':
       return ofMarket(services, command.marketId)
+    case 'ConfigureMarket':
+      return ofMarket(services, command.market.marketId)
     case 'ConfigureContract':
       return ofMarket(services, command.contract.marketId)
     case 'ConfigureOption':
