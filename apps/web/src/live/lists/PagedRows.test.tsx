@@ -10,30 +10,34 @@ interface Thing {
   readonly id: string
 }
 
-/** A list whose answer comes when the test lets it. */
-function house(kept: Page<Thing> | undefined) {
-  const answers: ((rows: readonly Thing[]) => void)[] = []
-  const options = infiniteQueryOptions({
-    queryKey: ['things'],
-    ...pagesOf<Thing>(
-      () =>
-        new Promise((answer) => {
-          answers.push((rows) => answer({ code: 200, msg: '', data: null, rows: [...rows], total: rows.length }))
-        }),
-    ),
-    staleTime: 30_000,
-  })
-  const cache = new QueryClient()
-  if (kept) cache.setQueryData(options.queryKey, { pages: [kept], pageParams: [1] })
-  const Things = () => (
+type Options = ReturnType<typeof optionsOf>
+
+function Things({ options }: { options: Options }) {
+  return (
     <PagedRows list={useInfiniteQuery(options)} waiting={<p>on its way</p>} empty={<p>nothing</p>}>
       {(rows) => <p>{rows.map(({ id }) => id).join(' ')}</p>}
     </PagedRows>
   )
+}
+
+const optionsOf = (ask: Parameters<typeof pagesOf<Thing>>[0]) =>
+  infiniteQueryOptions({ queryKey: ['things'], ...pagesOf<Thing>(ask), staleTime: 30_000 })
+
+/** A list whose answer comes when the test lets it. */
+function house(kept: Page<Thing> | undefined) {
+  const answers: ((rows: readonly Thing[]) => void)[] = []
+  const options = optionsOf(
+    () =>
+      new Promise((answer) => {
+        answers.push((rows) => answer({ code: 200, msg: '', data: null, rows: [...rows], total: rows.length }))
+      }),
+  )
+  const cache = new QueryClient()
+  if (kept) cache.setQueryData(options.queryKey, { pages: [kept], pageParams: [1] })
   const draw = () =>
     render(
       <QueryClientProvider client={cache}>
-        <Things />
+        <Things options={options} />
       </QueryClientProvider>,
     )
   const isOld = () => cache.invalidateQueries({ queryKey: options.queryKey, refetchType: 'active' })
