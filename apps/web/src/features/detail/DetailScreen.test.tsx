@@ -205,9 +205,14 @@ describe('the tabs', () => {
     await opened()
     const depth = await screen.findByRole('img', { name: /^Depth of BTC/ })
     expect(depth.closest('.grayscale')).toBeNull()
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    await waitFor(() => expect(depth.closest('.grayscale')).not.toBeNull())
+    try {
+      await waitFor(() => expect(depth.closest('.grayscale')).not.toBeNull())
+    } finally {
+      line.mockRestore()
+      act(() => void window.dispatchEvent(new Event('online')))
+    }
   })
 
   test('show no more than twenty deals, with time, price, quantity and side [RT-117, BC-052]', async () => {
