@@ -13,7 +13,7 @@ const ID = 'ab'.repeat(16)
 const withdrawal: WithdrawalOfDesk = {
   ...{ id: ID, userId: '123456789', state: 'requested', method: 'USDT-TRC20', coin: 'usdt', amount: '50', fee: '1' },
   ...{ paid: '49', currency: 'usdt', approvals: 0, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [] },
-  ...{ kind: 'withdrawal', loginName: 'somebody', way: 'coin', network: 'TRC', to: 'TJRa****RTv8', reference: '', reason: '', steps: [] },
+  ...{ kind: 'withdrawal', loginName: 'somebody', way: 'coin', network: 'tron', to: 'TJRa****RTv8', reference: '', reason: '', steps: [] },
 }
 
 beforeAll(() => setLanguage('en'))
