@@ -30,6 +30,7 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
     'up',
     'down',
     'warn',
+    'warn-soft',
     'focus',
   ])
   return {
@@ -55,6 +56,9 @@ export function consoleTheme(isDark: boolean): ThemeConfig {
       colorSuccess: colors.up,
       colorError: colors.down,
       colorWarning: colors.warn,
+      // Its own is mixed from the ink of a warning: mud in the light.
+      colorWarningBg: colors['warn-soft'],
+      colorWarningBorder: colors.warn,
       colorBgBase: colors['surface-0'],
       colorBgLayout: colors['surface-0'],
       colorBgContainer: colors['surface-1'],

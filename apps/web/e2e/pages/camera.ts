@@ -36,13 +36,15 @@ export class Camera {
   }
 
   /**
-   * A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for.
+   * A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for;
+   * nor is what a closed panel holds, which without a network does not come.
    */
   async take(name: string, { withToast = false, whileLoading = false } = {}): Promise<void> {
     const { page } = this.#hand
     await page.waitForFunction(
       ([hasToast, isLoading]) =>
-        (document.querySelector('.skeleton') !== null) === isLoading && (document.querySelector('.toast-popup') !== null) === hasToast,
+        (document.querySelector('.skeleton:not([hidden] *)') !== null) === isLoading &&
+        (document.querySelector('.toast-popup') !== null) === hasToast,
       [withToast, whileLoading] as const,
     )
     await page.evaluate(() => document.fonts.ready)

@@ -1,4 +1,4 @@
-import { useSession } from '@glasshouse/client'
+import { useIsOld, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { KlineCandle } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
@@ -20,6 +20,7 @@ export interface LegendProps {
 export function Legend({ candle, coin, time }: LegendProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
+  const isOld = useIsOld()
   const figures = candle && figuresOf(candle, coin, language)
   return (
     <dl className="flex min-h-12 flex-wrap content-center items-center gap-x-3 gap-y-0.5 px-4 py-1 text-xs">
@@ -40,7 +41,7 @@ export function Legend({ candle, coin, time }: LegendProps) {
       ))}
       <div>
         <dt className="sr-only">{w('change')}</dt>
-        <dd>{candle ? <ChangeText percent={changeOf(candle)} /> : '--'}</dd>
+        <dd>{candle ? <ChangeText percent={changeOf(candle)} isStale={isOld} /> : '--'}</dd>
       </div>
     </dl>
   )

@@ -16,6 +16,7 @@ export type ColorToken =
   | 'down'
   | 'down-soft'
   | 'warn'
+  | 'warn-soft'
   | 'focus'
 
 /**

@@ -95,7 +95,10 @@ export class CandleCanvas {
     chart.overrideXAxis({
       createTicks: ({ bounding, defaultTicks }) => wholeTicks(defaultTicks, bounding.width, (text) => this.#widthOf(text)),
     })
-    chart.overrideYAxis({ paneId: CANDLES, createTicks: ({ defaultTicks }) => clearTicks(defaultTicks, this.#onAxis, this.#size) })
+    chart.overrideYAxis({
+      paneId: CANDLES,
+      createTicks: ({ defaultTicks }) => clearTicks(defaultTicks, { labels: this.#onAxis, textHeight: this.#size, legend: this.#legend }),
+    })
     this.#countdown = setInterval(() => this.#drawLabels(), COUNTDOWN_MS)
     // After the chart has taken its new size.
     this.#resized = new ResizeObserver(() => requestAnimationFrame(() => requestAnimationFrame(() => this.#isGone || this.#leaveRoom())))

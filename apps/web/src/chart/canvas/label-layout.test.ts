@@ -93,9 +93,14 @@ test('a tick whose text would be cut, or lie over another, is left out', () => {
 test('a figure of the price axis gives way to a label, its line stays', () => {
   const ticks = [40, 60, 80].map((coord) => ({ coord, text: String(coord) }))
   const label = { id: 'a', y: 68, height: 14 }
-  expect(clearTicks(ticks, [label], 10).map(({ coord, text }) => [coord, text])).toEqual([
+  expect(clearTicks(ticks, { labels: [label], textHeight: 10, legend: 16 }).map(({ coord, text }) => [coord, text])).toEqual([
     [40, '40'],
     [60, ''],
     [80, '80'],
   ])
+})
+
+test('no line of the price axis strikes a legend through', () => {
+  const ticks = [9, 30, 31, 60].map((coord) => ({ coord, text: String(coord) }))
+  expect(clearTicks(ticks, { labels: [], textHeight: 10, legend: 30 })).toEqual(ticks.slice(2))
 })

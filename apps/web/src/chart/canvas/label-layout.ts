@@ -101,9 +101,20 @@ export function wholeTicks<One extends Tick>(ticks: readonly One[], width: numbe
   })
 }
 
-/** Ticks of the price axis without the figures that would lie under a label; their lines stay. */
-export function clearTicks<One extends Tick>(ticks: readonly One[], labels: readonly PlacedLabel[], textHeight: number): One[] {
-  return ticks.map((tick) =>
-    labels.some(({ y, height }) => Math.abs(y - tick.coord) < (height + textHeight) / 2) ? { ...tick, text: '' } : tick,
-  )
+export interface TickPlace {
+  /** What already stands on the axis. */
+  readonly labels: readonly PlacedLabel[]
+  readonly textHeight: number
+  /** Height of the legends at the top of the pane, px. */
+  readonly legend: number
+}
+
+/**
+ * Ticks of the price axis without the figures that would lie under a label, whose lines stay, and without those whose
+ * line would strike a legend through.
+ */
+export function clearTicks<One extends Tick>(ticks: readonly One[], { labels, textHeight, legend }: TickPlace): One[] {
+  return ticks
+    .filter(({ coord }) => coord > legend)
+    .map((tick) => (labels.some(({ y, height }) => Math.abs(y - tick.coord) < (height + textHeight) / 2) ? { ...tick, text: '' } : tick))
 }

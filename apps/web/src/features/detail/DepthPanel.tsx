@@ -1,4 +1,4 @@
-import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, useSession } from '@glasshouse/client'
+import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary, DepthBook } from '@glasshouse/wire'
 import { useOwnPrices } from '../../chart/own/use-own-prices.ts'
@@ -23,12 +23,13 @@ export interface DepthPanelProps {
 export function DepthPanel({ coin, market }: DepthPanelProps) {
   const w = useWords('trade')
   const depth = useDepth(coin.symbol, market.kind)
+  const isOld = useIsOld()
   const failure = failureOf(depth)
   if (failure) return <LoadError error={failure} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
   if (isEmpty) return <p className="py-16 text-center text-sm text-ink-3">{w('empty_book')}</p>
   return (
-    <div className="pt-3">
+    <div className={classNames('pt-3', isOld && 'grayscale **:text-ink-3')}>
       <Curve coin={coin} market={market} book={depth.data} />
       <Levels coin={coin} market={market} book={depth.data} />
     </div>

@@ -201,6 +201,20 @@ describe('the tabs', () => {
     expect(bids[0]?.textContent).toContain('59,999.0')
   })
 
+  test('take the colours of the depth away without a network, as the book does', async () => {
+    await opened()
+    const depth = await screen.findByRole('img', { name: /^Depth of BTC/ })
+    expect(depth.closest('.grayscale')).toBeNull()
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    try {
+      await waitFor(() => expect(depth.closest('.grayscale')).not.toBeNull())
+    } finally {
+      line.mockRestore()
+      act(() => void window.dispatchEvent(new Event('online')))
+    }
+  })
+
   test('show no more than twenty deals, with time, price, quantity and side [RT-117, BC-052]', async () => {
     await opened()
     await userEvent.click(screen.getByRole('tab', { name: 'Live deals' }))

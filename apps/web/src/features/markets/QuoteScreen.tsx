@@ -18,6 +18,7 @@ import { LONG, QuoteTable } from './QuoteTable.tsx'
 import { bookOf, coinsOf, groupsOf, matching, type QuoteTab, sourceOf, tabsOf, tradePath } from './quote-lists.ts'
 import type { Sort } from './sorting.ts'
 import { MarketTable } from './table/MarketTable.tsx'
+import { TableSkeleton } from './table/TableSkeleton.tsx'
 
 /** All markets at a glance. The chosen tab and group stand in the address, so that going back finds them again. */
 export function QuoteScreen({ promo }: { promo?: ReactNode }) {
@@ -80,7 +81,9 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const toggleFavourite = useFavourites()
   const failure = failureOf(lists)
   if (failure) return <LoadError error={failure} onRetry={() => void lists.refetch()} />
-  if (!lists.data) return <QuoteSkeleton label={w('loading')} />
+  const market = bookOf(tab, favouritesSource)
+  if (!lists.data)
+    return isDesk ? <TableSkeleton label={w('loading')} hasTrades={market !== undefined} /> : <QuoteSkeleton label={w('loading')} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const isFavourites = tab === 'optional'
@@ -105,7 +108,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
       ) : shown.length === 0 ? (
         <EmptyState icon={<Search />}>{w(coins.length > 0 ? 'nothing_matches' : 'no_coins')}</EmptyState>
       ) : isDesk && shown.length <= LONG ? (
-        <MarketTable {...rows} market={bookOf(tab, favouritesSource)} />
+        <MarketTable {...rows} market={market} />
       ) : (
         <QuoteTable {...rows} sort={sort} onSort={setSort} />
       )}

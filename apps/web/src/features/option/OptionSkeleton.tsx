@@ -3,9 +3,9 @@ import { useIsDesk } from '../../live/device/desk.ts'
 import { CoinSkeleton } from '../../trade/coin/CoinSkeleton.tsx'
 import { SkeletonFoot, TradeSkeleton } from '../../trade/coin/TradeSkeleton.tsx'
 
-/** Account, balance, chart and buttons, empty; on a desk the shape that all trade screens have there. */
+/** Account, balance, chart and buttons, empty; on a desk the shape that all trade screens have there, without a book. */
 export function OptionSkeleton() {
-  if (useIsDesk()) return <TradeSkeleton />
+  if (useIsDesk()) return <TradeSkeleton hasBook={false} />
   return (
     <CoinSkeleton>
       <div className="flex flex-col gap-4 px-4 py-3">

@@ -267,6 +267,8 @@ describe('a rule that changes while the order is open', () => {
     expect([line('You win', form), line('You lose', form)]).toEqual(['-- USDT', '-100 USDT'])
     for (const name of ['Break-even win rate', 'Stakes of this period']) expect(line(name, form)).toBe('--')
     expect(within(form).queryByText(/right half the time/)).toBeNull()
+    const usual = within(within(form).getByRole('group', { name: 'Usual stakes' })).getAllByRole('button')
+    expect(usual.filter((button) => !(button as HTMLButtonElement).disabled).map(({ textContent }) => textContent)).toEqual([])
     await place(form)
     expect(server.to(PLACE)).toHaveLength(0)
     await userEvent.click(within(form).getByRole('radio', { name: /180 s/ }))

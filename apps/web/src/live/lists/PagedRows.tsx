@@ -1,5 +1,5 @@
 import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../words/words.ts'
 import { failureOf } from './failure-of.ts'
 import { LoadError } from './LoadError.tsx'
@@ -19,10 +19,13 @@ export interface PagedRowsProps<One extends Row> {
 export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)
+  // Rows that were kept are worth seeing while they are asked for again; that there were none may be over.
+  const [beganOld] = useState(list.isStale && list.data !== undefined)
+  const isUncertain = beganOld && list.isFetching && !list.isFetchedAfterMount
   const failure = rows.length === 0 ? (list.error ?? failureOf(list)) : undefined
   if (failure) return <LoadError error={failure} onRetry={() => void list.refetch()} />
   if (list.isPending) return waiting
-  if (rows.length === 0) return empty
+  if (rows.length === 0) return isUncertain ? waiting : empty
   return (
     <>
       {children(rows)}

@@ -46,8 +46,8 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
           <Now coin={coin} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
             <Fact name={w('origin_source')} value={origin.title} />
-            {origin.firstDay && <Fact name={w('origin_recorded')} value={daysOf(origin)} isFigure />}
-            {origin.licence && <Fact name={w('origin_licence')} value={origin.licence} isFigure />}
+            {origin.firstDay && <Fact name={w('origin_recorded')} value={daysOf(origin)} />}
+            {origin.licence && <Fact name={w('origin_licence')} value={origin.licence} />}
           </dl>
           {origin.source && (
             <a
@@ -89,11 +89,11 @@ function daysOf({ firstDay, lastDay }: CoinSummary['origin']): string {
   return lastDay === null || lastDay === firstDay ? (firstDay ?? '') : `${firstDay} – ${lastDay}`
 }
 
-function Fact({ name, value, isFigure }: { name: string; value: string; isFigure?: boolean }) {
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
-      <dd className={isFigure ? 'figure text-ink-1' : 'text-ink-1'}>{value}</dd>
+      <dd className="text-ink-1">{value}</dd>
     </>
   )
 }

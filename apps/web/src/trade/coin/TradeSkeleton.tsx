@@ -1,4 +1,4 @@
-import { Skeleton } from '@glasshouse/ui'
+import { classNames, Skeleton } from '@glasshouse/ui'
 import { useIsDesk } from '../../live/device/desk.ts'
 import { fitted, useKeptSizes } from '../shell/desk-sizes.ts'
 import { roomOfWindow, styleOf } from '../shell/use-desk-sizes.ts'
@@ -8,20 +8,22 @@ import '../shell/shell.css'
 const ROWS = Array.from({ length: 12 }, (_, position) => position)
 const FIELDS = [48, 48, 64, 64, 16, 44, 44]
 
-/** Ticket and book, empty; on a desk beside an empty chart. */
-export function TradeSkeleton() {
+/** Ticket and book, empty; on a desk beside an empty chart, and without a book where the market has none. */
+export function TradeSkeleton({ hasBook = true }: { hasBook?: boolean }) {
   const isDesk = useIsDesk()
   const kept = useKeptSizes()
   if (isDesk)
     return (
       <CoinSkeleton className="trade-shell">
-        <div style={styleOf(fitted(kept, roomOfWindow(), true))} className="trade-grid">
+        <div style={styleOf(fitted(kept, roomOfWindow(), hasBook))} className={classNames('trade-grid', !hasBook && 'has-no-book')}>
           <div className="trade-chart p-4">
             <div className="skeleton" />
           </div>
-          <div className="trade-book flex flex-col">
-            <Rows />
-          </div>
+          {hasBook && (
+            <div className="trade-book flex flex-col">
+              <Rows />
+            </div>
+          )}
           <div className="trade-ticket flex flex-col gap-3">
             <Fields />
           </div>

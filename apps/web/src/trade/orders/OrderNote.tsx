@@ -1,3 +1,4 @@
+import { classNames } from '@glasshouse/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -15,7 +16,11 @@ export function OrderNote({ icon, action, children }: OrderNoteProps) {
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   useKeptFocus(place)
   return (
-    <div ref={place} tabIndex={-1} className="flex scroll-mb-4 items-center gap-2 rounded-md bg-surface-2 ps-2.5 pe-1">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('flex scroll-mb-4 items-center gap-2 rounded-md bg-surface-2 ps-2.5', action ? 'pe-1' : 'pe-2.5')}
+    >
       <p className="flex min-w-0 flex-1 gap-2 py-2 text-ink-1">
         <span aria-hidden className="[&_svg]:size-4">
           {icon}

@@ -24,10 +24,13 @@ export function TradeFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** Figures of a foot: name and value, two of them on a line. The button says by `id` that they describe it. */
+/**
+ * Figures of a foot: name and value, two of them on a line; on a desk, whose ticket is narrow and high, one. The button
+ * says by `id` that they describe it.
+ */
 export function FootFigures({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <dl id={id} className="trade-figures grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3">
+    <dl id={id} className="trade-figures grid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-3 desk:grid-cols-1">
       {children}
     </dl>
   )

@@ -73,7 +73,8 @@ function BookAndDeals({ book, deals }: Pick<TradeShellProps, 'book' | 'deals'>) 
       >
         {deals}
       </div>
-      <div className="desk:hidden">
+      {/* The column is 7.25rem on the narrowest phones: letters of the usual size would tear the Arabic word for deals apart. */}
+      <div className="max-[359px]:[&_button]:text-xs desk:hidden">
         <Segmented
           label={w('book_or_deals')}
           chosen={view}

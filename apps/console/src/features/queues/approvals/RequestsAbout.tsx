@@ -47,8 +47,12 @@ export function RequestsAbout({ word }: { readonly word: string }) {
                   </>
                 ),
               },
-              { title: w('asked_by'), key: 'asked', render: (_, { requestedBy }) => nameOf(requestedBy.id) },
-              { title: w('approved_by'), key: 'approved', render: (_, { approvedBy }) => (approvedBy ? nameOf(approvedBy.id) : '–') },
+              { title: w('asked_by'), key: 'asked', render: (_, { requestedBy }) => <Name text={nameOf(requestedBy.id)} /> },
+              {
+                title: w('approved_by'),
+                key: 'approved',
+                render: (_, { approvedBy }) => <Name text={approvedBy ? nameOf(approvedBy.id) : '–'} />,
+              },
               { title: w('asked_at'), key: 'at', render: (_, { requestedAt }) => <Moment at={requestedAt} /> },
             ]}
           />
@@ -57,3 +61,6 @@ export function RequestsAbout({ word }: { readonly word: string }) {
     </PagePart>
   )
 }
+
+/** In one piece: “operator-a” breaks at its hyphen else. */
+const Name = ({ text }: { readonly text: string }) => <span className="whitespace-nowrap">{text}</span>

@@ -41,13 +41,13 @@ function ClaimPage({ serial }: { readonly serial: string }) {
         {(one) => <ClaimFacts claim={one} />}
       </QueryView>
       {claim && may && claim.state === 'waiting' ? <Holding claim={claim} /> : null}
-      {may ? null : <EmptyState text={w('look_not_yours')} />}
-      {may && !seen ? <LookGate what={w('look_claim')} isLooking={isLooking} error={error} onLook={look} /> : null}
+      {may || !claim ? null : <EmptyState text={w('look_not_yours')} />}
+      {may && claim && !seen ? <LookGate what={w('look_claim')} isLooking={isLooking} error={error} onLook={look} /> : null}
       {seen ? <Seen seen={seen} /> : null}
       {claim && may && claim.state === 'waiting' ? (
         <Deciding claim={claim} hasSeen={seen !== undefined} next={nextOf(serials, serial)} />
       ) : null}
-      <RequestsAbout word={serial} />
+      {known.isLoadingError ? null : <RequestsAbout word={serial} />}
     </PageFrame>
   )
 }

@@ -42,8 +42,8 @@ function WithdrawalPage({ id }: { readonly id: string }) {
       <QueryView query={known} rows={6}>
         {(withdrawal) => <WithdrawalFacts withdrawal={withdrawal} />}
       </QueryView>
-      {may ? null : <EmptyState text={w('look_not_yours')} />}
-      {may && !seen ? <LookGate what={w('look_withdrawal')} isLooking={isLooking} error={error} onLook={look} /> : null}
+      {may || !known.data ? null : <EmptyState text={w('look_not_yours')} />}
+      {may && known.data && !seen ? <LookGate what={w('look_withdrawal')} isLooking={isLooking} error={error} onLook={look} /> : null}
       {seen ? (
         <PagePart title={w('destination')}>
           <Facts
@@ -55,7 +55,7 @@ function WithdrawalPage({ id }: { readonly id: string }) {
         </PagePart>
       ) : null}
       {known.data ? <Steps withdrawal={known.data} /> : null}
-      <RequestsAbout word={id} />
+      {known.isLoadingError ? null : <RequestsAbout word={id} />}
     </PageFrame>
   )
 }

@@ -127,13 +127,13 @@ function Result({ live }: { live: LivePosition }) {
       </div>
       <div className="text-end">
         <dt className="text-ink-3">{w('yield_rate')}</dt>
-        <dd className="text-base font-semibold">
+        <dd className="text-base leading-7 font-semibold">
           <NumberText value={formatYield(figures.yieldRate, language)} trend={trend} />
         </dd>
       </div>
       <div className="text-end">
         <dt className="text-ink-3">{w('to_liquidation')}</dt>
-        <dd className={classNames('text-base font-semibold', isNear(distance) ? 'text-warn' : 'text-ink-1')}>
+        <dd className={classNames('text-base leading-7 font-semibold', isNear(distance) ? 'text-warn' : 'text-ink-1')}>
           <NumberText value={distance === undefined ? UNKNOWN : `${formatExact(distance, language)}%`} />
         </dd>
       </div>

@@ -62,7 +62,7 @@ function Liquidation({ side, form }: { side: PositionSide; form: Form }) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
       <dt className="text-ink-3">{w('liquidation')}</dt>
-      <dd className="ms-auto text-warn">
+      <dd className={classNames('ms-auto', isKnown && 'text-warn')}>
         <KnownFigure value={isKnown ? (price === undefined ? w('never') : formatContractPrice(price, language)) : undefined} />
       </dd>
     </div>

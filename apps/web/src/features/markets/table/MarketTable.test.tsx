@@ -30,6 +30,18 @@ const priceOf = (symbol: string, parts: object) => ({
 const hear = (...messages: object[]) => act(() => writeMessages(queryClient, messages as Parameters<typeof writeMessages>[1]))
 
 describe('the markets on a desk', () => {
+  test('load in the shape of the table: a row has its columns', async () => {
+    let answer = (_: unknown) => {}
+    const lists = new Promise((done) => {
+      answer = done
+    })
+    house({ '/api/common/getCoinList': () => lists })
+    drawApp('/quote')
+    const [row] = [...(await screen.findByRole('status', { name: 'Loading' })).querySelectorAll('.grid')]
+    answer(ok(coinLists))
+    expect(row?.children).toHaveLength((await heads()).length)
+  })
+
   test('are a table: each figure in a column of its own', async () => {
     house()
     drawApp('/quote')

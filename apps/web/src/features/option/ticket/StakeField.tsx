@@ -40,6 +40,7 @@ function QuickAmounts({ form, rangeId }: { form: TicketForm; rangeId: string }) 
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const { minAmount, maxAmount } = form.context.period
+  const unknownId = form.context.isOffered ? undefined : rangeId
   const isTaken = (amount: string) =>
     form.context.isOffered && stakeUnits(amount) >= stakeUnits(minAmount) && stakeUnits(amount) <= stakeUnits(maxAmount)
   const quick = (amount: string, text: ReactNode, isDisabled: boolean) => (
@@ -54,11 +55,11 @@ function QuickAmounts({ form, rangeId }: { form: TicketForm; rangeId: string }) 
   )
   return (
     <fieldset aria-label={w('quick_amounts')} className="grid min-w-0 grid-cols-5 gap-2 max-[359px]:gap-1.5">
-      <Quick isChosen={false} reasonId={form.context.isOffered ? undefined : rangeId} onChoose={() => form.change({ stake: minAmount })}>
+      <Quick isChosen={false} reasonId={unknownId} onChoose={() => form.change({ stake: minAmount })}>
         {w('least')}
       </Quick>
       {QUICK_AMOUNTS.map((amount) => quick(amount, <NumberText value={formatExact(amount, language)} />, !isTaken(amount)))}
-      <Quick isChosen={false} onChoose={() => form.change({ stake: mostStake(form.context) })}>
+      <Quick isChosen={false} reasonId={unknownId} onChoose={() => form.change({ stake: mostStake(form.context) })}>
         {w('all')}
       </Quick>
     </fieldset>
@@ -83,9 +84,7 @@ function Quick({ isChosen, reasonId, onChoose, children }: QuickProps) {
       onClick={onChoose}
       className={classNames(
         'relative min-h-9 min-w-0 rounded-md px-1 text-xs before:absolute before:-inset-y-1 before:inset-x-0',
-        isChosen
-          ? 'bg-accent-soft font-semibold text-accent'
-          : 'bg-surface-2 text-ink-1 enabled:hover:bg-surface-3 disabled:text-ink-3 disabled:line-through',
+        isChosen ? 'bg-accent-soft font-semibold text-accent' : 'bg-surface-2 text-ink-1 enabled:hover:bg-surface-3 disabled:text-ink-3',
       )}
     >
       {children}
