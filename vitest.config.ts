@@ -66,7 +66,10 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           ...roomy,
-          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys'), ...tests('tools', 'bench')],
+          include: [
+            ...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys', 'act-reader'),
+            ...tests('tools', 'bench'),
+          ],
         },
       },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },

@@ -83,7 +83,7 @@ export async function buildWeb() {
 
 /** The operators' console, an app of its own. */
 export async function buildConsole() {
-  const print = fingerprint([...BROWSER_PACKAGES, 'apps/console', 'package-lock.json'])
+  const print = fingerprint([...BROWSER_PACKAGES, 'packages/core', 'packages/act-reader', 'apps/console', 'package-lock.json'])
   if (isFresh('apps/console/dist/.fingerprint', print)) return
   await buildApp(join(root, 'apps/console'))
   writePrint('apps/console/dist/.fingerprint', print)

@@ -20,6 +20,7 @@ const rules = [
   { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
   { place: /^packages\/verifier\//, packages: ['domain'], outside: /^@noble\/(hashes|curves)\// },
   { place: /^packages\/operator-keys\//, packages: [], outside: /^@noble\/(hashes|curves)\// },
+  { place: /^packages\/act-reader\//, packages: ['domain', 'core', 'operator-keys'], outside: /^$/ },
   { place: /^packages\/wire\//, packages: ['domain'], outside: /^zod(\/|$)/ },
   {
     place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
@@ -32,7 +33,19 @@ const rules = [
   { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^(node:|@noble\/curves\/)/ },
   {
     place: /^apps\/server\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier', 'operator-keys'],
+    packages: [
+      'domain',
+      'core',
+      'wire',
+      'postgres',
+      'journal',
+      'read-model',
+      'records',
+      'feeds',
+      'verifier',
+      'operator-keys',
+      'act-reader',
+    ],
     outside: anyDriver,
   },
   // What builds an app runs on the builder's machine.
@@ -40,7 +53,7 @@ const rules = [
   { place: /^apps\/web\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
   {
     place: /^apps\/console\//,
-    packages: ['domain', 'wire', 'client', 'ui', 'verifier', 'operator-keys'],
+    packages: ['domain', 'wire', 'client', 'ui', 'verifier', 'operator-keys', 'act-reader'],
     outside: /^(?!node:)(?!@glasshouse\/)/,
   },
   {

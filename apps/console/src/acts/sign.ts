@@ -5,6 +5,7 @@ import { showAnew } from '../live/show-anew.ts'
 import { openKey } from '../session/open-key.ts'
 import { SigningError } from '../session/signing-error.ts'
 import { signByKey } from './signing/act-signature.ts'
+import { readAct } from './signing/read-act.ts'
 import { askForSignature } from './signing/signing.ts'
 
 export interface ActToAsk {
@@ -47,7 +48,8 @@ export async function approveRequest(id: string, confirmation = ''): Promise<Req
     // By the exchange's newest word: what is signed is shown from it.
     const act = actIn(await operatorApi.oneAct({ id }, { isQuiet: true }))
     if (act.toSign === null) return send(null)
-    return askForSignature({ act, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
+    const { says } = await readAct(act)
+    return askForSignature({ act, says, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
   })
 }
 
@@ -61,8 +63,9 @@ export const declineRequest = (id: string, words: string): Promise<RequestedAct>
 async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct> {
   const key = openKey()
   try {
-    if (isShown && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
-    return await askForSignature({ act, part: 'ask', send: (signature) => sent(act.id, signature) })
+    const { says, takesAway } = await readAct(act)
+    if (isShown && takesAway && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
+    return await askForSignature({ act, says, part: 'ask', send: (signature) => sent(act.id, signature) })
   } catch (error) {
     if (error instanceof SigningError) await operatorApi.withdrawAct({ id: act.id }, { isQuiet: true }).catch(() => {})
     throw error

@@ -10,6 +10,7 @@ export type SigningRefusal =
   | 'key_foreign'
   | 'key_unknown'
   | 'not_an_act'
+  | 'act_differs'
   | 'not_signed'
 
 /** Nothing was signed, and why, in words. It reads like a refusal of the server, wherever those are shown. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { linesOfAct } from '@glasshouse/act-reader'
 import { bytesOf, KeyFileError, makeKeyFile, type OperatorKey, openKeyFile, readKeyFile } from '@glasshouse/operator-keys'
 import type { ActHelp } from '../features/operators/operator-act.ts'
-import { linesOfAct } from '../features/operators/signing/act-lines.ts'
 import { UsageError } from './cli-context.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
 

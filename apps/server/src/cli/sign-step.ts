@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
+import { linesOfAct } from '@glasshouse/act-reader'
 import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
 import { approveAct, type Envelope, oneAct, type RequestedAct, signAct } from '@glasshouse/wire'
-import { linesOfAct } from '../features/operators/signing/act-lines.ts'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
 

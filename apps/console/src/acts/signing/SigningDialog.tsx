@@ -47,7 +47,7 @@ interface ToSignProps {
   readonly onDrop: (error: SigningError) => void
 }
 
-function ToSign({ signing: { act, part, send }, onDone, onDrop }: ToSignProps) {
+function ToSign({ signing: { act, says, part, send }, onDone, onDrop }: ToSignProps) {
   const w = useWords('signing')
   const a = useWords('acts')
   const nameOf = useOperatorName()
@@ -75,7 +75,7 @@ function ToSign({ signing: { act, part, send }, onDone, onDrop }: ToSignProps) {
           [w('until'), act.signableUntil === null ? '' : <Moment key="until" at={act.signableUntil} />],
         ]}
       />
-      <SignedLines says={act.says} evidence={act.evidence} />
+      <SignedLines says={says} evidence={act.evidence} />
       <p className="text-ink-2">{w(effectOf(act, part))}</p>
       {(lacksKeyFile(act) && !key) || isMissing ? (
         <Note>

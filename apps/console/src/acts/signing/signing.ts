@@ -9,6 +9,8 @@ export type SigningPart = 'ask' | 'approve' | 'confirm'
 
 export interface Signing {
   readonly act: RequestedAct
+  /** Every field of its bytes, as this page read them. */
+  readonly says: readonly string[]
   readonly part: SigningPart
   /** Sends the signature. What it throws is told in the dialog, which stays: nothing was changed by it. */
   readonly send: (signature: OperatorSignature) => Promise<RequestedAct>

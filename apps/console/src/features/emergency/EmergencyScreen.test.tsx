@@ -76,15 +76,14 @@ test('what is signed stands there before the second tap, with the reason that is
   expect(server.to(REQUEST)[0]?.body).toEqual({ act: 'halt-orders', words: ['on'], reason: 'maintenance' })
 })
 
-test('an answer that is not what was shown is shown before anything is signed', async () => {
+test('an answer that is not what was shown is not signed, and taken back', async () => {
   const sign = vi.fn(() => '')
   keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
   const server = draw({ answer: request({ state: 'requested', words: ['off'], toSign: 'ab', reason: 'incident' }) })
   await userEvent.click(await buttonOf('Stop all new orders'))
   await userEvent.click(await buttonOf('Stop now'))
-  const dialog = within((await screen.findByText('Sign what you ask for')).closest('.ant-modal') as HTMLElement)
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(server.to('/operator/acts/withdraw')).toHaveLength(1))
+  expect(await screen.findByText(/no act of this exchange/)).toBeDefined()
   expect(sign).not.toHaveBeenCalled()
   expect(server.to(SIGN)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { linesOfAct } from '@glasshouse/act-reader'
 import { type Approval, isUnconfirmed } from '@glasshouse/records'
 import {
   approveAct,
@@ -31,7 +32,6 @@ import { type AboutServices, aboutAct } from './about-act.ts'
 import type { ActDesk } from './act-desk.ts'
 import { type GivenSignIn, type SignInServices, signInByKey, signInOperator } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
-import { linesOfAct } from './signing/act-lines.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
 
 export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions'>

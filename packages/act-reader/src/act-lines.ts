@@ -1,4 +1,3 @@
-import { decodeCommand, readAct } from '@glasshouse/core'
 import {
   type Command,
   formatDecimal,
@@ -7,9 +6,8 @@ import {
   LISTED_CONTRACTS,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
-  type UnsignedAct,
 } from '@glasshouse/domain'
-import { bytesOf } from '@glasshouse/operator-keys'
+import { type ActInBytes, actInBytes } from './act-in-bytes.ts'
 
 /** Names of assets and markets by their numbers: those of this release, wherever nothing better is known. */
 export interface KnownNames {
@@ -31,11 +29,11 @@ const RELEASE: KnownNames = {
  * the nonce and the end. Made of the bytes alone; throws where they are no act.
  */
 export function linesOfAct(bytes: Uint8Array, names: KnownNames = RELEASE): string[] {
-  const { exchangeId, ...act } = readAct(bytes)
-  return [...linesOfHead(act), ...act.records.flatMap((record, at) => linesOfRecord(record, at, names)), `exchange: ${exchangeId}`]
+  const act = actInBytes(bytes)
+  return [...linesOfHead(act), ...act.commands.flatMap((command, at) => linesOfCommand(command, at, names)), `exchange: ${act.exchangeId}`]
 }
 
-function linesOfHead({ act, requestedBy, reasonCode, nonce, expiresAtMs }: UnsignedAct): string[] {
+function linesOfHead({ act, requestedBy, reasonCode, nonce, expiresAtMs }: ActInBytes): string[] {
   return [
     `act: ${isSignedActName(act) ? act : `unknown (${String(act)})`}`,
     `asked for by: operator ${requestedBy}`,
@@ -45,10 +43,8 @@ function linesOfHead({ act, requestedBy, reasonCode, nonce, expiresAtMs }: Unsig
   ]
 }
 
-function linesOfRecord(record: string, at: number, names: KnownNames): string[] {
-  const bytes = bytesOf(record)
-  if (!bytes) throw new Error('a record of the act is no bytes')
-  const { type, actor, ...fields } = decodeCommand(bytes) as Command & Readonly<Record<string, unknown>>
+function linesOfCommand(command: Command, at: number, names: KnownNames): string[] {
+  const { type, actor, ...fields } = command as Command & Readonly<Record<string, unknown>>
   const realm = 'accountId' in fields ? [`  realm: ${actor.realm}`] : []
   return [`command ${at + 1}: ${type}`, ...realm, ...linesOfFields(fields, '', names).map((line) => `  ${line}`)]
 }

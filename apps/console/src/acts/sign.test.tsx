@@ -1,0 +1,153 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import { encodeCommand } from '@glasshouse/core'
+import { type Command, type Hash128, type SignedActName, timeMs } from '@glasshouse/domain'
+import { hexOf } from '@glasshouse/operator-keys'
+import { actBytesOf } from '@glasshouse/testkit'
+import type { RequestedAct } from '@glasshouse/wire'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Providers } from '../app/Providers.tsx'
+import { forgetKey, keepKey } from '../session/open-key.ts'
+import { sitting } from '../session/session.ts'
+import { setLanguage } from '../words/words.ts'
+import { approveRequest, askForAct } from './sign.ts'
+import { SigningDialog } from './signing/SigningDialog.tsx'
+
+const [EXCHANGE, ASKER] = ['ef'.repeat(32), 1]
+const [APPROVE, SIGN, WITHDRAW] = ['/operator/acts/approve', '/operator/acts/sign', '/operator/acts/withdraw']
+const approval = { approverId: 0, reasonCode: 'incident' } as const
+const by = (actorId: number) => ({ origin: 'operator', actorId, accountId: 0, realm: 'real', key: '' }) as const
+
+const halt = (isHalted: boolean, asker = ASKER): Command => ({ type: 'HaltNewOrders', actor: by(asker), ...approval, isHalted })
+const stopPayouts: Command = { type: 'StopPayouts', actor: by(ASKER), ...approval, isStopped: true }
+function bytesOf(act: SignedActName, command: Command, parts: object = {}): string {
+  const whole = { act, requestedBy: ASKER, reasonCode: 'incident', nonce: '12'.repeat(16), expiresAtMs: timeMs(1_760_000_000_000) } as const
+  return hexOf(actBytesOf(EXCHANGE, { ...whole, records: [hexOf(encodeCommand(command))], ...parts }))
+}
+
+/** The same call twice within half a second counts as a double tap: each test has a request of its own. */
+let requests = 0
+
+/** As a server tells of it, which may be a liar: `says` and `isRestricting` are its word, `toSign` is what counts. */
+const told = (toSign: string, parts: Partial<RequestedAct> = {}): RequestedAct => ({
+  ...{ id: String(++requests).padStart(32, '0'), act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '', state: 'requested' },
+  ...{ requestedBy: { id: ASKER }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
+  ...{ toSign, says: ['act: halt-orders', 'command 1: HaltNewOrders', '  isHalted: true'], signableUntil: 2, signers: [] },
+  ...{ isRestricting: true, confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
+  ...{ declinedBy: null, declinedAt: null, declineWords: null },
+  ...parts,
+})
+
+beforeAll(() => setLanguage('en'))
+afterEach(() => {
+  cleanup()
+  forgetKey()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  sitting.setState({ operator: undefined })
+})
+
+/** With a key file that is open. Gives what it signed. */
+function drawFor(act: RequestedAct) {
+  const server = fakeServer({
+    '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
+    '/operator/acts/request': () => ok(act),
+    '/operator/acts/one': () => ok({ ...act, about: null }),
+    [SIGN]: () => ok({ ...act, state: 'executed' }),
+    [APPROVE]: () => ok({ ...act, state: 'executed' }),
+    [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
+  })
+  const signed: string[] = []
+  const sign = (bytes: Uint8Array) => {
+    signed.push(hexOf(bytes))
+    return 'aa'.repeat(64)
+  }
+  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  sitting.setState({ operator: { id: ASKER, name: 'operator-a', roles: ['admin'] } })
+  render(
+    <Providers nonce="">
+      <MemoryRouter>
+        <SigningDialog />
+      </MemoryRouter>
+    </Providers>,
+  )
+  return { server, signed }
+}
+const stopAll = (evidence: string) => askForAct({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence, isShown: true })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('a stop that was shown is signed at the second tap: the very bytes that were given', async () => {
+  const bytes = bytesOf('halt-orders', halt(true))
+  const { server, signed } = drawFor(told(bytes))
+  await expect(stopAll('stop')).resolves.toMatchObject({ state: 'executed' })
+  expect(signed).toEqual([bytes])
+  expect(server.to(SIGN)).toHaveLength(1)
+})
+
+test('what gives back is never signed unseen, whatever the server says of it, and the page shows what the bytes say', async () => {
+  const { server, signed } = drawFor(told(bytesOf('halt-orders', halt(false))))
+  const asked = stopAll('lift').catch((error: unknown) => error)
+  const shown = await dialog()
+  expect(shown.getByText('isHalted').nextElementSibling?.textContent).toBe('false')
+  expect(signed).toEqual([])
+  await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+  expect(await asked).toMatchObject({ reason: 'not_signed' })
+  expect(server.to(WITHDRAW)).toHaveLength(1)
+  expect([signed, server.to(SIGN)]).toEqual([[], []])
+})
+
+test.each<[string, Partial<RequestedAct>, object]>([
+  ['other words', { words: ['off'] }, {}],
+  ['another reason', { reason: 'maintenance' }, { reasonCode: 'maintenance' }],
+])('a stop that comes back with %s than were shown is shown again before it is signed', async (what, parts, inBytes) => {
+  const { signed } = drawFor(told(bytesOf('halt-orders', halt(true), inBytes), parts))
+  const asked = stopAll(what).catch((error: unknown) => error)
+  const shown = await dialog()
+  expect(signed).toEqual([])
+  await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+  expect(await asked).toMatchObject({ reason: 'not_signed' })
+})
+
+test.each([
+  ['another act', bytesOf('stop-payouts', stopPayouts), 'act_differs'],
+  ['an act that somebody else asked for', bytesOf('halt-orders', halt(true), { requestedBy: 2 }), 'act_differs'],
+  ['an act for another reason', bytesOf('halt-orders', halt(true), { reasonCode: 'maintenance' }), 'act_differs'],
+  ['an act that is cut off', bytesOf('halt-orders', halt(true)).slice(0, -2), 'not_an_act'],
+  ['a record that is no command', bytesOf('halt-orders', halt(true), { records: ['00'] }), 'not_an_act'],
+  ['no bytes', 'xy', 'not_an_act'],
+])('instead of the request %s is not signed: no dialog, and the request is taken back', async (what, toSign, reason) => {
+  const { server, signed } = drawFor(told(toSign))
+  await expect(stopAll(what)).rejects.toMatchObject({ reason })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.to(WITHDRAW)).toHaveLength(1)
+  expect([signed, server.to(SIGN)]).toEqual([[], []])
+})
+
+test('whoever approves is shown the bytes and not the server’s word for them', async () => {
+  const evidence: Hash128 = '77'.repeat(16)
+  const bytes = bytesOf('fund-house', {
+    ...{ type: 'FundHouse', actor: by(ASKER), ...approval, realm: 'real', purpose: 'insurance', assetId: 1 },
+    ...{ amount: 9_000_000n, evidence },
+  } as Command)
+  const { signed } = drawFor(
+    told(bytes, { act: 'fund-house', words: ['insurance', '1', 'usdt'], says: ['  amount: 1000000 units (1 usdt)'] }),
+  )
+  const approved = approveRequest('ab'.repeat(16))
+  const shown = await dialog()
+  expect(shown.getByText('9000000 units (9 usdt)')).toBeDefined()
+  expect(shown.queryByText(/1000000 units/)).toBeNull()
+  expect(signed).toEqual([])
+  await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
+  await approved
+  expect(signed).toEqual([bytes])
+})
+
+test('whoever approves signs nothing that is another act than the request', async () => {
+  const act = told(bytesOf('halt-orders', halt(true)), { act: 'fund-house' })
+  const { server, signed } = drawFor(act)
+  await expect(approveRequest(act.id)).rejects.toMatchObject({ reason: 'act_differs' })
+  expect([signed, server.to(APPROVE)]).toEqual([[], []])
+})
