@@ -93,6 +93,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     'reference of the payment: chain:tx:log, or bank: and the id of its entry',
     ...['tiers as up to:maintenance share:leverage, by commas', 'leverages, by commas', 'position limit', 'open interest factor'],
     ...['least stake', 'most stake', 'market share', 'second share', 'sources, by commas', 'least sources'],
+    ...['least order', 'most order', 'take band', 'rest band'],
     ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],
     ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
   ]

@@ -13,6 +13,9 @@ async function ofBrand(brand: string, work: (people: Withdrawing) => Promise<voi
   await work(new Withdrawing(place)).finally(() => place.stop())
 }
 
+/** As many hashes of one person may wait for their turn; more are refused before they have one. */
+const AT_ONCE = 8
+
 /** Hashes of one person come one after the other, which hides what happens to requests that are past theirs at the same moment. */
 function foundRightTogether({ place }: Withdrawing, count: number): void {
   const { users } = place.services.records
@@ -75,11 +78,11 @@ describe('a brand', () => {
   test('lets one withdrawal wait at a time, however many ask at once [VL-031]', () =>
     ofBrand('dev', async (people) => {
       const ada = await people.person('pending')
-      foundRightTogether(people, 20)
-      const replies = await Promise.all(Array.from({ length: 20 }, () => people.ask(ada, { amount: '20' })))
+      foundRightTogether(people, AT_ONCE)
+      const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => people.ask(ada, { amount: '20' })))
       expect(replies.map(({ code, reason }) => (code === 200 ? 'asked' : reason)).sort()).toEqual([
         'asked',
-        ...Array(19).fill('withdrawal_pending'),
+        ...Array(AT_ONCE - 1).fill('withdrawal_pending'),
       ])
       expect(await people.openOf(ada)).toHaveLength(1)
       expect((await people.ask(ada)).reason).toBe('withdrawal_pending')

@@ -24,8 +24,8 @@ export function DemoBanner({ prices, isSlim = false }: DemoBannerProps) {
           type="button"
           aria-label={w('demo_quit_label')}
           onClick={flow.ask}
-          // The area is taller than the banner, which stays one slim line: the finger needs more room than the eye, and than the ring.
-          className="relative -me-2 min-h-7 min-w-11 shrink-0 rounded-sm px-2 font-semibold underline underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-2 focus-visible:-outline-offset-4 focus-visible:outline-current"
+          // Taller than the banner, which stays one slim line: the finger needs more room than the eye. The ring lies within the line.
+          className="-my-2 -me-3 min-h-11 min-w-11 shrink-0 rounded-sm px-3 font-semibold underline underline-offset-2 focus-visible:-outline-offset-[9px] focus-visible:outline-current"
         >
           {w('demo_quit')}
         </button>

@@ -109,8 +109,8 @@ test('a code is sent once the captcha of codes was passed; a wrong one brings an
     captchaId: 'p-2',
     captchaCode: 'AB3DE',
   })
+  await waitFor(() => expect(server.to('/api/user/easyGenerateCode')).toHaveLength(2))
   expect(server.to('/api/user/easyGenerateCode').every(({ query }) => query.codeType === 'CODE')).toBe(true)
-  expect(server.to('/api/user/easyGenerateCode')).toHaveLength(2)
   isWrong = false
   put('Characters in the picture', 'XY9ZW')
   sendInSheet()
