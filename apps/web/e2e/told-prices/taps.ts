@@ -266,6 +266,8 @@ export function taps(houseOf: () => HouseWithToldPrices): void {
       await option.open('btcusdt')
       await enter(option.button('up'))
       const form = page.getByRole('form', { name: word('option.order_up') })
+      // Nobody goes on before the sheet is there and has the focus.
+      await page.locator('.sheet-popup:focus-within').waitFor()
       await keys.reach(form.getByLabel(word('option.stake_in', { coin: 'USDT' })))
       await keys.type('100')
       await enter(form.getByRole('button', { name: /^Place [\d,]+ USDT up$/ }))
