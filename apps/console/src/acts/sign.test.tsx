@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Providers } from '../app/Providers.tsx'
+import { useAct } from '../live/acts.ts'
 import { forgetKey, keepKey } from '../session/open-key.ts'
 import { sitting } from '../session/session.ts'
 import { setLanguage } from '../words/words.ts'
@@ -55,7 +56,11 @@ function drawFor(act: RequestedAct) {
   const server = fakeServer({
     '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
     '/operator/acts/request': () => ok(act),
-    '/operator/acts/one': () => ok({ ...act, about: null }),
+    '/operator/acts/one': async () => {
+      // Long enough for a second call to find the first on its way.
+      await new Promise((done) => setTimeout(done, 20))
+      return ok({ ...act, about: null })
+    },
     [SIGN]: () => ok({ ...act, state: 'executed' }),
     [APPROVE]: () => ok({ ...act, state: 'executed' }),
     [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
@@ -76,6 +81,11 @@ function drawFor(act: RequestedAct) {
   )
   return { server, signed }
 }
+/** The page of a request, as far as it is asked for. */
+function Follows({ id }: { id: string }) {
+  return <Providers nonce="">{<State id={id} />}</Providers>
+}
+const State = ({ id }: { id: string }) => <p>{useAct(id).data?.state}</p>
 const stopAll = (evidence: string) => askForAct({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence, isShown: true })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
@@ -143,6 +153,23 @@ test('whoever approves is shown the bytes and not the server’s word for them',
   await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
   await approved
   expect(signed).toEqual([bytes])
+})
+
+test('whoever approves while the page asks for the request, again and again, is shown it all the same', async () => {
+  const act = told(bytesOf('halt-orders', halt(true)))
+  const { server, signed } = drawFor(act)
+  render(<Follows id={act.id} />)
+  await screen.findByText('requested')
+  const asked = () => server.to('/operator/acts/one').length
+  const before = asked()
+  void queryClient.invalidateQueries()
+  const approved = approveRequest(act.id)
+  void queryClient.invalidateQueries()
+  const shown = await dialog()
+  expect(asked()).toBeGreaterThan(before)
+  await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
+  await approved
+  expect(signed).toHaveLength(1)
 })
 
 test('whoever approves signs nothing that is another act than the request', async () => {

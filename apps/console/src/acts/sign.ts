@@ -1,6 +1,7 @@
-import { operatorApi } from '@glasshouse/client'
+import { operatorApi, queryClient } from '@glasshouse/client'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { oneActOf } from '../live/acts.ts'
 import { showAnew } from '../live/show-anew.ts'
 import { openKey } from '../session/open-key.ts'
 import { SigningError } from '../session/signing-error.ts'
@@ -45,8 +46,8 @@ export async function approveRequest(id: string, confirmation = ''): Promise<Req
   const send = async (signature: OperatorSignature | null) =>
     actIn(await operatorApi.approveAct({ id, confirmation, signature }, { isQuiet: true }))
   return shownAnew(async () => {
-    // By the exchange's newest word: what is signed is shown from it.
-    const act = actIn(await operatorApi.oneAct({ id }, { isQuiet: true }))
+    // By the exchange's newest word. A call of its own would take the place of the page's, whose repetition takes its.
+    const act = await queryClient.fetchQuery(oneActOf(id))
     if (act.toSign === null) return send(null)
     const { says } = await readAct(act)
     return askForSignature({ act, says, part: act.isUnconfirmed ? 'confirm' : 'approve', send })

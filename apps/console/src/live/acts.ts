@@ -1,15 +1,29 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ListedActs, RequestedAct } from '@glasshouse/wire'
+import type { ActWithPayment, ListedActs, RequestedAct } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { following } from './polling.ts'
 
-const actsOf = (state: ListedActs | null) =>
+export const actsOf = (state: ListedActs | null) =>
   queryOptions({
     queryKey: ['acts', state],
     queryFn: async ({ signal }): Promise<readonly RequestedAct[]> =>
       (await operatorApi.listActs(state === null ? {} : { state }, { isByPage: true, isQuiet: true, signal })).rows,
     ...following,
   })
+
+/** One of any state, with the payment that it concerns. Whoever acts on it and the page that shows it share one answer. */
+export const oneActOf = (id: string) =>
+  queryOptions({
+    queryKey: ['acts', 'one', id],
+    queryFn: async ({ signal }): Promise<ActWithPayment> => {
+      const { data } = await operatorApi.oneAct({ id }, { isByPage: true, isQuiet: true, signal })
+      if (!data) throw new Error('A request was answered without it')
+      return data
+    },
+    ...following,
+  })
+
+export const useAct = (id: string) => useQuery(oneActOf(id))
 
 /** The newest hundred requests, of one state or all. */
 export const useActs = (state: ListedActs | null) => useQuery(actsOf(state))

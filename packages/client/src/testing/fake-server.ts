@@ -21,6 +21,13 @@ export const refused = (reason: string, msg: string, field?: string) => ({
 })
 export const tokenGone = () => ({ code: 500, msg: 'Token is expired or not known: please sign in again', data: null, rows: [] })
 
+/** As of the browser: who calls it off does not wait for the answer. */
+function unlessAborted(answer: unknown, signal: AbortSignal | null = null): unknown {
+  if (signal === null || !(answer instanceof Promise)) return answer
+  const calledOff = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  return Promise.race([answer, calledOff])
+}
+
 /** Answers the app's calls inside the test, by path. A path without an answer is unknown there, too. */
 export function fakeServer(answers: Answers) {
   const calls: Call[] = []
@@ -34,7 +41,7 @@ export function fakeServer(answers: Answers) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const answer = (await answers[pathname]?.(call)) ?? refused('unknown_path', 'No such call')
+    const answer = (await unlessAborted(answers[pathname]?.(call), init.signal)) ?? refused('unknown_path', 'No such call')
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   })
   return { calls, to: (path: string) => calls.filter((call) => call.path === path) }

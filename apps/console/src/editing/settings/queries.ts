@@ -1,6 +1,7 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ListedSetting } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
+import { actsOf } from '../../live/acts.ts'
 
 const KEY = ['operator-settings']
 
@@ -17,8 +18,8 @@ export const useSettingHistory = (key: string) =>
 export const useWaitingChanges = (key: string) =>
   useQuery({
     queryKey: [...KEY, 'waiting', key],
-    queryFn: async ({ signal }) => {
-      const { rows } = await operatorApi.listActs({ state: 'requested' }, { signal, isQuiet: true })
+    queryFn: async ({ client, signal }) => {
+      const rows = await client.fetchQuery(actsOf('requested'))
       const waiting = rows.filter(({ act, words }) => act === 'change-setting' && words[0] === key)
       return Promise.all(
         waiting.map(async (request) => {

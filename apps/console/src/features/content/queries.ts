@@ -1,6 +1,7 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ContentKindName } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
+import { actsOf } from '../../live/acts.ts'
 
 const KEY = ['operator-content']
 
@@ -44,8 +45,8 @@ export const useGroupMails = () =>
 export const useWaitingPublications = (id: number) =>
   useQuery({
     queryKey: [...KEY, 'waiting', id],
-    queryFn: async ({ signal }) => {
-      const { rows } = await operatorApi.listActs({ state: 'requested' }, { signal, isQuiet: true })
+    queryFn: async ({ client }) => {
+      const rows = await client.fetchQuery(actsOf('requested'))
       return rows.filter(({ act, words }) => (act === 'publish-terms' || act === 'send-group-mail') && words[0] === String(id))
     },
   })

@@ -12,9 +12,10 @@ import { CallForm } from '../../kit/CallForm.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { Moment, State, type Tone, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
+import { useAct } from '../../live/acts.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
-import { useAsked, useForms } from './queries.ts'
+import { useForms } from './queries.ts'
 import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
 
 /** One act, from its words over what it would change to the request. */
@@ -136,7 +137,7 @@ const TONES: Readonly<Partial<Record<RequestedAct['state'], Tone>>> = { executed
 function Asked({ asked }: { readonly asked: RequestedAct }) {
   const w = useWords('rules')
   const t = useWords('terms')
-  const { data } = useAsked(asked.id)
+  const { data } = useAct(asked.id)
   const { state, expiresAt, refusal, declineWords } = data ?? asked
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">

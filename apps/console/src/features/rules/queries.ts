@@ -1,5 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ActForm, ListedRule, RequestedAct } from '@glasshouse/wire'
+import type { ActForm, ListedRule } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { following } from '../../live/polling.ts'
 
@@ -18,13 +18,4 @@ export const useForms = () =>
     queryFn: async ({ signal }): Promise<readonly ActForm[]> =>
       (await operatorApi.listActForms(undefined, { isByPage: true, isQuiet: true, signal })).rows,
     staleTime: 60_000,
-  })
-
-/** What becomes of a request. */
-export const useAsked = (id: string) =>
-  useQuery({
-    queryKey: ['acts', 'asked', id],
-    queryFn: async ({ signal }): Promise<RequestedAct | null> =>
-      (await operatorApi.oneAct({ id }, { isByPage: true, isQuiet: true, signal })).data ?? null,
-    ...following,
   })
