@@ -1,32 +1,20 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../app/Providers.tsx'
-import { setLanguage } from '../words/words.ts'
+import { expect, test } from 'vitest'
+import { drawConsole, startsClean } from '../testing/draw-console.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { closeAct, openAct } from './act-draft.ts'
+import { openAct } from './act-draft.ts'
 
 const REQUEST = '/operator/acts/request'
 const [one, two] = ['ab'.repeat(32), 'cd'.repeat(32)]
 const printed = `key id      ${'12'.repeat(16)}\npublic key  ${one}`
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  act(closeAct)
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-})
+startsClean()
 
 async function draw() {
   const server = fakeServer({ [REQUEST]: () => ok() })
-  render(
-    <Providers nonce="">
-      <ActDialog />
-    </Providers>,
-  )
+  drawConsole(<ActDialog />)
   act(() => openAct({ act: 'operator-add', reason: 'maintenance', words: ['ada', 'risk', { label: 'Public keys', keysOf: 'ada' }] }))
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Public keys')
   const give = (value: string) => {

@@ -5,15 +5,12 @@ import { type Command, type Hash128, type SignedActName, timeMs } from '@glassho
 import { hexOf } from '@glasshouse/operator-keys'
 import { actBytesOf } from '@glasshouse/testkit'
 import type { RequestedAct } from '@glasshouse/wire'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../app/Providers.tsx'
+import { expect, test } from 'vitest'
 import { useAct } from '../live/acts.ts'
-import { forgetKey, keepKey } from '../session/open-key.ts'
-import { sitting } from '../session/session.ts'
-import { setLanguage } from '../words/words.ts'
+import { keepKey } from '../session/open-key.ts'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
 import { approveRequest, askForAct } from './sign.ts'
 import { SigningDialog } from './signing/SigningDialog.tsx'
 
@@ -33,23 +30,21 @@ function bytesOf(act: SignedActName, command: Command, parts: object = {}): stri
 let requests = 0
 
 /** As a server tells of it, which may be a liar: `says` and `isRestricting` are its word, `toSign` is what counts. */
-const told = (toSign: string, parts: Partial<RequestedAct> = {}): RequestedAct => ({
-  ...{ id: String(++requests).padStart(32, '0'), act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '', state: 'requested' },
-  ...{ requestedBy: { id: ASKER }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
-  ...{ toSign, says: ['act: halt-orders', 'command 1: HaltNewOrders', '  isHalted: true'], signableUntil: 2, signers: [] },
-  ...{ isRestricting: true, confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
-  ...{ declinedBy: null, declinedAt: null, declineWords: null },
-  ...parts,
-})
+const told = (toSign: string, parts: Partial<RequestedAct> = {}): RequestedAct =>
+  requestedAct({
+    ...{
+      id: String(++requests).padStart(32, '0'),
+      act: 'halt-orders',
+      words: ['on'],
+      requestedBy: { id: ASKER },
+      toSign,
+      signableUntil: 2,
+    },
+    ...{ says: ['act: halt-orders', 'command 1: HaltNewOrders', '  isHalted: true'], isRestricting: true },
+    ...parts,
+  })
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  forgetKey()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 /** With a key file that is open. Gives what it signed. */
 function drawFor(act: RequestedAct) {
@@ -71,21 +66,12 @@ function drawFor(act: RequestedAct) {
     return 'aa'.repeat(64)
   }
   keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
-  sitting.setState({ operator: { id: ASKER, name: 'operator-a', roles: ['admin'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <SigningDialog />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(ASKER, 'admin')
+  drawConsole(<SigningDialog />)
   return { server, signed }
 }
 /** The page of a request, as far as it is asked for. */
-function Follows({ id }: { id: string }) {
-  return <Providers nonce="">{<State id={id} />}</Providers>
-}
-const State = ({ id }: { id: string }) => <p>{useAct(id).data?.state}</p>
+const Follows = ({ id }: { id: string }) => <p>{useAct(id).data?.state}</p>
 const stopAll = (evidence: string) => askForAct({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence, isShown: true })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
@@ -158,7 +144,7 @@ test('whoever approves is shown the bytes and not the server’s word for them',
 test('whoever approves while the page asks for the request, again and again, is shown it all the same', async () => {
   const act = told(bytesOf('halt-orders', halt(true)))
   const { server, signed } = drawFor(act)
-  render(<Follows id={act.id} />)
+  drawConsole(<Follows id={act.id} />)
   await screen.findByText('requested')
   const asked = () => server.to('/operator/acts/one').length
   const before = asked()

@@ -1,31 +1,15 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { sitting } from '../session/session.ts'
-import { setLanguage } from '../words/words.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawConsole, signedInAs, startsClean } from '../testing/draw-console.tsx'
 import { Menu } from './Menu.tsx'
-import { Providers } from './Providers.tsx'
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 function draw(at: string, unconfirmed: readonly object[] = []) {
   fakeServer({ '/operator/acts': ({ query }) => ok(null, query.state === 'unconfirmed' ? unconfirmed : []) })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={[at]}>
-        <Menu />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(1, 'admin')
+  drawConsole(<Menu />, at)
 }
 
 test.each([

@@ -1,13 +1,12 @@
 import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { momentOf } from '../live/moments.ts'
 import { sitting } from '../session/session.ts'
+import { drawConsole } from '../testing/draw-console.tsx'
 import { setLanguage } from '../words/words.ts'
 import { App } from './App.tsx'
-import { Providers } from './Providers.tsx'
 
 const KEY = { keyId: 'ab'.repeat(16), kind: 'ed25519', publicKey: 'cd'.repeat(32) } as const
 const FROM = 1_800_000_000_000
@@ -36,13 +35,7 @@ async function draw(house: object | null, { as = 3, language = 'en' as 'en' | 'z
       ),
   })
   sitting.setState({ operator: { id: as, name: 'operator-c', roles: ['support'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={['/nowhere']}>
-        <App />
-      </MemoryRouter>
-    </Providers>,
-  )
+  drawConsole(<App />, '/nowhere')
   await waitFor(() => expect(server.to('/operator/operators').length).toBeGreaterThan(0))
 }
 

@@ -1,13 +1,12 @@
 import { lastPersonCall, operatorApi, queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { CONSOLE_IDLE_MS, failure } from '@glasshouse/wire'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signedIn, sitting, startSession } from '../session/session.ts'
+import { drawConsole } from '../testing/draw-console.tsx'
 import { setLanguage } from '../words/words.ts'
 import { App } from './App.tsx'
-import { Providers } from './Providers.tsx'
 
 const OPERATOR = { id: 1, name: 'operator-a', roles: ['support'] } as const
 const HALF_AN_HOUR_MS = 30 * 60_000
@@ -23,13 +22,7 @@ afterEach(() => {
 })
 
 function draw() {
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={['/nowhere']}>
-        <App />
-      </MemoryRouter>
-    </Providers>,
-  )
+  drawConsole(<App />, '/nowhere')
 }
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

@@ -1,52 +1,22 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../app/Providers.tsx'
-import { sitting } from '../session/session.ts'
-import { setLanguage } from '../words/words.ts'
+import { expect, test } from 'vitest'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
 import { WaitingRequest } from './WaitingRequest.tsx'
 
 const DECLINE = '/operator/acts/decline'
-const request: RequestedAct = {
-  ...{
-    id: 'ab'.repeat(16),
-    act: 'change-setting',
-    words: ['SHOWN_LANGUAGES', '-'],
-    reason: 'rule_change',
-    evidence: '',
-    state: 'requested',
-  },
-  ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
-  ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: false },
-  ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
-  ...{ declinedBy: null, declinedAt: null, declineWords: null },
-}
+const request = requestedAct({ act: 'change-setting', words: ['SHOWN_LANGUAGES', '-'], reason: 'rule_change' })
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 function draw(id: number, roles: readonly OperatorRole[]) {
   const server = fakeServer({
     [DECLINE]: () => ok({ ...request, state: 'declined', declinedBy: { id }, declinedAt: 3, declineWords: 'No.' }),
   })
-  sitting.setState({ operator: { id, name: 'operator-b', roles } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <WaitingRequest request={request}>What it would change</WaitingRequest>
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(id, ...roles)
+  drawConsole(<WaitingRequest request={request}>What it would change</WaitingRequest>)
   return server
 }
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)

@@ -1,15 +1,11 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
 import type { ListedGroupMail } from '@glasshouse/wire'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../../app/Providers.tsx'
+import { expect, test } from 'vitest'
 import { momentOf } from '../../live/moments.ts'
-import { sitting } from '../../session/session.ts'
-import { setLanguage } from '../../words/words.ts'
+import { drawConsole, signedInAs, startsClean } from '../../testing/draw-console.tsx'
 import { GroupMailsScreen } from './GroupMailsScreen.tsx'
 
 const AT = Date.UTC(2026, 0, 7, 12)
@@ -24,13 +20,7 @@ const running = mail(3, { told: 25 })
 const sent = mail(2, { state: 'sent', told: 40, endedAt: AT + 5_000 })
 const calledOff = mail(1, { state: 'called_off', told: 7, endedAt: AT + 9_000, calledOffBy: 'operator:2' })
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 /** `callOff`: the server’s answer to it, which may change the list. */
 function draw(role: OperatorRole, callOff: (rows: ListedGroupMail[]) => unknown = () => ok()) {
@@ -40,14 +30,8 @@ function draw(role: OperatorRole, callOff: (rows: ListedGroupMail[]) => unknown 
     '/operator/names': () => ok(null, [{ id: 2, name: 'operator-b' }]),
     [CALL_OFF]: () => callOff(rows),
   })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: [role] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <GroupMailsScreen />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(1, role)
+  drawConsole(<GroupMailsScreen />)
   return server
 }
 const rowOf = async ({ contentId }: ListedGroupMail) =>

@@ -1,37 +1,23 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { ListedStop, RequestedAct } from '@glasshouse/wire'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SigningDialog } from '../../acts/signing/SigningDialog.tsx'
-import { Providers } from '../../app/Providers.tsx'
-import { forgetKey, keepKey } from '../../session/open-key.ts'
-import { sitting } from '../../session/session.ts'
-import { setLanguage } from '../../words/words.ts'
+import { keepKey } from '../../session/open-key.ts'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../../testing/draw-console.tsx'
 import { EmergencyScreen } from './EmergencyScreen.tsx'
 
 const REQUEST = '/operator/acts/request'
 const SIGN = '/operator/acts/sign'
 const payouts: ListedStop = { kind: 'payouts', subject: '', state: 'stopped', since: 1, requestedBy: 1, approvedBy: null }
-const request = (put: Partial<RequestedAct>): RequestedAct => ({
-  ...{ id: 'ab'.repeat(16), act: 'halt-orders', words: ['on'], reason: 'maintenance', evidence: '', state: 'executed' },
-  ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: 1, refusal: null },
-  ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: true },
-  ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: true },
-  ...{ declinedBy: null, declinedAt: null, declineWords: null },
-  ...put,
-})
+const request = (put: Partial<RequestedAct>): RequestedAct =>
+  requestedAct({
+    ...{ act: 'halt-orders', words: ['on'], reason: 'maintenance', state: 'executed', seq: 1, isRestricting: true, isUnconfirmed: true },
+    ...put,
+  })
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  forgetKey()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 interface Drawn {
   readonly stops?: readonly ListedStop[]
@@ -47,14 +33,12 @@ function draw({ stops = [], waiting = [], answer = request({}) }: Drawn) {
     [REQUEST]: () => ok(answer),
     '/operator/acts/withdraw': () => ok(answer),
   })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <EmergencyScreen />
-        <SigningDialog />
-      </MemoryRouter>
-    </Providers>,
+  signedInAs(1, 'admin')
+  drawConsole(
+    <>
+      <EmergencyScreen />
+      <SigningDialog />
+    </>,
   )
   return server
 }

@@ -1,12 +1,9 @@
 import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../../app/Providers.tsx'
-import { sitting } from '../../session/session.ts'
-import { setLanguage } from '../../words/words.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { drawConsole, signedInAs, startsClean } from '../../testing/draw-console.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
 const NOW = Date.UTC(2026, 0, 7, 12)
@@ -19,27 +16,15 @@ const home = {
   health: null,
 }
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 async function waitingOf(role: OperatorRole, unconfirmed: readonly object[]) {
   fakeServer({
     '/operator/home': () => ok(home),
     '/operator/acts': ({ query }) => ok(null, query.state === 'unconfirmed' ? unconfirmed : []),
   })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: [role] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <HomeScreen />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(1, role)
+  drawConsole(<HomeScreen />)
   return within(await screen.findByRole('table', { name: 'What waits' }))
 }
 const alone = { isUnconfirmed: true, requestedAt: NOW - 9_000, approvedAt: NOW - 7_200_000 }

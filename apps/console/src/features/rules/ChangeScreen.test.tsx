@@ -1,13 +1,9 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { ActForm, ActPreview } from '@glasshouse/wire'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../../app/Providers.tsx'
-import { sitting } from '../../session/session.ts'
-import { setLanguage } from '../../words/words.ts'
+import { expect, test } from 'vitest'
+import { drawConsole, signedInAs, startsClean } from '../../testing/draw-console.tsx'
 import { ChangeScreen } from './ChangeScreen.tsx'
 
 const PREVIEW = '/operator/acts/preview'
@@ -26,13 +22,7 @@ const preview = (next: string | null): ActPreview => ({
   lines: next === null ? [] : [{ subject: 'btcusdt', field: 'makerFeePpm', now: '0.1%', next }],
 })
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 async function draw(answer: () => unknown, shown = form) {
   const server = fakeServer({
@@ -40,14 +30,8 @@ async function draw(answer: () => unknown, shown = form) {
     [PREVIEW]: answer,
     [REQUEST]: () => ok(),
   })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={[`/rules/change?act=${shown.act}`]}>
-        <ChangeScreen />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(1, 'admin')
+  drawConsole(<ChangeScreen />, `/rules/change?act=${shown.act}`)
   if (shown !== form) return server
   await screen.findByLabelText('Maker fee, as a share')
   fill('Maker', '0.0002')

@@ -1,47 +1,26 @@
-import { queryClient } from '@glasshouse/client'
 import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 import { SCRIPTS } from '@glasshouse/wire/testing'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../../../app/Providers.tsx'
-import { sitting } from '../../../session/session.ts'
-import { setLanguage } from '../../../words/words.ts'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { Deciding } from './Deciding.tsx'
 
 const WITHDRAW = '/operator/acts/withdraw'
 const DECLINE = '/operator/acts/decline'
-const request: RequestedAct = {
-  ...{ id: 'ab'.repeat(16), act: 'stop-payouts', words: ['off'], reason: 'incident', evidence: '', state: 'requested' },
-  ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
-  ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: false },
-  ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: false },
-  ...{ declinedBy: null, declinedAt: null, declineWords: null },
-}
+const request = requestedAct()
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 function draw() {
   const server = fakeServer({ [WITHDRAW]: () => ok({ ...request, state: 'withdrawn' }) })
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['admin'] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <Deciding act={request} />
-      </MemoryRouter>
-    </Providers>,
-  )
+  signedInAs(1, 'admin')
+  drawConsole(<Deciding act={request} />)
   return server
 }
 
@@ -86,18 +65,15 @@ function drawPage({ id, roles, act = {}, answers = {} }: At, path = `/approvals/
     },
     ...answers,
   })
-  sitting.setState({ operator: { id, name: `operator-${'-ab'[id]}`, roles: [...roles] } })
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={[path]}>
-        <main id="page" tabIndex={-1}>
-          <Routes>
-            <Route path="/approvals" element={<ApprovalsScreen />} />
-            <Route path="/approvals/:id" element={<ApprovalScreen />} />
-          </Routes>
-        </main>
-      </MemoryRouter>
-    </Providers>,
+  signedInAs(id, ...roles)
+  drawConsole(
+    <main id="page" tabIndex={-1}>
+      <Routes>
+        <Route path="/approvals" element={<ApprovalsScreen />} />
+        <Route path="/approvals/:id" element={<ApprovalScreen />} />
+      </Routes>
+    </main>,
+    path,
   )
   return server
 }

@@ -1,14 +1,10 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { failure, type ListedSuspense } from '@glasshouse/wire'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ActDialog } from '../../../acts/ActDialog.tsx'
-import { closeAct } from '../../../acts/act-draft.ts'
-import { Providers } from '../../../app/Providers.tsx'
-import { setLanguage } from '../../../words/words.ts'
+import { drawConsole, startsClean } from '../../../testing/draw-console.tsx'
 import { SuspenseScreen } from './SuspenseScreen.tsx'
 
 const REQUEST = '/operator/acts/request'
@@ -17,24 +13,16 @@ const waiting: ListedSuspense = {
   ...{ reason: 'funding', requestedBy: 1, approvedBy: 2, seq: 7 },
 }
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  act(closeAct)
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-})
+startsClean()
 
 /** The form of the one row, with a serial number typed. */
 async function assigning(answer: () => object) {
   const server = fakeServer({ '/operator/suspense': () => ok(null, [waiting]), [REQUEST]: answer as never })
-  render(
-    <Providers nonce="">
-      <MemoryRouter>
-        <SuspenseScreen />
-        <ActDialog />
-      </MemoryRouter>
-    </Providers>,
+  drawConsole(
+    <>
+      <SuspenseScreen />
+      <ActDialog />
+    </>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
   fireEvent.change(await screen.findByLabelText(/^UID, or serial number/), { target: { value: 'D20260101000001' } })

@@ -1,12 +1,9 @@
-import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { failure, type WithdrawalOfDesk } from '@glasshouse/wire'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Providers } from '../../../app/Providers.tsx'
-import { sitting } from '../../../session/session.ts'
-import { setLanguage } from '../../../words/words.ts'
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { drawConsole, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
 import { WithdrawalScreen } from './WithdrawalScreen.tsx'
 
 const ID = 'ab'.repeat(16)
@@ -16,30 +13,21 @@ const withdrawal: WithdrawalOfDesk = {
   ...{ kind: 'withdrawal', loginName: 'somebody', way: 'coin', network: 'tron', to: 'TJRa****RTv8', reference: '', reason: '', steps: [] },
 }
 
-beforeAll(() => setLanguage('en'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  queryClient.clear()
-  sitting.setState({ operator: undefined })
-})
+startsClean()
 
 function draw(one: () => unknown) {
-  sitting.setState({ operator: { id: 1, name: 'operator-a', roles: ['treasury'] } })
+  signedInAs(1, 'treasury')
   fakeServer({
     '/operator/withdrawals/one': one,
     '/operator/withdrawals': () => ok(null, []),
     '/operator/acts': () => ok(null, []),
     '/operator/operators': () => ok(null, []),
   })
-  render(
-    <Providers nonce="">
-      <MemoryRouter initialEntries={[`/withdrawals/${ID}`]}>
-        <Routes>
-          <Route path="/withdrawals/:id" element={<WithdrawalScreen />} />
-        </Routes>
-      </MemoryRouter>
-    </Providers>,
+  drawConsole(
+    <Routes>
+      <Route path="/withdrawals/:id" element={<WithdrawalScreen />} />
+    </Routes>,
+    `/withdrawals/${ID}`,
   )
 }
 const look = () => screen.queryByRole('button', { name: 'Look' })
