@@ -187,8 +187,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'one unit too little is enough',
     file: 'spot/check-order.ts',
-    text: 'state.balances.has(cell, AVAILABLE, held) ? null',
-    becomes: 'state.balances.has(cell, AVAILABLE, held - 1) ? null',
+    text: 'realmMarket), AVAILABLE, held) ? null',
+    becomes: 'realmMarket), AVAILABLE, held - 1) ? null',
   },
   {
     name: 'a market buy by value spends more than its value',

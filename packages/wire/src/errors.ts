@@ -265,7 +265,7 @@ export const wireErrors = {
   order_not_open: { code: 0, msg: 'The order is not open any more' },
   position_in_liquidation: { code: 0, msg: 'The position is being liquidated' },
   leverage_differs: { code: 0, msg: 'The open position or order of this side has another leverage' },
-  leverage_above_tier: { code: 0, msg: 'The position would be too large for this leverage' },
+  leverage_above_tier: { code: 0, msg: 'The leverage is above the maximum of its margin tier' },
   position_limit: { code: 0, msg: 'The position would be above the largest size for one account' },
   open_interest_limit: { code: 0, msg: 'The market has as many open contracts as its insurance fund can carry' },
   quantity_above_position: { code: 0, msg: 'More than the position has left to close' },

@@ -14,8 +14,10 @@ export function checkConfigureContract(state: State, { contract, effectiveFromMs
   if (!state.indices.has(contract.indexId)) return 'unknown_index'
   if (!isContract(state, contract) || !isTime(effectiveFromMs)) return 'invalid_value'
   const known = knownContract(state, contract.marketId)
-  if (!known) return null
-  return isSameProduct(known, contract) ? tooSoon(state, effectiveFromMs) : 'invalid_value'
+  if (known && !isSameProduct(known, contract)) return 'invalid_value'
+  // Leverages grow and tiers' maxima fall: no position of any size could use one above the first tier's.
+  if (contract.leverages.at(-1)! > contract.tiers[0]!.maxLeverage) return 'leverage_above_tier'
+  return known ? tooSoon(state, effectiveFromMs) : null
 }
 
 function isContract(state: State, contract: ContractConfig): boolean {

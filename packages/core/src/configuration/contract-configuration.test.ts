@@ -109,6 +109,8 @@ describe('a new contract', () => {
       [{ tiers: [first, { ...second, deduction: amount(second.deduction + 1n) }] }, 'invalid_value'],
       [{ tiers: [first, { ...second, maxLeverage: 125 }] }, 'invalid_value'],
       [{ tiers: [second, first] }, 'invalid_value'],
+      [{ leverages: [1, first.maxLeverage, first.maxLeverage + 1] }, 'leverage_above_tier'],
+      [{ tiers: [{ ...first, maxLeverage: second.maxLeverage }, second] }, 'leverage_above_tier'],
       [
         { tiers: [first, { ...first, notionalTo: second.notionalTo, maintenancePpm: ratePpm(4_000), deduction: amount(-50_000_000n) }] },
         'invalid_value',

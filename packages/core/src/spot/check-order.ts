@@ -103,11 +103,20 @@ function checkNotional(state: State, command: PlaceOrder, realmMarket: SpotRealm
   const isLimit = draft.orderType === LIMIT
   const price = isLimit ? command.priceTicks : realmMarket.book.bestPrice(draft.side === BUY ? SELL : BUY)
   const notional = price * command.quantityLots * market.tickLotUnits
-  if (price > 0 && notional < market.minNotional) return 'notional_too_small'
+  if (price > 0 && notional < market.minNotional && !sellsAll(state, command, realmMarket)) return 'notional_too_small'
   if (notional > market.maxNotional) return 'notional_too_large'
-  return !isLimit && isRoughlyPriced(realmMarket) && estimateOrder(state, command, realmMarket) > market.maxNotional
+  return !isLimit && isRoughlyPriced(realmMarket) && estimateOrder(state, command, realmMarket, market.maxNotional) > market.maxNotional
     ? 'notional_too_large'
     : null
+}
+
+/** A market sale of every whole lot that is available. It has no minimum, so that no balance is too small to be sold. */
+function sellsAll(state: State, { actor, quantityLots }: PlaceOrder, realmMarket: SpotRealmMarket): boolean {
+  const { draft, balances } = state
+  if (draft.orderType !== MARKET || draft.side !== SELL) return false
+  const cell = cellOfSide(state, actor.accountId, realmMarket)
+  const { lotUnits } = realmMarket.market
+  return balances.has(cell, AVAILABLE, quantityLots * lotUnits) && !balances.has(cell, AVAILABLE, (quantityLots + 1) * lotUnits)
 }
 
 function checkPlace(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): RefusalReason | null {
@@ -123,16 +132,15 @@ function checkPlace(state: State, command: PlaceOrder, realmMarket: SpotRealmMar
 }
 
 function checkMoney(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): RefusalReason | null {
-  const { draft, accountMarkets } = state
-  const { config } = realmMarket.market
-  const isBuy = draft.side === BUY
-  const cell =
-    draft.accountMarket >= 0
-      ? accountMarkets.holdCell(draft.accountMarket, draft.side)
-      : state.balances.find(command.actor.accountId, 1, isBuy ? config.quoteAssetId : config.baseAssetId)
   const held = holdAtAcceptance(state, command, realmMarket)
-  draft.held = held
-  return state.balances.has(cell, AVAILABLE, held) ? null : 'insufficient_available'
+  state.draft.held = held
+  return state.balances.has(cellOfSide(state, command.actor.accountId, realmMarket), AVAILABLE, held) ? null : 'insufficient_available'
+}
+
+/** Cell of what the order gives: quote of a buy, base of a sale. */
+function cellOfSide({ draft, accountMarkets, balances }: State, accountId: number, { market }: SpotRealmMarket): number {
+  if (draft.accountMarket >= 0) return accountMarkets.holdCell(draft.accountMarket, draft.side)
+  return balances.find(accountId, 1, draft.side === BUY ? market.config.quoteAssetId : market.config.baseAssetId)
 }
 
 function checkFills(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): RefusalReason | null {
@@ -140,7 +148,9 @@ function checkFills(state: State, command: PlaceOrder, realmMarket: SpotRealmMar
   const { timeInForce, orderType } = draft
   if (timeInForce === POST_ONLY) return draft.takes ? 'would_cross' : null
   if (orderType === LIMIT && timeInForce !== FOK) return null
-  if (orderType === LIMIT || draft.spend > 0) estimateOrder(state, command, realmMarket)
+  // A limit order has no maximum for the sum of its fills: every lot up to limit and band counts.
+  if (orderType === LIMIT) estimateOrder(state, command, realmMarket, Number.POSITIVE_INFINITY)
+  else if (draft.spend > 0) estimateOrder(state, command, realmMarket, realmMarket.market.maxNotional)
   if (timeInForce === FOK) return estimate.lots < command.quantityLots ? 'cannot_fill_completely' : null
   if (estimate.lots > 0 || estimate.stop === STOP_OWN || estimate.stop === STOP_FILLED) return null
   return estimate.stop === STOP_SPENT ? 'below_one_lot' : 'no_liquidity'
@@ -155,8 +165,8 @@ export function wouldTake(draft: OrderDraft, priceTicks: number, realmMarket: Sp
   return ask !== 0 && ask <= priceTicks
 }
 
-function estimateOrder(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket): number {
+function estimateOrder(state: State, command: PlaceOrder, realmMarket: SpotRealmMarket, notionalMax: number): number {
   prepareTaker(state, command, realmMarket)
-  estimateFills(realmMarket.book, state.taker, realmMarket.market.maxNotional, state.estimate)
+  estimateFills(realmMarket.book, state.taker, notionalMax, state.estimate)
   return state.estimate.notional
 }

@@ -10,6 +10,7 @@ import {
   exchange,
   GLS,
   GLS_ASSET,
+  GLS_MARKET,
   marketOrder,
   one,
   refusal,
@@ -84,6 +85,28 @@ describe('time in force', () => {
     expect(all(events, 'OrderEnded').at(-1)).toMatchObject({ accountId: bob, end: 'filled', filledLots: 20 })
   })
 
+  test('a FOK sale counts every lot up to its limit, however much they are worth together', () => {
+    const markets = [{ ...BTC_MARKET, maxNotional: amount(1_000_000_000n) }, GLS_MARKET]
+    const { x, alice, bob } = twoTraders(exchange({ markets }))
+    // 18 lots at 50,000 are 900 USDT of at most 1,000 an order; the three bids are 2,700 together.
+    for (const bid of [500_000, 500_000, 499_999]) x.place(alice, { priceTicks: ticks(bid), quantityLots: lots(18) })
+    const sale = { side: 'sell', timeInForce: 'FOK' } as const
+    const low = ticks(250_000)
+    const events = x.place(bob, { ...sale, priceTicks: low, quantityLots: lots(38) })
+    expect(all(events, 'OrderEnded').at(-1)).toMatchObject({
+      accountId: bob,
+      end: 'filled',
+      filledLots: 38,
+      filledNotional: 1_899_999_800n,
+    })
+    expect(refusal(x.place(bob, { ...sale, priceTicks: low, quantityLots: lots(17) }))).toBe('cannot_fill_completely')
+    // A market order keeps the maximum for the sum of its fills.
+    for (const bid of [500_000, 500_000]) x.place(alice, { priceTicks: ticks(bid), quantityLots: lots(18) })
+    expect(refusal(x.place(bob, { ...marketOrder({ side: 'sell', quantityLots: lots(38), timeInForce: 'FOK' }) }))).toBe(
+      'notional_too_large',
+    )
+  })
+
   test('FOK does not count what lies behind an own order', () => {
     const { x, alice, bob, sell } = twoTraders()
     sell(alice, 500_000, 10)
@@ -97,6 +120,43 @@ describe('time in force', () => {
     sell(alice, 500_000, 10)
     expect(refusal(x.place(bob, { timeInForce: 'POST_ONLY', priceTicks: ticks(500_000) }))).toBe('would_cross')
     expect(one(x.place(bob, { timeInForce: 'POST_ONLY', priceTicks: ticks(499_999) }), 'OrderRested').remainingLots).toBe(10)
+  })
+})
+
+describe('a balance below the smallest order', () => {
+  /** The smallest order is 20 lots at 50,000; bob has 3.5 lots. */
+  const small = { ...BTC_MARKET, minNotional: amount(1_000_000_000n) }
+  function traders() {
+    const { x, alice } = twoTraders(exchange({ markets: [small, GLS_MARKET] }))
+    const bob = x.account()
+    x.deposit(bob, BTC_ASSET, small.lotUnits * 3n + small.lotUnits / 2n)
+    x.place(alice, { priceTicks: ticks(500_000), quantityLots: lots(100) })
+    return { x, bob }
+  }
+
+  test('is sold whole at market: every whole lot that is available', () => {
+    const { x, bob } = traders()
+    const sale = (quantity: number) => x.place(bob, marketOrder({ side: 'sell', quantityLots: lots(quantity) }))
+    expect(refusal(sale(2))).toBe('notional_too_small')
+    expect(refusal(sale(4))).toBe('notional_too_small')
+    expect(one(sale(3), 'OrderEnded')).toMatchObject({ end: 'filled', filledLots: 3, filledNotional: 150_000_000n })
+    expect(x.balance(bob, BTC_ASSET)).toEqual([small.lotUnits / 2n, 0n])
+    expect(refusal(sale(1))).toBe('notional_too_small')
+  })
+
+  test('is not sold by a limit order, nor bought', () => {
+    const { x, bob } = traders()
+    expect(refusal(x.place(bob, { side: 'sell', priceTicks: ticks(500_000), quantityLots: lots(3) }))).toBe('notional_too_small')
+    x.deposit(bob, USDT, 10_000_000_000n)
+    expect(refusal(x.place(bob, { priceTicks: ticks(500_000), quantityLots: lots(3) }))).toBe('notional_too_small')
+    expect(refusal(x.place(bob, marketOrder({ quantityLots: lots(0), spend: amount(999_999_999n) })))).toBe('notional_too_small')
+  })
+
+  test('counts what is held by an open order as not available', () => {
+    const { x, bob } = traders()
+    x.deposit(bob, BTC_ASSET, small.lotUnits * 30n)
+    x.place(bob, { side: 'sell', priceTicks: ticks(510_000), quantityLots: lots(30) })
+    expect(one(x.place(bob, marketOrder({ side: 'sell', quantityLots: lots(3) })), 'OrderEnded')).toMatchObject({ filledLots: 3 })
   })
 })
 

@@ -69,7 +69,7 @@ export const REFUSALS = [
   'order_not_open',
   'position_in_liquidation',
   'leverage_differs', // from that of the open position, or of orders that open it
-  'leverage_above_tier', // the position would be too large for it
+  'leverage_above_tier', // the maximum of the tier that the position would be in, or, of a rule, of its first tier
   'position_limit',
   'open_interest_limit',
   'quantity_above_position', // closing orders may not close more than there is

@@ -115,6 +115,8 @@ export class Operators {
       leverages: random.pick([
         [2, 5, 10, 20, 50, 100],
         [2, 5, 10, 20, 50, 100],
+        [1, 3, 10, 20, 50, 100],
+        // Above the first tier's maximum.
         [1, 3, 10, 20, 50, 100, 125],
       ]),
       liquidationFeePpm: ratePpm(random.pick([0, 5_000, 5_000, 20_000])),

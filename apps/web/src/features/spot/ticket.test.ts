@@ -33,6 +33,24 @@ const context: TicketContext = {
 const limitBuy: Ticket = { side: 'buy', type: 'limit', timeInForce: 'GTC', price: '50000', unit: 'turnover', amount: '1000' }
 const limitSell: Ticket = { ...limitBuy, side: 'sell', unit: 'quantity', amount: '0.5' }
 
+describe('a balance below the smallest order', () => {
+  const dust = { ...context, availableBase: '0.000029' }
+  const all: Ticket = { ...limitSell, type: 'market', amount: '0.00002' }
+
+  test('is sold whole at market', () => {
+    expect(validationErrors(all, dust)).toEqual({})
+    expect(amountForPercent(all, dust, 100)).toBe('0.00002')
+    expect(previewOf(all, dust)).toMatchObject({ quantity: '0.00002', turnover: '1.1998' })
+  })
+
+  test('is not sold in part, at a limit, or bought', () => {
+    expect(validationErrors({ ...all, amount: '0.00001' }, dust)).toEqual({ amount: 'value_below_minimum' })
+    expect(validationErrors({ ...all, type: 'limit' }, dust)).toEqual({ amount: 'value_below_minimum' })
+    expect(validationErrors({ ...all, amount: '0.00003' }, dust)).toEqual({ amount: 'Insufficient_funds_available' })
+    expect(validationErrors({ ...limitBuy, type: 'market', amount: '1.2' }, dust)).toEqual({ amount: 'value_below_minimum' })
+  })
+})
+
 describe('a buy', () => {
   test('needs a turnover [VL-049]', () => {
     expect(validationErrors({ ...limitBuy, amount: '' }, context)).toEqual({ amount: 'enter_the_amount' })

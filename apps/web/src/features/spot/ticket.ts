@@ -77,7 +77,7 @@ function amountError(ticket: Ticket, context: TicketContext, isPriceMissing: boo
   if (!isPositive(ticket.amount)) return 'amount_incorrect'
   if (isPriceMissing) return undefined
   const size = reckon(ticket, context)
-  return isBeyondAvailable(ticket, context, size) ? 'Insufficient_funds_available' : sizeError(ticket, context.rules, size)
+  return isBeyondAvailable(ticket, context, size) ? 'Insufficient_funds_available' : sizeError(ticket, context, size)
 }
 
 function isBeyondAvailable(ticket: Ticket, context: TicketContext, size: Reckoning): boolean {
@@ -87,13 +87,20 @@ function isBeyondAvailable(ticket: Ticket, context: TicketContext, size: Reckoni
   return askedTurnover(ticket, size) > available || costOf(ticket, size) > available
 }
 
-function sizeError(ticket: Ticket, rules: MarketRules, size: Reckoning): TicketError | undefined {
+function sizeError(ticket: Ticket, context: TicketContext, size: Reckoning): TicketError | undefined {
+  const { rules } = context
   if (size.quantity === 0n && !isByValue(ticket)) return 'less_than_one_lot'
   const value = isByValue(ticket) ? askedTurnover(ticket, size) : size.turnover
   // A market order of a quantity has no value yet when the book on the screen is empty; the server will know.
   if (ticket.type === 'market' && value === 0n) return undefined
-  if (value < (unitsOf(rules.minNotional) ?? 0n)) return 'value_below_minimum'
+  if (value < (unitsOf(rules.minNotional) ?? 0n) && !sellsAll(ticket, context, size)) return 'value_below_minimum'
   return value > (unitsOf(rules.maxNotional) ?? 0n) ? 'value_above_maximum' : undefined
+}
+
+/** A market sale of every whole lot that is available has no minimum, so that no balance is too small to be sold. */
+function sellsAll(ticket: Ticket, { rules, availableBase }: TicketContext, { quantity }: Reckoning): boolean {
+  const whole = floorTo(unitsOf(availableBase) ?? 0n, unitsOf(rules.lotSize) ?? 1n)
+  return ticket.side === 'sell' && ticket.type === 'market' && quantity === whole
 }
 
 /** What the order means, or `undefined` while the fields say too little. */

@@ -15,6 +15,8 @@ export function checkContract(state: NaiveState, { contract, effectiveFromMs }: 
   const standing = existingContract(state, contract.marketId)
   if (!isInRange(contract, asset.decimals) || isTaken(state, contract)) return 'invalid_value'
   if (standing && !isSameContract(standing, contract)) return 'invalid_value'
+  if (contract.leverages.some((leverage) => leverage > (contract.tiers[0] as { maxLeverage: number }).maxLeverage))
+    return 'leverage_above_tier'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }
 

@@ -138,7 +138,7 @@ function checkSize(state: NaiveState, command: PlaceOrder, market: MarketConfig)
   const opposite = queue(state, market.marketId, actor.realm, side === 'buy' ? 'sell' : 'buy')[0]
   const at = isLimit ? price : (opposite?.price ?? null)
   const notional = spend > 0n ? spend : at === null ? null : at * quantity * market.tickLotUnits
-  if (notional !== null && notional < market.minNotional) return 'notional_too_small'
+  if (notional !== null && notional < market.minNotional && !sellsEveryLot(state, command, market)) return 'notional_too_small'
   if (notional !== null && notional > market.maxNotional) return 'notional_too_large'
   if (!isLimit && spend === 0n && notionalOf(walkOf(state, command, market), market) > market.maxNotional) return 'notional_too_large'
   const rests = isLimit && (timeInForce === 'GTC' || timeInForce === 'POST_ONLY')
@@ -147,6 +147,12 @@ function checkSize(state: NaiveState, command: PlaceOrder, market: MarketConfig)
   if (market.indexId !== 0 && referenceOf(state, market, actor.realm) === 0n && wouldTake) return 'index_stale'
   if (rests && openOrdersOf(state, actor.accountId, market.marketId) >= MOST_OPEN_ORDERS) return 'too_many_open_orders'
   return null
+}
+
+/** A market sale of all whole lots there are. */
+function sellsEveryLot(state: NaiveState, { side, orderType, quantityLots, actor }: PlaceOrder, market: MarketConfig): boolean {
+  const { available } = balanceOf(state, actor.accountId, 1, market.baseAssetId)
+  return orderType === 'market' && side === 'sell' && BigInt(quantityLots) === available / market.lotUnits
 }
 
 function checkMoney(state: NaiveState, command: PlaceOrder, market: MarketConfig): RefusalReason | null {
