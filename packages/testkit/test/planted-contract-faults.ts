@@ -216,6 +216,12 @@ export const PLANTED_GAP_FAULTS: readonly PlantedFault[] = [
     becomes: '[byOwnOpposite, byTakeover]',
   },
   {
+    name: 'a rule lists a leverage above its first tier',
+    file: 'configuration/check-contract.ts',
+    text: "if (contract.leverages.at(-1)! > contract.tiers[0]!.maxLeverage) return 'leverage_above_tier'",
+    becomes: '',
+  },
+  {
     name: 'taking margin out forgets the leverage',
     file: 'perpetual/orders/adjust-margin.ts',
     text: "if (after.margin < initialMargin(after.cost, position.leverage)) return 'margin_too_low'",
