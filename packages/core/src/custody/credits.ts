@@ -28,7 +28,7 @@ export class Credits {
   /** By account and asset; none is 0. */
   readonly #debts = new Map<number, bigint>()
 
-  /** `evidence` says where a credit stands: its place + 1; 0 of funds of the exchange, and of credits before shape 10. */
+  /** `evidence` says where a credit stands: its place + 1; 0 of funds of the exchange. */
   constructor(evidence: HashTable) {
     this.#evidence = evidence
   }

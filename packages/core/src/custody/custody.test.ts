@@ -1,9 +1,7 @@
 import { amount, type Command, houseAccountId, type Wallet } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { encodeState, SHAPES_BEFORE_CREDITS } from '../snapshot/state.ts'
 import { actor, all, BTC_ASSET, command, exchange, one, refusal, USDT } from '../testing/exchange.ts'
-import { bookAsBefore } from '../testing/older-deposits.ts'
 
 const U = 1_000_000n
 const custody = houseAccountId('real', 'custody')
@@ -241,24 +239,6 @@ test('what RULES.md 10.1 works out by hand', () => {
   stands(501n, 501n, 0n, 51n)
   x.deposit(alice, USDT, 8n * U)
   stands(530n, 530n, 0n, 0n)
-})
-
-test('a house from before shape 10 goes on: its evidence stays used, its credits cannot be reversed, its users are paid out', () => {
-  const { x, alice, byHand, reverse, act, expectLawful } = open()
-  byHand(100n * U)
-  bookAsBefore(x.inside)
-  x.state = core.decodeState(9, encodeState(x.inside, SHAPES_BEFORE_CREDITS))
-  expectLawful()
-  expect(x.balance(alice, USDT)).toEqual([100n * U, 0n])
-  expect(refusal(byHand(100n * U))).toBe('already_credited')
-  expect(refusal(reverse())).toBe('not_found')
-  const [withdrawalId, accountId] = [wire, alice]
-  const wish = { withdrawalId, assetId: USDT, amount: 60n * U, feePpm: 0, feeFixed: U, destination: stray, delayMs: 0 }
-  x.run(command('RequestWithdrawal', { ...actor('user'), accountId }, wish as never))
-  for (const type of ['ApproveWithdrawal', 'SendWithdrawal'] as const) act(type, { accountId, withdrawalId })
-  one(act('SettleWithdrawal', { accountId, withdrawalId, evidence: stray }), 'WithdrawalSettled')
-  expect(x.balance(custody, USDT)).toEqual([59n * U, 0n])
-  expectLawful()
 })
 
 test('the law notices custody that keeps more or less than its credits, and money in suspense that nobody sent', () => {

@@ -1,11 +1,9 @@
 import { type Event, houseAccountId, lots, ticks } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { encodeSections, SHAPES_BEFORE_STRIKES } from '../snapshot/state.ts'
 import { quotes } from '../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, INSURANCE, MAKER, PERP, U } from '../testing/contract-exchange.ts'
-import { actor, all, BTC, BTC_ASSET, command, one, order, refusal, shape, USDT } from '../testing/exchange.ts'
-import { bookAsBefore } from '../testing/older-deposits.ts'
+import { all, BTC, BTC_ASSET, one, order, refusal, shape, USDT } from '../testing/exchange.ts'
 
 const DEMO_MAKER = houseAccountId('demo', 'market_maker')
 const STALE_MS = 3_001
@@ -244,19 +242,6 @@ describe('a snapshot of a house whose ladders were taken back', () => {
     const { eventBytes, ...group } = x.groups.at(-1)!
     expect(core.runGroup(copy, group as never).eventBytes).toEqual(eventBytes)
     expect(core.encodeState(copy)).toEqual(core.encodeState(x.state))
-  })
-
-  test('written in shape 3 by a core that left them standing: they leave in the first group, and come back', () => {
-    const { x } = quoting()
-    x.now += 2_000
-    x.inside.indices.get(1)!.isStale = true
-    bookAsBefore(x.inside)
-    const state = core.decodeState(3, encodeSections(x.inside, SHAPES_BEFORE_STRIKES))
-    expect(core.brokenLaw(state)).toBeNull()
-    const run = (group: object) => core.decodeEvents(core.runGroup(state, group as never).eventBytes)
-    const next = { seq: core.lastSeq(state) + 1, timeMs: x.now + 2_000, commands: [command('AdvanceTime', actor('clock'), {})] }
-    expect(replaced(run(next).due)).toHaveLength(3)
-    expect(core.brokenLaw(state)).toBeNull()
   })
 })
 

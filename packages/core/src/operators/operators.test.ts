@@ -2,7 +2,6 @@ import { type OpenOperators, type OperatorConfig, RECOVERY_NOTICE_MS } from '@gl
 import { exchangeIdOf, operatorKeyIdOf, SOFT_CONSOLE, softKeyFile, softPasskey } from '@glasshouse/testkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { encodeState, SHAPES_BEFORE_OPERATORS } from '../snapshot/state.ts'
 import { actor, BTC, command, type Exchange, exchange, one, refusal } from '../testing/exchange.ts'
 import {
   type ActDraft,
@@ -261,18 +260,6 @@ describe('keys are recovered', () => {
     one(set({ ...dave, isActive: false }), 'OperatorSet')
     expect(refusal(cancel(DAVE, [passkey.dave]))).toBe('signature_invalid')
   })
-})
-
-test('a house of the shape before goes on without keys, as its own core did, and adopts them once', () => {
-  x = exchange()
-  x.state = core.decodeState(11, encodeState(x.inside, SHAPES_BEFORE_OPERATORS))
-  expect([core.operators(x.state), core.brokenLaw(x.state)]).toEqual([null, null])
-  // One byte more: that there are none.
-  const [now, then] = [core.encodeState(x.state), encodeState(x.inside, SHAPES_BEFORE_OPERATORS)]
-  expect([...now]).toEqual([...then, 0])
-  one(x.operator('SetMarketState', { marketId: BTC, state: 'halted' }), 'MarketStateSet')
-  one(open(), 'OperatorsOpened')
-  expect(() => core.decodeState(11, core.encodeState(x.state))).toThrow('ends after its last section')
 })
 
 test('a house without keys sets no operators, whoever approves it', () => {

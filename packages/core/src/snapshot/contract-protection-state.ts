@@ -1,7 +1,4 @@
-/**
- * The snapshot's section of own limits in contracts, by account id. Before shape 9 there were none, and nobody counted
- * what was lost on a day.
- */
+/** The snapshot's section of own limits in contracts, by account id. */
 import type { TimeMs } from '@glasshouse/domain'
 import { type Field, record, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'

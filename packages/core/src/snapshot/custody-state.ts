@@ -1,7 +1,4 @@
-/**
- * The snapshot's section of credits, in the order of the evidence that stands before it, and of debts. Before shape 10
- * there were none.
- */
+/** The snapshot's section of credits, in the order of the evidence that stands before it, and of debts. */
 import { amount, CREDIT_STATES, type Wallet } from '@glasshouse/domain'
 import { oneOf } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'

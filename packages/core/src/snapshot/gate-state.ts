@@ -1,7 +1,4 @@
-/**
- * The snapshot's section of gates: rules in force, versions announced, and what each account passed. Before shape 8
- * there were none.
- */
+/** The snapshot's section of gates: rules in force, versions announced, and what each account passed. */
 import { FIRST_USER_ACCOUNT_ID, GATE_PRODUCTS, REALMS } from '@glasshouse/domain'
 import { listOf, oneOf } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'

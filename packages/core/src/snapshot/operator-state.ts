@@ -1,4 +1,4 @@
-/** The snapshot's section of operators: keys, a recovery on its way, nonces. Before shape 12 there were none. */
+/** The snapshot's section of operators: keys, a recovery on its way, nonces. */
 import { flag, hex, listOf, record, uint } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
 import { consoleShape, operatorKeyShape, operatorShape } from '../codec/shapes.ts'

@@ -4,9 +4,9 @@
  */
 
 import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
-import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'
+import { flag, listOf, oneOf, record, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
-import { limitsShape, optionBeforeStrikes, optionShape } from '../codec/shapes.ts'
+import { limitsShape, optionShape } from '../codec/shapes.ts'
 import type { Writer } from '../codec/writer.ts'
 import { createOptionMarket, type OptionMarket, type OptionRealmMarket } from '../option/option-market.ts'
 import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
@@ -14,7 +14,7 @@ import type { Protection } from '../option/protections.ts'
 import type { State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 
-const termsFields = {
+const termsShape = record<OptionTerms>({
   side: oneOf(OPTION_SIDES),
   stake: units(),
   openAtMs: uint(),
@@ -23,20 +23,8 @@ const termsFields = {
   strikeWithinMs: uint(),
   lookBackMs: uint(),
   lookAheadMs: uint(),
-} satisfies Shape<Omit<OptionTerms, 'strikeDelayMs'>>
-const termsShape = record<OptionTerms>({ ...termsFields, strikeDelayMs: uint() })
-
-/** What of an option and its rule a snapshot holds. */
-export interface OptionShapes {
-  readonly option: Field<OptionConfig>
-  readonly terms: Field<OptionTerms>
-}
-export const OPTION_SHAPES: OptionShapes = { option: optionShape, terms: termsShape }
-/** Up to shape 3: what was accepted keeps the rule of its strike, the first point after its opening. */
-export const OPTION_SHAPES_BEFORE_STRIKES: OptionShapes = {
-  option: optionBeforeStrikes,
-  terms: before<OptionTerms, 'strikeDelayMs'>(termsFields, { strikeDelayMs: 0 }),
-}
+  strikeDelayMs: uint(),
+})
 
 const protectionShape = record<Omit<Protection, 'openStakes'>>({
   limits: limitsShape,
@@ -49,10 +37,10 @@ const protectionShape = record<Omit<Protection, 'openStakes'>>({
   trades: uint(),
 })
 
-export function writeOptions(writer: Writer, state: State, shapes: OptionShapes): void {
+export function writeOptions(writer: Writer, state: State): void {
   const { options, accounts } = state
   writer.uint(options.markets.size)
-  for (const market of byId(options.markets)) writeMarket(writer, market, shapes)
+  for (const market of byId(options.markets)) writeMarket(writer, market)
   const { byAccount } = options.protections
   writer.uint(byAccount.size)
   for (const accountId of [...byAccount.keys()].sort((a, b) => a - b)) {
@@ -60,10 +48,10 @@ export function writeOptions(writer: Writer, state: State, shapes: OptionShapes)
     protectionShape.write(writer, byAccount.get(accountId)!)
   }
   writer.uint(options.open.size)
-  for (const option of options.open.values()) writeOption(writer, option, shapes)
+  for (const option of options.open.values()) writeOption(writer, option)
   const voids = options.indexIds.flatMap((indexId) => [...options.onIndex(indexId).voids.values()])
   writer.uint(voids.length)
-  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option, shapes)
+  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option)
   writer.uint(accounts.resetDays.size)
   for (const accountId of [...accounts.resetDays.keys()].sort((a, b) => a - b)) {
     writer.uint(accountId)
@@ -71,33 +59,33 @@ export function writeOptions(writer: Writer, state: State, shapes: OptionShapes)
   }
 }
 
-export function readOptions(reader: Reader, state: State, shapes: OptionShapes): void {
+export function readOptions(reader: Reader, state: State): void {
   const { options, accounts } = state
   for (let left = reader.uint(); left > 0; left--) {
-    const market = readMarket(reader, state, shapes)
+    const market = readMarket(reader, state)
     options.markets.set(market.marketId, market)
   }
   for (let left = reader.uint(); left > 0; left--) {
     const accountId = reader.uint()
     options.protections.byAccount.set(accountId, { ...protectionShape.read(reader), openStakes: 0n })
   }
-  for (let left = reader.uint(); left > 0; left--) options.add(readOption(reader, state, shapes), state.timeMs)
+  for (let left = reader.uint(); left > 0; left--) options.add(readOption(reader, state), state.timeMs)
   for (let left = reader.uint(); left > 0; left--) {
-    const option = readVoid(reader, state, shapes)
+    const option = readVoid(reader, state)
     options.onIndex(indexIdOf(option)).voids.set(option.optionId, option)
   }
   for (let left = reader.uint(); left > 0; left--) accounts.resetDays.set(reader.uint(), reader.uint())
 }
 
-function writeMarket(writer: Writer, market: OptionMarket, shapes: OptionShapes): void {
-  listOf(shapes.option).write(writer, byId(market.rules))
+function writeMarket(writer: Writer, market: OptionMarket): void {
+  listOf(optionShape).write(writer, byId(market.rules))
   writer.uint(market.config.version)
   writer.uint(market.lastVersion)
 }
 
-function readMarket(reader: Reader, state: State, shapes: OptionShapes): OptionMarket {
+function readMarket(reader: Reader, state: State): OptionMarket {
   const rules = new Map<number, OptionConfig>()
-  for (const rule of listOf(shapes.option).read(reader)) rules.set(rule.version, rule)
+  for (const rule of listOf(optionShape).read(reader)) rules.set(rule.version, rule)
   const market = createOptionMarket(state.balances, rules.get(reader.uint())!)
   for (const [version, rule] of rules) market.rules.set(version, rule)
   market.lastVersion = reader.uint()
@@ -117,10 +105,10 @@ function readPlace(reader: Reader, state: State): { optionId: number; accountId:
   return { optionId, accountId, realmMarket: market.byRealm[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
 }
 
-function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void {
+function writeOption(writer: Writer, option: Option): void {
   writePlace(writer, option)
   writer.uint(option.periodId)
-  shapes.terms.write(writer, option.terms)
+  termsShape.write(writer, option.terms)
   writer.amount(option.payout)
   writer.uint(option.ruleVersion)
   writer.uint(option.acceptedAtMs)
@@ -130,13 +118,13 @@ function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void
   writer.uint(option.expiryMs)
 }
 
-function readOption(reader: Reader, state: State, shapes: OptionShapes): Option {
+function readOption(reader: Reader, state: State): Option {
   const place = readPlace(reader, state)
   return {
     ...place,
     cell: state.balances.cell(place.accountId, 1, place.realmMarket.market.config.stakeAssetId),
     periodId: reader.uint(),
-    terms: shapes.terms.read(reader),
+    terms: termsShape.read(reader),
     payout: units<Option['payout']>().read(reader),
     ruleVersion: reader.uint(),
     acceptedAtMs: timeMs(reader.uint()),
@@ -147,12 +135,12 @@ function readOption(reader: Reader, state: State, shapes: OptionShapes): Option 
   }
 }
 
-function writeVoid(writer: Writer, option: VoidOption, shapes: OptionShapes): void {
+function writeVoid(writer: Writer, option: VoidOption): void {
   writePlace(writer, option)
-  shapes.terms.write(writer, option.terms)
+  termsShape.write(writer, option.terms)
   writer.uint(option.strike)
 }
 
-function readVoid(reader: Reader, state: State, shapes: OptionShapes): VoidOption {
-  return { ...readPlace(reader, state), terms: shapes.terms.read(reader), strike: indexPrice(reader.uint()) }
+function readVoid(reader: Reader, state: State): VoidOption {
+  return { ...readPlace(reader, state), terms: termsShape.read(reader), strike: indexPrice(reader.uint()) }
 }

@@ -3,10 +3,10 @@
  * rebuilt.
  */
 
-import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId, type QuoteShape } from '@glasshouse/domain'
-import { type Field, flag, int, listOf, record, uint } from '../codec/fields.ts'
+import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId } from '@glasshouse/domain'
+import { flag, int, listOf, record, uint } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
-import { contractShape, houseFeesShape } from '../codec/shapes.ts'
+import { contractShape, houseFeesShape, quoteShape } from '../codec/shapes.ts'
 import type { Writer } from '../codec/writer.ts'
 import { addToAccountMarket } from '../perpetual/fills/end-order.ts'
 import { restoreContractQuote } from '../perpetual/ladder/quote-contracts.ts'
@@ -36,54 +36,45 @@ const fundingShape = record<Funding>({
   lastRatePpm: int(),
 })
 
-/** What a snapshot holds of ladders and orders. */
-export interface PerpetualShapes {
-  /** An order tells its place in time. */
-  readonly hasReplaced: boolean
-  /** An order tells the stops that it carries. */
-  readonly hasOrderStops: boolean
-  readonly quote: Field<QuoteShape>
-}
-
-export function writePerpetual(writer: Writer, state: State, shapes: PerpetualShapes): void {
+export function writePerpetual(writer: Writer, state: State): void {
   const { perpetual } = state
   writer.uint(perpetual.nextPositionId)
   writer.uint(perpetual.contracts.size)
-  for (const contract of byId(perpetual.contracts)) writeContract(writer, state, contract, shapes)
+  for (const contract of byId(perpetual.contracts)) writeContract(writer, state, contract)
   writer.uint(perpetual.positions.size)
   for (const position of byId(perpetual.positions)) writePosition(writer, position)
   const orderIds = perpetual.slotOfOrder.sortedKeys()
   writer.uint(orderIds.length)
-  for (const orderId of orderIds) writeOrder(writer, state, perpetual.slotOfOrder.get(orderId), shapes)
+  for (const orderId of orderIds) writeOrder(writer, state, perpetual.slotOfOrder.get(orderId))
   writer.uint(perpetual.stops.size)
   for (const stop of byId(perpetual.stops)) writeStop(writer, stop)
 }
 
-export function readPerpetual(reader: Reader, state: State, shapes: PerpetualShapes): void {
+export function readPerpetual(reader: Reader, state: State): void {
   const { perpetual } = state
   perpetual.nextPositionId = reader.uint()
-  for (let left = reader.uint(); left > 0; left--) perpetual.add(readContract(reader, state, shapes))
+  for (let left = reader.uint(); left > 0; left--) perpetual.add(readContract(reader, state))
   for (let left = reader.uint(); left > 0; left--) enterPosition(state, readPosition(reader, state))
   const slots = byId(perpetual.contracts).flatMap(({ byRealm }) => byRealm.flatMap(({ ladder }) => ladder?.slots ?? []))
-  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state, shapes))
+  for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
   const { orders, accountMarkets } = perpetual
   slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
   for (const slot of slots) accountMarkets.all[orders.accountMarket(slot)]!.realmMarket.book.rest(slot)
   for (let left = reader.uint(); left > 0; left--) readStop(reader, state)
 }
 
-function writeContract(writer: Writer, state: State, contract: Contract, shapes: PerpetualShapes): void {
+function writeContract(writer: Writer, state: State, contract: Contract): void {
   listOf(contractShape).write(writer, byId(contract.rules))
   writer.uint(contract.config.version)
   writer.uint(contract.lastVersion)
   for (const realmMarket of contract.byRealm) {
     writer.uint(realmMarket.lastTicks)
     fundingShape.write(writer, realmMarket.funding)
-    writeLadder(writer, state, realmMarket.ladder, shapes)
+    writeLadder(writer, state, realmMarket.ladder)
   }
 }
 
-function readContract(reader: Reader, state: State, shapes: PerpetualShapes): Contract {
+function readContract(reader: Reader, state: State): Contract {
   const rules = new Map<number, ContractConfig>()
   for (const rule of listOf(contractShape).read(reader)) rules.set(rule.version, rule)
   const config = rules.get(reader.uint())!
@@ -95,17 +86,17 @@ function readContract(reader: Reader, state: State, shapes: PerpetualShapes): Co
   for (const realmMarket of contract.byRealm) {
     realmMarket.lastTicks = reader.uint()
     Object.assign(realmMarket.funding, fundingShape.read(reader))
-    if (flag.read(reader)) readLadder(reader, state, realmMarket, shapes)
+    if (flag.read(reader)) readLadder(reader, state, realmMarket)
   }
   return contract
 }
 
 /** Quotes in the ladder's own order: bids outward, then asks outward. */
-function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null, { quote }: PerpetualShapes): void {
+function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null): void {
   flag.write(writer, ladder !== null)
   if (ladder === null) return
   writer.uint(ladder.ladderId)
-  quote.write(writer, ladder.shape)
+  quoteShape.write(writer, ladder.shape)
   houseFeesShape.write(writer, ladder.fees)
   writer.uint(ladder.leverage)
   writer.uint(ladder.ruleVersion)
@@ -118,10 +109,10 @@ function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: C
   }
 }
 
-function readLadder(reader: Reader, state: State, realmMarket: ContractRealmMarket, { quote }: PerpetualShapes): void {
+function readLadder(reader: Reader, state: State, realmMarket: ContractRealmMarket): void {
   realmMarket.ladder = {
     ladderId: reader.uint(),
-    shape: quote.read(reader),
+    shape: quoteShape.read(reader),
     fees: houseFeesShape.read(reader),
     leverage: reader.uint(),
     ruleVersion: reader.uint(),
@@ -178,12 +169,7 @@ function readPosition(reader: Reader, state: State): Position {
   })
 }
 
-function writeOrder(
-  writer: Writer,
-  { perpetual: { orders, stopsOfOrder } }: State,
-  slot: number,
-  { hasReplaced, hasOrderStops }: PerpetualShapes,
-): void {
+function writeOrder(writer: Writer, { perpetual: { orders, stopsOfOrder } }: State, slot: number): void {
   writer.uint(orders.orderId(slot))
   writer.uint(orders.accountId(slot))
   writer.uint(orders.marketId(slot))
@@ -202,18 +188,16 @@ function writeOrder(
   writer.uint(orders.makerFeePpm(slot))
   writer.uint(orders.takerFeePpm(slot))
   writer.uint(orders.marketVersion(slot))
-  if (hasReplaced) writer.uint(orders.priorityId(slot))
-  if (!hasOrderStops) return
+  writer.uint(orders.priorityId(slot))
   const stops = stopsOfOrder.get(orders.orderId(slot))
   writer.uint(stops?.takeProfit ?? 0)
   writer.uint(stops?.stopLoss ?? 0)
 }
 
-function readOrder(reader: Reader, state: State, { hasReplaced, hasOrderStops }: PerpetualShapes): number {
+function readOrder(reader: Reader, state: State): number {
   const { orders, accountMarkets, contracts } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())
-  orders.setPriorityId(slot, orders.orderId(slot))
   const accountId = reader.uint()
   const contract = contracts.get(reader.uint())!
   const accountMarket = accountMarkets.take(accountId, contract.byRealm[reader.u8()]!)
@@ -229,8 +213,8 @@ function readOrder(reader: Reader, state: State, { hasReplaced, hasOrderStops }:
   orders.setMakerFeePpm(slot, reader.uint())
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
-  if (hasReplaced) orders.setPriorityId(slot, reader.uint())
-  if (hasOrderStops) readOrderStops(reader, state, slot)
+  orders.setPriorityId(slot, reader.uint())
+  readOrderStops(reader, state, slot)
   placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
   addToAccountMarket(state, slot)
   return slot

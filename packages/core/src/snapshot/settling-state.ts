@@ -1,7 +1,4 @@
-/**
- * The snapshot's section of fundings on their way (RULES.md 8.8.5), by market id and realm. Before shape 5 there were
- * none: a funding was settled in one group.
- */
+/** The snapshot's section of fundings on their way (RULES.md 8.8.5), by market id and realm. */
 import type { IndexPrice } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import type { Reader } from '../codec/reader.ts'

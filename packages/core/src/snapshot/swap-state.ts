@@ -1,4 +1,4 @@
-/** The snapshot's section of swaps: those that wait, and what the limit counts. Before shape 11 there were none. */
+/** The snapshot's section of swaps: those that wait, and what the limit counts. */
 import { listOf, record, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
 import type { Writer } from '../codec/writer.ts'

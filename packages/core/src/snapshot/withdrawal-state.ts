@@ -1,4 +1,4 @@
-/** The snapshot's section of withdrawals: open ones, ids for ever, what limits count, levels. Before shape 10 there were none. */
+/** The snapshot's section of withdrawals: open ones, ids for ever, what limits count, levels. */
 import { amount, type Hash128, IDENTITY_LEVELS, WITHDRAWAL_STATES } from '@glasshouse/domain'
 import { flag, hex, listOf, oneOf, record, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'

@@ -1,7 +1,4 @@
-/**
- * The snapshot's section of ladders taken back while their index is stale (RULES.md 5.5), by market id and realm.
- * Before shape 4 there were none.
- */
+/** The snapshot's section of ladders taken back while their index is stale (RULES.md 5.5), by market id and realm. */
 import type { MarketId, QuoteShape } from '@glasshouse/domain'
 import type { Reader } from '../codec/reader.ts'
 import { quoteShape } from '../codec/shapes.ts'
@@ -27,19 +24,6 @@ export function readWithdrawn(reader: Reader, state: State): void {
   for (let left = reader.uint(); left > 0; left--) {
     const marketId = reader.uint()
     realmMarketsIn(state, marketId)[reader.u8()]!.withdrawn = quoteShape.read(reader)
-  }
-}
-
-/**
- * Cores before shape 4 left it to the market maker to take its ladders back. An index that such a core left stale with
- * one standing goes stale anew in the first group, and takes it along.
- */
-export function goStaleAnew(state: State): void {
-  for (const index of state.indices.values()) {
-    const { indexId } = index.config
-    const markets = [...state.markets.values()].filter(({ config }) => config.indexId === indexId).map(({ byRealm: books }) => books)
-    const contracts = (state.perpetual.byIndex.get(indexId) ?? []).map(({ byRealm }) => byRealm)
-    if ([...markets, ...contracts].flat().some(({ ladder }) => ladder !== null)) index.isStale = false
   }
 }
 

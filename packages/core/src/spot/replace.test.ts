@@ -2,7 +2,6 @@ import { type Actor, amount, type Event, lots, type ReplaceOrder, ratePpm, ticks
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { encodeState, SHAPES_BEFORE_CREDITS, SHAPES_BEFORE_ORDER_STOPS, SHAPES_BEFORE_REPLACED } from '../snapshot/state.ts'
 import {
   actor,
   all,
@@ -419,31 +418,6 @@ describe('a snapshot', () => {
     expect(one(x.cancel(carol, bid), 'OrderEnded').released).toBe(released)
     expect(takenBy(x, carol, 8)).toEqual(here)
     expect(here).toEqual([stayed, moved])
-  })
-
-  test('that tells of a sell what was held for it in all, too, is read: it is what the quantity says', () => {
-    const { x, alice, bob, place, replace } = traders()
-    const ask = place(alice, 'sell', 500_000, 5)
-    place(bob, 'buy', 500_000, 2)
-    replace(alice, ask, 500_010, 7)
-    const sections = encodeState(x.inside, SHAPES_BEFORE_CREDITS)
-    x.inside.heldInAll.set(ask, 700_000)
-    const read = core.decodeState(6, encodeState(x.inside, SHAPES_BEFORE_ORDER_STOPS))
-    expect(Buffer.compare(encodeState(read as never, SHAPES_BEFORE_CREDITS), sections)).toBe(0)
-    x.state = read
-    expect(one(x.cancel(alice, ask), 'OrderEnded')).toMatchObject({ filledLots: 2, released: 500_000n })
-  })
-
-  test('of before places in time is read: every order stands where its id says', () => {
-    const { x, alice, bob, carol, place } = traders()
-    const [first, second] = [place(alice, 'sell', 500_000, 5), place(bob, 'sell', 500_000, 5)]
-    place(carol, 'buy', 500_000, 2)
-    const before = encodeState(x.inside, SHAPES_BEFORE_REPLACED)
-    const read = core.decodeState(5, before)
-    const [now, then] = [x.inside, read as never].map((state) => encodeState(state, SHAPES_BEFORE_CREDITS))
-    expect(Buffer.compare(then!, now!)).toBe(0)
-    x.state = read
-    expect(takenBy(x, carol, 6)).toEqual([first, second])
   })
 })
 

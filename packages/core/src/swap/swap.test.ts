@@ -1,7 +1,6 @@
 import { type Event, LISTED_GATES, SWAP_RELEASES, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { encodeState, SHAPES_BEFORE_SWAPS } from '../snapshot/state.ts'
 import { actor, all, BTC, BTC_ASSET, command, GLS_ASSET, one, shape, USDT } from '../testing/exchange.ts'
 import { COIN, ETH, ETH_ASSET, POOL, SwapExchange, U } from '../testing/swap-exchange.ts'
 
@@ -346,15 +345,6 @@ describe('a swap and the rest of the exchange', () => {
     it.swap()
     it.x.operator('SetAccountFlag', { accountId: it.alice, flag: 'frozen', isOn: true })
     expect(all(it.pointsLater(), 'SwapExecuted')).toHaveLength(1)
-    expect(it.broken()).toBeNull()
-  })
-
-  test('a snapshot of before is read without swaps', () => {
-    const it = new SwapExchange()
-    it.x.state = core.decodeState(10, encodeState(it.x.inside, SHAPES_BEFORE_SWAPS))
-    expect(it.waiting()).toBe(0)
-    it.swap()
-    expect(executed(it.pointsLater()).received).toBe(1_996_007n)
     expect(it.broken()).toBeNull()
   })
 

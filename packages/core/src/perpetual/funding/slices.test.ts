@@ -1,8 +1,6 @@
 import { type Event, FUNDING_POSITIONS_PER_GROUP, houseAccountId, type RefusalReason, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { encodeState, SHAPES_BEFORE_GATES } from '../../snapshot/state.ts'
-import type { State } from '../../state.ts'
 import { addPrincipal, adjustMargin, cancel, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { CLEARING, type ContractExchange, contractExchange, INSURANCE, PERP, at as price, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, order, refusal, USDT } from '../../testing/exchange.ts'
@@ -411,15 +409,6 @@ describe('a snapshot between two groups', () => {
     }
     expect(core.encodeState(copy)).toEqual(core.encodeState(x.state))
     expect(run(settling)).toBeNull()
-  })
-
-  test('before shape 5 nothing was on its way: the list is empty', () => {
-    const { exchange } = sixPositions()
-    const sections = encodeState(exchange.x.inside, SHAPES_BEFORE_GATES)
-    expect(sections.at(-1)).toBe(0)
-    const read = core.decodeState(4, sections.slice(0, -1))
-    expect(encodeState(read as unknown as State, SHAPES_BEFORE_GATES)).toEqual(sections)
-    expect(() => core.decodeState(4, sections)).toThrow('ends after its last section')
   })
 
   test('of a position that is gone is not read', () => {

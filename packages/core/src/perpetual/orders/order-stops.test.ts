@@ -2,7 +2,6 @@ import type { Event, RefusalReason } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { encodeState, SHAPES_BEFORE_CREDITS, SHAPES_BEFORE_ORDER_STOPS } from '../../snapshot/state.ts'
 import { adjustMargin, cancel, configure, marketWithStops, orderWithStops, quotes } from '../../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, PERP, U } from '../../testing/contract-exchange.ts'
 import { actor, all, BTC, command, one, refusal, USDT } from '../../testing/exchange.ts'
@@ -526,18 +525,6 @@ describe('a snapshot', () => {
     ask(498_000, 9)
     expect([triggers(), triggers(bob)]).toEqual([[['stop_loss', 49_000]], [['take_profit', 51_000]]])
     laws()
-  })
-
-  test('of before is read: its orders carry none', () => {
-    const plain = one(exchange.order(alice, { priceTicks: ticks(499_000), contracts: 5 }), 'ContractOrderRested').orderId
-    const before = encodeState(exchange.x.inside, SHAPES_BEFORE_ORDER_STOPS)
-    const read = core.decodeState(6, before)
-    const [now, then] = [exchange.x.inside, read as never].map((state) => encodeState(state, SHAPES_BEFORE_CREDITS))
-    expect(Buffer.compare(then!, now!)).toBe(0)
-    exchange.x.state = read
-    expect(pending()).toMatchObject([{ orderId: plain, takeProfit: 0, stopLoss: 0 }])
-    ask(499_000, 5)
-    expect(stops()).toEqual([])
   })
 })
 

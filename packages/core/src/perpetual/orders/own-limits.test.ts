@@ -2,11 +2,9 @@ import { COMMANDS, type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { encodeState, SHAPES_BEFORE_CONTRACT_LIMITS } from '../../snapshot/state.ts'
 import { addPrincipal, adjustMargin, marketWithStops, orderWithStops, quotes, replaceOrder } from '../../testing/contract-acts.ts'
 import { at, type ContractExchange, contractExchange, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, refusal, USDT } from '../../testing/exchange.ts'
-import { bookAsBefore } from '../../testing/older-deposits.ts'
 
 const DAY = 86_400_000
 const NONE = { leverage: 0, marginPerOrder: 0n, lossPerDay: 0n }
@@ -279,17 +277,6 @@ test('a day by hand (RULES.md 8.9.6)', () => {
   expect(stands()).toEqual([40_980_000, 143_715_000])
   exchange.mark(48_000, DAY)
   expect(stands()).toEqual([0, 143_715_000])
-})
-
-test('before shape 9 there were no limits, and nothing else is missing', () => {
-  const { exchange, alice, bob } = atMidnight()
-  exchange.pair(alice, bob, { contracts: 10 })
-  bookAsBefore(exchange.x.inside)
-  const before = encodeState(exchange.x.inside, SHAPES_BEFORE_CONTRACT_LIMITS)
-  const state = core.decodeState(8, before)
-  expect(core.brokenLaw(state)).toBeNull()
-  expect(core.contractProtection(state, alice)).toMatchObject({ limits: NONE, lostToday: 0n, positionMargins: 50n * U })
-  expect(Buffer.compare(encodeState(state as never, SHAPES_BEFORE_CONTRACT_LIMITS), before)).toBe(0)
 })
 
 describe('no command of anybody else', () => {
