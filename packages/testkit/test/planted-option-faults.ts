@@ -343,6 +343,18 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: '',
   },
   {
+    name: 'a refunded stake counts as kept',
+    file: 'option/results.ts',
+    text: 'kept: amount(stakes.lost)',
+    becomes: 'kept: amount(stakes.lost + stakes.equal)',
+  },
+  {
+    name: 'results count the payout set aside, won or not',
+    file: 'option/settle.ts',
+    text: 'results.count(option.periodId, { ...verdict, stake: option.terms.stake })',
+    becomes: 'results.count(option.periodId, { ...verdict, reward: option.payout, stake: option.terms.stake })',
+  },
+  {
     name: 'an own coin underlies an option',
     file: 'configuration/check-option.ts',
     text: "  if (isOwnCoinOption(state, option)) return 'own_coin'\n",

@@ -4,6 +4,7 @@
 
 import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
 import type { Balances } from '../ledger/balances.ts'
+import { OptionResults } from './results.ts'
 
 /** One option market in one realm. */
 export interface OptionRealmMarket {
@@ -14,6 +15,7 @@ export interface OptionRealmMarket {
   readonly poolCell: number
   /** Derived: payouts of its options that are not settled. */
   openPayouts: bigint
+  readonly results: OptionResults
 }
 
 export interface OptionMarket {
@@ -37,7 +39,7 @@ export function createOptionMarket(balances: Balances, config: OptionConfig): Op
   }
   for (const [realm, word] of REALMS.entries()) {
     const poolCell = balances.cell(houseAccountId(word, 'option_pool'), 1, config.stakeAssetId)
-    byRealm.push({ market, realm, poolCell, openPayouts: 0n })
+    byRealm.push({ market, realm, poolCell, openPayouts: 0n, results: new OptionResults() })
   }
   setOptionConfig(market, config)
   return market

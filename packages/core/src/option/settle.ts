@@ -10,6 +10,7 @@ export function settle(state: State, option: Option, verdict: Verdict): void {
   const { options } = state
   assert(options.open.get(option.optionId) === option, 'an option is settled once')
   options.remove(option)
+  option.realmMarket.results.count(option.periodId, { ...verdict, stake: option.terms.stake })
   emitSettled(state, option, verdict)
   if (verdict.outcome === 'won') payWin(state, option)
   else if (verdict.outcome === 'lost') takeLoss(state, option)

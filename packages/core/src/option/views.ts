@@ -16,6 +16,7 @@ import { isExcludedAt, limitsAt, waitingAt } from '../protection/own-limits.ts'
 import type { State } from '../state.ts'
 import type { Option } from './options.ts'
 import { lostAt, tradesAt } from './protections.ts'
+import { resultView } from './results.ts'
 
 export const options = (state: State, accountId: AccountId): OptionView[] => [...state.options.of(accountId).values()].map(optionView)
 
@@ -24,7 +25,14 @@ export function optionFigures(state: State, marketId: MarketId, realm: Realm): O
   if (!realmMarket) return null
   const available = state.balances.value(realmMarket.poolCell, AVAILABLE)
   const total = available + state.balances.value(realmMarket.poolCell, HELD)
-  return { marketId, realm, poolAvailable: amount(available), poolTotal: amount(total), openPayouts: amount(realmMarket.openPayouts) }
+  return {
+    marketId,
+    realm,
+    poolAvailable: amount(available),
+    poolTotal: amount(total),
+    openPayouts: amount(realmMarket.openPayouts),
+    results: realmMarket.results.inOrder.map(resultView),
+  }
 }
 
 export function optionProtection(state: State, accountId: AccountId): OptionProtectionView {

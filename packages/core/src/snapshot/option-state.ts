@@ -3,14 +3,25 @@
  * derived and rebuilt.
  */
 
-import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
-import { flag, listOf, oneOf, record, uint, units } from '../codec/fields.ts'
+import {
+  indexPrice,
+  type MarketId,
+  OPTION_OUTCOMES,
+  OPTION_SIDES,
+  type OptionConfig,
+  type OptionOutcome,
+  type OptionTerms,
+  REALMS,
+  timeMs,
+} from '@glasshouse/domain'
+import { type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
 import { limitsShape, optionShape } from '../codec/shapes.ts'
 import type { Writer } from '../codec/writer.ts'
 import { createOptionMarket, type OptionMarket, type OptionRealmMarket } from '../option/option-market.ts'
 import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
 import type { Protection } from '../option/protections.ts'
+import type { OptionResult } from '../option/results.ts'
 import type { State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 
@@ -24,6 +35,18 @@ const termsShape = record<OptionTerms>({
   lookBackMs: uint(),
   lookAheadMs: uint(),
   strikeDelayMs: uint(),
+})
+
+const byOutcome = <Value>(field: () => Field<Value>) =>
+  record<Record<OptionOutcome, Value>>(
+    Object.fromEntries(OPTION_OUTCOMES.map((outcome) => [outcome, field()])) as Shape<Record<OptionOutcome, Value>>,
+  )
+
+const resultShape = record<OptionResult>({
+  periodId: uint(),
+  options: byOutcome(uint<number>),
+  stakes: byOutcome(units<bigint>),
+  paid: units(),
 })
 
 const protectionShape = record<Omit<Protection, 'openStakes'>>({
@@ -81,6 +104,7 @@ function writeMarket(writer: Writer, market: OptionMarket): void {
   listOf(optionShape).write(writer, byId(market.rules))
   writer.uint(market.config.version)
   writer.uint(market.lastVersion)
+  for (const { results } of market.byRealm) listOf(resultShape).write(writer, results.inOrder)
 }
 
 function readMarket(reader: Reader, state: State): OptionMarket {
@@ -89,6 +113,7 @@ function readMarket(reader: Reader, state: State): OptionMarket {
   const market = createOptionMarket(state.balances, rules.get(reader.uint())!)
   for (const [version, rule] of rules) market.rules.set(version, rule)
   market.lastVersion = reader.uint()
+  for (const { results } of market.byRealm) for (const result of listOf(resultShape).read(reader)) results.set(result)
   return market
 }
 

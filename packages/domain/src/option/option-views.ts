@@ -1,5 +1,5 @@
 /** Options, their pool and players' protection as they stand, for whoever reads. */
-import type { OptionSide } from '../primitives/enums.ts'
+import type { OptionOutcome, OptionSide } from '../primitives/enums.ts'
 import type { AccountId, MarketId, OptionId, PeriodId, Realm } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, RatePpm, TimeMs } from '../primitives/units.ts'
 import type { OptionLimits } from './option-limits.ts'
@@ -43,6 +43,19 @@ export interface OptionFiguresView {
   readonly poolTotal: Amount
   /** Payouts of this market's open options. */
   readonly openPayouts: Amount
+  /** Of each period that had options settled, by id. */
+  readonly results: readonly OptionResultView[]
+}
+
+/** Sums of the settled options of one period, in units of the stake asset. */
+export interface OptionResultView {
+  readonly periodId: PeriodId
+  readonly options: Readonly<Record<OptionOutcome, number>>
+  readonly stakes: Readonly<Record<OptionOutcome, Amount>>
+  /** Rewards of options that won. */
+  readonly paid: Amount
+  /** Stakes of options that lost. */
+  readonly kept: Amount
 }
 
 /** A user's own protection in one account, as it stands now. */

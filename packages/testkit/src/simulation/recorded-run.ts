@@ -1,5 +1,6 @@
 import type { CoreModule, GroupEvents } from '@glasshouse/domain'
-import { type AppliedGroup, isSame, type SimulationPlan, simulate } from './simulate.ts'
+import { isSame } from './compare/is-same.ts'
+import { type AppliedGroup, type SimulationPlan, simulate } from './simulate.ts'
 
 interface RecordedGroup {
   readonly applied: AppliedGroup

@@ -10,6 +10,7 @@ import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
 import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { Witness } from '../witness/witness.ts'
 import { compareTouched, sweep } from './compare/compare-reads.ts'
+import { isSame } from './compare/is-same.ts'
 import { digest, Recovery } from './recovery.ts'
 import { count, emptyTally, type Tally } from './tally.ts'
 
@@ -277,14 +278,4 @@ function compareAnswers(command: Command | null, core: readonly Event[], twin: r
 
 function compareReads(read: string, core: object | null, twin: object | null): void {
   mustHold(isSame(core, twin), 'core and twin answer the same', { read, core, twin })
-}
-
-/** Deep equality of plain data; the order in which fields were written does not count. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  for (const key of keys) if (!isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false
-  return true
 }

@@ -13,6 +13,7 @@ import {
 import { mustHold } from './broken-law.ts'
 import type { Witness } from './witness.ts'
 import { WitnessedProtection } from './witnessed-protection.ts'
+import { WitnessedResults } from './witnessed-results.ts'
 
 type OptionSettled = Extract<Event, { type: 'OptionSettled' }>
 type OptionStruck = Extract<Event, { type: 'OptionStruck' }>
@@ -57,6 +58,7 @@ export class WitnessedOptions {
   readonly optionsOf = new Map<AccountId, Set<WitnessedOption>>()
   readonly unpriced = new Map<number, WitnessedOption>()
   readonly protection: WitnessedProtection
+  readonly results = new WitnessedResults()
   private readonly rules = new Map<string, OptionConfig>()
   private readonly points = new Map<IndexId, WitnessedPoint[]>()
   private readonly pointed = new Set<IndexId>()
@@ -317,6 +319,7 @@ export class WitnessedOptions {
     this.movePayout(option, -placed.payout)
     this.settling.push(option)
     this.protection.noteSettled(event)
+    this.results.note(placed, event)
     if (outcome === 'void') this.unpriced.set(event.optionId, option)
   }
 

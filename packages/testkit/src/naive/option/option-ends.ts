@@ -69,6 +69,8 @@ function settle(state: NaiveState, option: NaiveOption, outcome: OptionOutcome, 
   const { optionId, accountId, marketId, realm, stake } = option.placed
   const { payout } = option
   state.options.delete(optionId)
+  const { periodId } = option.placed
+  state.settledOptions.push({ marketId, realm, periodId, stake, outcome, reward: outcome === 'won' ? payout : 0n })
   state.events.push({
     type: 'OptionSettled',
     optionId,

@@ -22,7 +22,7 @@ import {
 import type { NaiveContract, NaiveContractOrder, NaiveContractProtection, NaivePosition, NaiveStop } from './contract-state.ts'
 import type { NaiveCredit } from './custody-state.ts'
 import type { NaiveOperators } from './operator-state.ts'
-import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
+import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, SettledOption, WaitingOptionRule } from './option-state.ts'
 import type { NaiveSwap } from './swap-state.ts'
 import type { NaiveWithdrawal } from './withdrawal-state.ts'
 
@@ -137,6 +137,7 @@ export interface NaiveState {
   readonly options: Map<number, NaiveOption>
   /** Settled without a price; told what the next one would have brought. */
   unpricedVoids: NaiveOption[]
+  readonly settledOptions: SettledOption[]
   /** By index, of the last minute. */
   readonly optionPoints: Map<number, NaivePoint[]>
   readonly protection: Map<number, NaiveProtection>
@@ -209,6 +210,7 @@ export function emptyState(): NaiveState {
     waitingContracts: [],
     options: new Map(),
     unpricedVoids: [],
+    settledOptions: [],
     optionPoints: new Map(),
     protection: new Map(),
     resetDays: new Map(),

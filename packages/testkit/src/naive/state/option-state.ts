@@ -23,6 +23,11 @@ export interface NaiveOption {
   wasLookedAt: boolean
 }
 
+export interface SettledOption extends Pick<OptionPlaced, 'marketId' | 'realm' | 'periodId' | 'stake'> {
+  readonly outcome: OptionOutcome
+  readonly reward: bigint
+}
+
 export interface NaivePoint {
   readonly atMs: number
   readonly price: bigint

@@ -1,6 +1,7 @@
 import { type AccountId, type CoreModule, type CoreState, houseAccountId, type OptionLimits, REALMS } from '@glasshouse/domain'
 import { mustHold } from '../../witness/broken-law.ts'
 import type { Witness } from '../../witness/witness.ts'
+import { isSame as isDeepSame } from './is-same.ts'
 
 /** Options and own limits of an account are what events told. */
 export function compareOptionsOf(core: CoreModule, state: CoreState, witness: Witness, accountId: AccountId): void {
@@ -77,5 +78,7 @@ export function compareOptionMarkets(core: CoreModule, state: CoreState, witness
         figures.poolTotal === pool.available + pool.held &&
         figures.openPayouts === openPayouts
       mustHold(isSame, 'pool and open payouts are what events told', { figures, pool, openPayouts })
+      const results = witness.options.results.of(marketId, realm)
+      mustHold(isDeepSame(figures?.results, results), 'results of options are what events told', { figures, results })
     }
 }
