@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMATS, verifyReceipt } from '@glasshouse/verifier'
+import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMAT, verifyReceipt } from '@glasshouse/verifier'
 
 // npm run verify-receipt -- FILE [--key HEX] [--option ID] [--core FILE]: checks a receipt file with no exchange and no network. Exit 0: it is right; 1: it is not;
 // 2: nothing was checked, since there is no receipt to check.
@@ -83,8 +83,8 @@ function receiptIn(file: string): { readonly receipt: object } | { readonly faul
   if (value === undefined) return { fault: `${file} is not JSON: save the receipt as it came` }
   const receipt = isObject(value) && 'data' in value && 'code' in value ? value.data : value
   if (!isObject(receipt) || !('format' in receipt)) return { fault: `${file} holds no receipt` }
-  if (RECEIPT_FORMATS.some((known) => known === receipt.format)) return { receipt }
-  return { fault: `${file} is of the format ${JSON.stringify(receipt.format)}; only ${RECEIPT_FORMATS.join(' and ')} can be checked` }
+  if (receipt.format === RECEIPT_FORMAT) return { receipt }
+  return { fault: `${file} is of the format ${JSON.stringify(receipt.format)}; only ${RECEIPT_FORMAT} can be checked` }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

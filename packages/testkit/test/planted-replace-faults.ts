@@ -89,8 +89,8 @@ export const PLANTED_REPLACE_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a snapshot forgets the places of replaced orders',
     file: 'snapshot/state.ts',
-    text: '    orders.setPriorityId(slot, reader.uint())\n    const held',
-    becomes: '    reader.uint()\n    const held',
+    text: '  orders.setPriorityId(slot, reader.uint())\n  const held',
+    becomes: '  orders.setPriorityId(slot, orders.orderId(slot))\n  reader.uint()\n  const held',
   },
 ]
 
@@ -164,7 +164,7 @@ export const PLANTED_CONTRACT_REPLACE_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a snapshot forgets the places of replaced contract orders',
     file: 'snapshot/perpetual-state.ts',
-    text: '  if (hasReplaced) orders.setPriorityId(slot, reader.uint())\n',
-    becomes: '  if (hasReplaced) reader.uint()\n',
+    text: '  orders.setPriorityId(slot, reader.uint())\n',
+    becomes: '  orders.setPriorityId(slot, orders.orderId(slot))\n  reader.uint()\n',
   },
 ]

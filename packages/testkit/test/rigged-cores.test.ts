@@ -119,7 +119,7 @@ const RIGGED: readonly Rigged[] = [
   rigged(
     'the strike does not wait: the house, or a faster feed, knows the next point',
     OPTIONS,
-    '(openAtMs + (strikeDelayMs || 1)) as TimeMs',
+    '(openAtMs + strikeDelayMs) as TimeMs',
     '(openAtMs + 1) as TimeMs',
     'by rule',
   ),

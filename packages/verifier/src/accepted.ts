@@ -39,7 +39,7 @@ const CHECKS: { readonly [Kind in RecordKind]: Check<Kind> } = {
   asset: ({ body }) => (isId(body.assetId) && isName(body.symbol) && body.decimals <= 18 ? null : NOT_VALID),
   source: checkSource,
   index: checkIndex,
-  rule: ({ body: { option, effectiveFromMs }, version }) => (isRule(option, version) && effectiveFromMs <= PRICE_MAX ? null : NOT_VALID),
+  rule: ({ body: { option, effectiveFromMs } }) => (isRule(option) && effectiveFromMs <= PRICE_MAX ? null : NOT_VALID),
   place: checkPlace,
   ticks: ({ body }) => (areSoundTicks(body) ? null : NOT_VALID),
 }
@@ -49,19 +49,17 @@ function checkSource({ body: { sourceId, name, provenance } }: Opened<'source'>,
   return (provenance === 'replay' || provenance === 'simulated') && !isSandbox ? `only a sandbox has ${provenance} prices` : null
 }
 
-function checkIndex({ body: { index, effectiveFromMs }, version }: Opened<'index'>, { isSandbox }: AcceptedIn): string | null {
+function checkIndex({ body: { index, effectiveFromMs } }: Opened<'index'>, { isSandbox }: AcceptedIn): string | null {
   const { indexId, symbol, minSources, sourceIds, lateAfterMs } = index
-  // The first format knows no late quotes.
-  if (version > 1 && !isWithin(lateAfterMs, 100, 5_000)) return NOT_VALID
+  if (!isWithin(lateAfterMs, 100, 5_000)) return NOT_VALID
   const areSources = isWithin(sourceIds.length, 1, 64) && new Set(sourceIds).size === sourceIds.length
   if (!isId(indexId) || !isName(symbol) || !isWithin(minSources, 1, 64) || !areSources || effectiveFromMs > PRICE_MAX) return NOT_VALID
   return minSources === 1 && !isSandbox ? 'only a sandbox has an index of one source' : null
 }
 
-function isRule(option: RecordBody['rule']['option'], version: number): boolean {
+function isRule(option: RecordBody['rule']['option']): boolean {
   const { marketId, symbol, periods, strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs } = option
-  // The first format knows no delay.
-  if (version > 1 && !isWithin(strikeDelayMs, STRIKE_DELAY_LEAST_MS, strikeWithinMs)) return false
+  if (!isWithin(strikeDelayMs, STRIKE_DELAY_LEAST_MS, strikeWithinMs)) return false
   const areWindows = isWithin(strikeWithinMs, 1, 10_000) && isWithin(lookBackMs, 1, 10_000) && isWithin(lookAheadMs, 1, 60_000)
   const areApart = new Set(periods.map(({ periodId }) => periodId)).size === periods.length
   return isId(marketId) && isName(symbol) && areWindows && isWithin(periods.length, 1, 20) && areApart && periods.every(isPeriod)

@@ -112,30 +112,28 @@ test('a rule with a window or a period that the core does not take is none', () 
   expect(says(forged(rewritten(receipt, 'rule', () => ({ bytes: wide }))))[0]).toContain('rule record at group 6, place 0: a value in it')
 })
 
-test('a rule of the new format with no delay, less than a second, or more than its window is none', () => {
-  const { newWon } = recordedReceipts
-  const rule = kept(newWon, 'rule')
-  // Behind the version: the delay, then since when it holds.
+test('a rule with no delay, less than a second, or more than its window is none', () => {
+  const rule = kept(won, 'rule')
+  // Behind the rule's own version: the delay, then since when it holds.
   const delay = varint(1_000)
   const from = rule.bytes.slice(rule.bytes.lastIndexOf(delay) + delay.length)
   const withDelay = (strikeDelayMs: number) => {
     const bytes = rule.bytes.slice(0, -(delay.length + from.length)) + varint(strikeDelayMs) + from
-    return forged(rewritten({ ...newWon, rule: { ...newWon.rule, strikeDelayMs } }, 'rule', () => ({ bytes })))
+    return forged(rewritten({ ...won, rule: { ...won.rule, strikeDelayMs } }, 'rule', () => ({ bytes })))
   }
   expect(faults(withDelay(1_000))).toEqual([])
   for (const delayMs of [0, 1, 999, 5_001])
     expect([delayMs, says(withDelay(delayMs))[0]]).toEqual([delayMs, expect.stringContaining('a value in it')])
 })
 
-test('a set of sources of the new format that calls no quote late is none', () => {
-  const { newWon } = recordedReceipts
-  const index = newWon.records.findLast(({ kind }) => kind === 'index') as ReceiptRecord
+test('a set of sources that calls no quote late, or one only after more than five seconds, is none', () => {
+  const index = won.records.findLast(({ kind }) => kind === 'index') as ReceiptRecord
   const late = varint(1_000)
   const at = index.bytes.lastIndexOf(late)
   const withLate = (lateAfterMs: number) => {
     const bytes = index.bytes.slice(0, at) + varint(lateAfterMs) + index.bytes.slice(at + late.length)
-    const indexSets = newWon.indexSets.map((set, place) => (place === 1 ? { ...set, lateAfterMs } : set))
-    return forged({ ...newWon, indexSets, records: newWon.records.map((record) => (record === index ? { ...record, bytes } : record)) })
+    const indexSets = won.indexSets.map((set, place) => (place === 1 ? { ...set, lateAfterMs } : set))
+    return forged({ ...won, indexSets, records: won.records.map((record) => (record === index ? { ...record, bytes } : record)) })
   }
   expect(faults(withLate(1_000))).toEqual([])
   for (const lateAfterMs of [0, 99, 5_001])
@@ -147,8 +145,8 @@ test('a change of sources without a day’s notice is none', () => {
   const begins = timeOf(won, index.seq)
   const of = (fromMs: number) => {
     const bytes = effectiveFrom(byOperator(index.bytes, { actorId: 7, approverId: 8 }), { from: begins, to: fromMs })
-    const [set] = won.indexSets as [OptionReceipt['indexSets'][number]]
-    return forged(withAnother({ ...won, indexSets: [set, { ...set, fromMs }] }, index, { bytes }))
+    const [set, ...later] = won.indexSets as [OptionReceipt['indexSets'][number], OptionReceipt['indexSets'][number]]
+    return forged(withAnother({ ...won, indexSets: [set, { ...set, fromMs }, ...later] }, index, { bytes }))
   }
   expect(faults(of(begins + DAY_MS))).toEqual([])
   expect(says(of(begins + DAY_MS - 1))[0]).toBe(
@@ -165,16 +163,23 @@ test('simulated prices and an index of one source are of sandboxes alone', () =>
 test('a source that was named after its prices came is not the one that gave them', () => {
   const [source, ticks] = [kept(won, 'source'), won.records.filter(({ kind }) => kind === 'ticks')]
   const [first, second] = ticks as [ReceiptRecord, ReceiptRecord]
-  const named = (behind: ReceiptRecord) => {
-    const records = won.records.filter(({ kind }) => kind !== 'source')
+  const named = (behind: ReceiptRecord, sources = won.sources) => {
+    const records = won.records.filter((record) => record !== source)
     const groups = won.groups.filter(({ seq }) => records.some((record) => record.seq === seq))
     return forged(
-      withAnother({ ...won, groups, records }, behind, { kind: 'source', bytes: byOperator(source.bytes, { actorId: 7, approverId: 8 }) }),
+      withAnother({ ...won, groups, records, sources }, behind, {
+        kind: 'source',
+        bytes: byOperator(source.bytes, { actorId: 7, approverId: 8 }),
+      }),
     )
   }
-  expect(faults(named(kept(won, 'place')))).toMatchObject(first.seq < kept(won, 'place').seq ? [{ name: 'sources' }] : [])
-  expect(says(named(first))).toEqual([`sources: the source fixed was named after its prices, at group ${first.seq}`])
-  expect(says(named(second))).toEqual([`sources: the source fixed was named after its prices, at group ${second.seq}`])
+  const late = ({ seq }: ReceiptRecord) => [`sources: the source fixed was named after its prices, at group ${seq}`]
+  expect(says(named(first))).toEqual(late(first))
+  expect(says(named(second))).toEqual(late(second))
+  // Behind the naming of the others: sources stand in the order of their records.
+  const [fixed, ...others] = won.sources as [OptionReceipt['sources'][number], ...OptionReceipt['sources']]
+  const place = kept(won, 'place')
+  expect(says(named(place, [...others, fixed]))).toEqual(late(place))
 })
 
 test('prices that the core cannot take make no point', () => {

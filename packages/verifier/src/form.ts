@@ -1,5 +1,5 @@
 import { OPTION_OUTCOMES, OPTION_SIDES, PROVENANCES, REALMS, SOURCE_FAULTS } from '@glasshouse/domain'
-import { FIRST_RECEIPT_FORMAT, type OptionReceipt, RECEIPT_FORMATS, RECORD_KINDS, type ReceiptRecord } from './receipt.ts'
+import { type OptionReceipt, RECEIPT_FORMAT, RECORD_KINDS, type ReceiptPart, type ReceiptRecord } from './receipt.ts'
 import { digits, flag, hex, hexBytes, listOf, object, oneOf, orNull, type Shape, small, text, whole } from './shape.ts'
 
 const hash = hex(32)
@@ -22,90 +22,83 @@ const group = shapeOf<OptionReceipt['groups'][number]>({
   path,
 })
 const record = shapeOf<ReceiptRecord>({ kind: oneOf(RECORD_KINDS), seq: whole, position: small, bytes: hexBytes, path })
-/** Fields of a format beyond the first. */
-interface Later {
-  readonly rule: Readonly<Record<string, Shape>>
-  readonly set: Readonly<Record<string, Shape>>
-  readonly part: Readonly<Record<string, Shape>>
-}
-const NOTHING: Later = { rule: {}, set: {}, part: {} }
-const STRIKES: Later = { rule: { strikeDelayMs: small }, set: { lateAfterMs: small }, part: { venueTimeMs: whole, receivedMs: whole } }
-
 const priceAt = shapeOf<NonNullable<OptionReceipt['result']['strike']>>({ price: whole, atMs: whole })
 
-const pointOf = (later: Later) =>
-  shapeOf<OptionReceipt['points'][number]>({
-    seq: whole,
-    position: small,
-    atMs: whole,
-    price: whole,
-    parts: listOf(object({ sourceId: small, mid: whole, used: whole, fault: oneOf(['', ...SOURCE_FAULTS]), ...later.part }), 100),
-  })
-
-const receiptOf = (later: Later) =>
-  shapeOf<OptionReceipt>({
-    format: oneOf(RECEIPT_FORMATS),
-    publicKey: hash,
-    head: shapeOf<OptionReceipt['head']>({ seq: whole, hash, logRoot: hash, stateSeq: whole, stateHash: hash, timeMs: whole, signature }),
-    order: shapeOf<OptionReceipt['order']>({
-      optionId: digits,
-      accountId: whole,
-      realm: oneOf(REALMS),
-      marketId: small,
-      side: oneOf(OPTION_SIDES),
-      periodId: small,
-      stake: digits,
-      acceptedAtMs: whole,
-      openAtMs: whole,
-      isScheduled: flag,
+const point = shapeOf<OptionReceipt['points'][number]>({
+  seq: whole,
+  position: small,
+  atMs: whole,
+  price: whole,
+  parts: listOf(
+    shapeOf<ReceiptPart>({
+      sourceId: small,
+      mid: whole,
+      used: whole,
+      fault: oneOf(['', ...SOURCE_FAULTS]),
+      venueTimeMs: whole,
+      receivedMs: whole,
     }),
-    asset: shapeOf<OptionReceipt['asset']>({ assetId: small, symbol: text, decimals: small }),
-    rule: object({
-      marketId: small,
-      symbol: text,
+    100,
+  ),
+})
+
+const receipt = shapeOf<OptionReceipt>({
+  format: oneOf([RECEIPT_FORMAT]),
+  publicKey: hash,
+  head: shapeOf<OptionReceipt['head']>({ seq: whole, hash, logRoot: hash, stateSeq: whole, stateHash: hash, timeMs: whole, signature }),
+  order: shapeOf<OptionReceipt['order']>({
+    optionId: digits,
+    accountId: whole,
+    realm: oneOf(REALMS),
+    marketId: small,
+    side: oneOf(OPTION_SIDES),
+    periodId: small,
+    stake: digits,
+    acceptedAtMs: whole,
+    openAtMs: whole,
+    isScheduled: flag,
+  }),
+  asset: shapeOf<OptionReceipt['asset']>({ assetId: small, symbol: text, decimals: small }),
+  rule: shapeOf<OptionReceipt['rule']>({
+    marketId: small,
+    symbol: text,
+    indexId: small,
+    stakeAssetId: small,
+    version: small,
+    seconds: small,
+    oddsPpm: small,
+    minStake: digits,
+    maxStake: digits,
+    strikeDelayMs: small,
+    strikeWithinMs: small,
+    lookBackMs: small,
+    lookAheadMs: small,
+  }),
+  indexSets: listOf(
+    shapeOf<OptionReceipt['indexSets'][number]>({
+      fromMs: whole,
       indexId: small,
-      stakeAssetId: small,
-      version: small,
-      seconds: small,
-      oddsPpm: small,
-      minStake: digits,
-      maxStake: digits,
-      strikeWithinMs: small,
-      lookBackMs: small,
-      lookAheadMs: small,
-      ...later.rule,
+      symbol: text,
+      minSources: small,
+      sourceIds: listOf(small, 100),
+      lateAfterMs: small,
     }),
-    indexSets: listOf(
-      object({
-        fromMs: whole,
-        indexId: small,
-        symbol: text,
-        minSources: small,
-        sourceIds: listOf(small, 100),
-        ...later.set,
-      }),
-      1_000,
-    ),
-    sources: listOf(shapeOf<OptionReceipt['sources'][number]>({ sourceId: small, name: text, provenance: oneOf(PROVENANCES) }), 1_000),
-    groups: listOf(group, 5_000),
-    records: listOf(record, 5_000),
-    points: listOf(pointOf(later), 5_000),
-    result: shapeOf<OptionReceipt['result']>({
-      outcome: oneOf(OPTION_OUTCOMES),
-      strike: orNull(priceAt),
-      expiryMs: orNull(whole),
-      close: orNull(priceAt),
-      payout: digits,
-      returned: digits,
-    }),
-    signature,
-  })
-
-const first = receiptOf(NOTHING)
-const newest = receiptOf(STRIKES)
+    1_000,
+  ),
+  sources: listOf(shapeOf<OptionReceipt['sources'][number]>({ sourceId: small, name: text, provenance: oneOf(PROVENANCES) }), 1_000),
+  groups: listOf(group, 5_000),
+  records: listOf(record, 5_000),
+  points: listOf(point, 5_000),
+  result: shapeOf<OptionReceipt['result']>({
+    outcome: oneOf(OPTION_OUTCOMES),
+    strike: orNull(priceAt),
+    expiryMs: orNull(whole),
+    close: orNull(priceAt),
+    payout: digits,
+    returned: digits,
+  }),
+  signature,
+})
 
 /** Fault of the form, or null. */
-export const faultInForm = (value: unknown): string | null => (isOfFirst(value) ? first : newest)(value, 'receipt')
-
-const isOfFirst = (value: unknown) =>
-  typeof value === 'object' && value !== null && (value as { format?: unknown }).format === FIRST_RECEIPT_FORMAT
+export const faultInForm = (value: unknown): string | null => receipt(value, 'receipt')

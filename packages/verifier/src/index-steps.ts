@@ -1,8 +1,8 @@
-import { type IndexPart, OPTION_SCHEDULE_MOST_MS, type StrikeTerms, strikeOf, timeMs } from '@glasshouse/domain'
+import { OPTION_SCHEDULE_MOST_MS, type StrikeTerms, strikeOf, timeMs } from '@glasshouse/domain'
 import { canonicalJson } from './canonical.ts'
 import { IndexReplay, type SourceSet } from './index-replay.ts'
 import { expectEqual, isBefore, Mismatch, opened } from './opened.ts'
-import { FIRST_RECEIPT_FORMAT, type OptionReceipt, type ReceiptPart, type ReceiptPoint } from './receipt.ts'
+import type { OptionReceipt, ReceiptPoint } from './receipt.ts'
 import type { Opened } from './records.ts'
 
 /**
@@ -30,7 +30,7 @@ function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
     expectEqual('the index of the source set', index.indexId, rule.indexId)
     for (const name of ['indexId', 'symbol', 'minSources'] as const) expectEqual(`${name} of the source set`, set[name], index[name])
     expectEqual('the sources of the index', set.sourceIds.join(' '), index.sourceIds.join(' '))
-    expectEqual('lateAfterMs of the source set', set.lateAfterMs ?? 0, index.lateAfterMs)
+    expectEqual('lateAfterMs of the source set', set.lateAfterMs, index.lateAfterMs)
     const earliest = Math.max(effectiveFromMs, atMs)
     const latest = position === 0 ? earliest : Math.max(earliest, atMs + SET_WAITS_MOST_MS)
     if (set.fromMs < earliest || set.fromMs > latest)
@@ -81,16 +81,10 @@ export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
     if (!ticks.some((tick) => tick.indexId === indexId)) throw new Mismatch(`the prices at group ${seq} are not of this index`)
     const { price, parts } = replay.record(ticks, atMs)
     if (price === 0 || !isInWindows(receipt, struckAtMs, atMs)) continue
-    points.push({ seq, position, atMs, price, parts: partsOfFormat(receipt, parts) })
+    points.push({ seq, position, atMs, price, parts })
     struckAtMs ??= strikeOf([{ atMs: timeMs(atMs), price, parts }], strikeTermsOf(receipt))?.atMs ?? null
   }
   return points
-}
-
-/** The first format has no times of quotes. */
-function partsOfFormat({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
-  if (format !== FIRST_RECEIPT_FORMAT) return parts
-  return parts.map(({ sourceId, mid, used, fault }) => ({ sourceId, mid, used, fault }))
 }
 
 /** After opening while it may be struck, and about its expiry. */
@@ -105,6 +99,6 @@ function isInWindows({ order, rule }: OptionReceipt, struckAtMs: number | null, 
 /** Terms of the strike as the receipt says them; the steps of order and rule hold them against the journal. */
 export const strikeTermsOf = ({ order, rule }: Pick<OptionReceipt, 'order' | 'rule'>): StrikeTerms => ({
   openAtMs: timeMs(order.openAtMs),
-  strikeDelayMs: rule.strikeDelayMs ?? 0,
+  strikeDelayMs: rule.strikeDelayMs,
   strikeWithinMs: rule.strikeWithinMs,
 })

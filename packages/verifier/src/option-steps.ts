@@ -71,8 +71,7 @@ export function checkRule(receipt: OptionReceipt): string {
     throw new Mismatch(`the core refuses a stake of ${place.body.stake}: the rule in force takes ${period.minStake} to ${period.maxStake}`)
   expectEqual('the market of the order', place.body.marketId, rule.marketId)
   expectEqual('the version of the rule', rule.version, inForce.version)
-  expectEqual('strikeDelayMs of the rule', rule.strikeDelayMs ?? 0, option.strikeDelayMs)
-  for (const name of ['symbol', 'indexId', 'stakeAssetId', 'strikeWithinMs', 'lookBackMs', 'lookAheadMs'] as const)
+  for (const name of ['symbol', 'indexId', 'stakeAssetId', 'strikeDelayMs', 'strikeWithinMs', 'lookBackMs', 'lookAheadMs'] as const)
     expectEqual(`${name} of the rule`, rule[name], option[name])
   for (const name of ['seconds', 'oddsPpm'] as const) expectEqual(`${name} of the period`, rule[name], period[name])
   for (const name of ['minStake', 'maxStake'] as const) expectEqual(`${name} of the period`, rule[name], String(period[name]))
@@ -85,7 +84,7 @@ export function checkRule(receipt: OptionReceipt): string {
 /** Terms that decide, from the journal's own bytes. */
 function termsOf(receipt: OptionReceipt): OptionTerms {
   const { body, atMs } = only(receipt, 'place')
-  const { seconds, oddsPpm, strikeDelayMs = 0, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
+  const { seconds, oddsPpm, strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
   const windows = { strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs }
   const openAtMs = body.openAtMs === 0 ? atMs : body.openAtMs
   return { side: body.side, stake: body.stake as Amount, openAtMs: timeMs(openAtMs), seconds, oddsPpm, ...windows } as OptionTerms
@@ -97,15 +96,12 @@ export function checkStrike(receipt: OptionReceipt): string {
   const strike = strikeOf(points, terms)
   expectPrice('strike', receipt.result.strike, strike)
   expectEqual('the expiry', receipt.result.expiryMs, strike ? expiryOf(strike.atMs, terms.seconds) : null)
-  const { openAtMs, strikeDelayMs, strikeWithinMs } = terms
+  const { openAtMs, strikeWithinMs } = terms
   if (strike) {
     const before = points.indexOf(strike)
-    const which =
-      strikeDelayMs === 0
-        ? `the first point after ${openAtMs}`
-        : `the first point from ${strikeFromOf(terms)} on, of quotes newer than ${openAtMs},`
-    const quotes = strikeDelayMs === 0 ? '' : `, made of ${quotesOf(receipt, strike)}; of ${before} points before it none could strike`
-    return `${which} is ${strike.price} at ${strike.atMs}${quotes}; it ends ${receipt.result.expiryMs}`
+    const which = `the first point from ${strikeFromOf(terms)} on, of quotes newer than ${openAtMs},`
+    const quotes = `made of ${quotesOf(receipt, strike)}; of ${before} points before it none could strike`
+    return `${which} is ${strike.price} at ${strike.atMs}, ${quotes}; it ends ${receipt.result.expiryMs}`
   }
   expectPassed(receipt, openAtMs + strikeWithinMs)
   return `no point among these that could strike lies in the ${strikeWithinMs} ms after ${openAtMs}: it was not opened`

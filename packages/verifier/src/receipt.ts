@@ -5,11 +5,7 @@ import type { OptionOutcome, OptionSide, Provenance, Realm, SourceFault } from '
  * signed. JSON: bytes are lower-case hex, amounts are texts of smallest units, prices integers of 10^-8, times
  * milliseconds. docs/adr/0015-receipts.md.
  */
-export const RECEIPT_FORMAT = 'glasshouse-option-receipt/2'
-/** Receipts given out before strikes waited for newer quotes: without what is marked "from format 2 on". */
-export const FIRST_RECEIPT_FORMAT = 'glasshouse-option-receipt/1'
-/** All that can be checked. */
-export const RECEIPT_FORMATS = [FIRST_RECEIPT_FORMAT, RECEIPT_FORMAT] as const
+export const RECEIPT_FORMAT = 'glasshouse-option-receipt/1'
 
 export interface ReceiptHead {
   readonly seq: number
@@ -73,8 +69,7 @@ export interface ReceiptRule {
   readonly oddsPpm: number
   readonly minStake: string
   readonly maxStake: string
-  /** From format 2 on. 0: by the rule of before, the first point after the opening moment strikes. */
-  readonly strikeDelayMs?: number
+  readonly strikeDelayMs: number
   readonly strikeWithinMs: number
   readonly lookBackMs: number
   readonly lookAheadMs: number
@@ -87,8 +82,8 @@ export interface ReceiptIndexSet {
   readonly symbol: string
   readonly minSources: number
   readonly sourceIds: readonly number[]
-  /** From format 2 on. 0: no quote is late. */
-  readonly lateAfterMs?: number
+  /** A quote that arrived longer than this after its venue's own time did not count. */
+  readonly lateAfterMs: number
 }
 
 export interface ReceiptPart {
@@ -96,10 +91,10 @@ export interface ReceiptPart {
   readonly mid: number
   readonly used: number
   readonly fault: SourceFault | ''
-  /** From format 2 on, as the next: of the source's last quote, 0 without one. */
-  readonly venueTimeMs?: number
+  /** Of the source's last quote, 0 without one. */
+  readonly venueTimeMs: number
   /** When it arrived. */
-  readonly receivedMs?: number
+  readonly receivedMs: number
 }
 
 /** Index point made by one ticks record. */
@@ -128,7 +123,7 @@ export interface ReceiptResult {
 }
 
 export interface OptionReceipt {
-  readonly format: (typeof RECEIPT_FORMATS)[number]
+  readonly format: typeof RECEIPT_FORMAT
   /** Ed25519, 64 hex digits. */
   readonly publicKey: string
   readonly head: ReceiptHead

@@ -49,8 +49,6 @@ export interface RecordBody {
   readonly ticks: readonly SourceTick[]
 }
 export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
-  /** Version of its format: the bounds of a value hang on it. */
-  readonly version: number
   readonly actor: RecordActor
   readonly body: RecordBody[Kind]
 }
@@ -69,10 +67,11 @@ interface Format<Kind extends RecordKind> {
   readonly origins: readonly Origin[]
   /** True when a second operator and a reason stand before its fields. */
   readonly isApproved: boolean
-  /** Newest of its versions; 1 where nothing is said. */
-  readonly version?: number
-  read(reader: RecordReader, version: number): RecordBody[Kind]
+  read(reader: RecordReader): RecordBody[Kind]
 }
+
+/** The one version of each record so far. */
+const VERSION = 1
 
 const SETTERS = ['operator', 'system'] as const
 
@@ -80,8 +79,8 @@ const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
   house: { code: COMMAND_CODES.OpenHouse, origins: ['system'], isApproved: false, read: readHouse },
   asset: { code: COMMAND_CODES.ConfigureAsset, origins: SETTERS, isApproved: true, read: readAsset },
   source: { code: COMMAND_CODES.ConfigureSource, origins: SETTERS, isApproved: true, read: readSource },
-  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, isApproved: true, version: 2, read: readIndex },
-  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, isApproved: true, version: 2, read: readRule },
+  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, isApproved: true, read: readIndex },
+  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, isApproved: true, read: readRule },
   place: { code: COMMAND_CODES.PlaceOption, origins: ['user'], isApproved: false, read: readPlace },
   ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], isApproved: false, read: readTicks },
 }
@@ -113,7 +112,7 @@ function readAct(bytes: Uint8Array): HeldRecord {
   const reader = new RecordReader(bytes)
   reader.u8()
   const version = reader.u8()
-  if (version !== 1) throw new Error(`version ${version} of its format is not known here`)
+  if (version !== VERSION) throw new Error(`version ${version} of its format is not known here`)
   if (reader.flag()) reader.hex(16)
   const origin = reader.word(ORIGINS)
   if (origin !== 'operator') throw new Error(`a command of this type cannot come from '${origin}'`)
@@ -144,16 +143,16 @@ function decodePlain<Kind extends RecordKind>(kind: Kind, bytes: Uint8Array): De
   const code = reader.u8()
   if (code !== format.code) throw new Error(`it is a command of type ${code}, not ${format.code}`)
   const version = reader.u8()
-  if (version < 1 || version > (format.version ?? 1)) throw new Error(`version ${version} of its format is not known here`)
+  if (version !== VERSION) throw new Error(`version ${version} of its format is not known here`)
   if (reader.flag()) reader.hex(16)
   const origin = reader.word(ORIGINS)
   const actor = { origin, actorId: reader.uint(), accountId: reader.uint(), realm: reader.word(REALMS) }
   if (!format.origins.includes(origin)) throw new Error(`a command of this type cannot come from '${origin}'`)
   const approverId = format.isApproved ? reader.uint() : 0
   if (format.isApproved) reader.word(REASON_CODES)
-  const body = format.read(reader, version)
+  const body = format.read(reader)
   if (!reader.isAtEnd) throw new Error('bytes follow its last field')
-  return { version, actor: { ...actor, approverId, signatures: null }, body }
+  return { actor: { ...actor, approverId, signatures: null }, body }
 }
 
 /** The type of command that a kind of record is. */
@@ -179,18 +178,18 @@ function readSource(reader: RecordReader): SourceConfig {
   return { sourceId: reader.uint(), name: reader.text(), provenance: reader.word(PROVENANCES) }
 }
 
-function readIndex(reader: RecordReader, version: number): RecordBody['index'] {
+function readIndex(reader: RecordReader): RecordBody['index'] {
   const index = {
     indexId: reader.uint(),
     symbol: reader.text(),
     minSources: reader.uint(),
     sourceIds: reader.list(() => reader.uint()),
-    lateAfterMs: version === 1 ? 0 : reader.uint(),
+    lateAfterMs: reader.uint(),
   }
   return { index, effectiveFromMs: reader.uint() }
 }
 
-function readRule(reader: RecordReader, version: number): RecordBody['rule'] {
+function readRule(reader: RecordReader): RecordBody['rule'] {
   const option = {
     marketId: reader.uint(),
     symbol: reader.text(),
@@ -210,7 +209,7 @@ function readRule(reader: RecordReader, version: number): RecordBody['rule'] {
     secondLimitPpm: reader.uint(),
     state: reader.word(MARKET_STATES),
     version: reader.uint(),
-    strikeDelayMs: version === 1 ? 0 : reader.uint(),
+    strikeDelayMs: reader.uint(),
   } as unknown as OptionConfig
   return { option, effectiveFromMs: reader.uint() }
 }
@@ -225,7 +224,7 @@ function readPlace(reader: RecordReader): RecordBody['place'] {
   }
 }
 
-/** Venue times against the former tick of the record, ask against bid, receipt against venue time. */
+/** Venue times against the tick before in the record, ask against bid, receipt against venue time. */
 function readTicks(reader: RecordReader): readonly SourceTick[] {
   let venueTimeMs = 0
   return reader.list(() => {

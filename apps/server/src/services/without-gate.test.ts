@@ -8,7 +8,7 @@ const linesFor = (gates: readonly ProductGate[]) => {
   return lines
 }
 
-test('an exchange from before gates logs one line, with the products and what operators run', () => {
+test('an exchange without gates logs one line, with the products and what operators run', () => {
   expect(linesFor([])).toEqual([
     'no gate is set for futures and options: everybody may trade there; two operators set one: npm run operator -- request product-gate',
   ])

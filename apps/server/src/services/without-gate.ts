@@ -1,7 +1,7 @@
 import { type ConfigurationView, type GateProduct, LISTED_GATES } from '@glasshouse/domain'
 import type { Logger } from 'pino'
 
-/** Products that a new exchange asks before, and this one does not: it was opened by an earlier release. */
+/** Products that exchanges begin with a gate for, and that this one has none for. */
 export const productsWithoutGate = ({ gates }: Pick<ConfigurationView, 'gates'>): GateProduct[] =>
   LISTED_GATES.map(({ product }) => product).filter((product) => !gates.some((gate) => gate.product === product))
 

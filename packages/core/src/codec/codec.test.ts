@@ -5,6 +5,7 @@ import {
   CONTRACT_ORDER_EFFECTS,
   type Command,
   type CommandType,
+  COMMANDS as DEFINITIONS,
   EVENT_CODES,
   type Event,
   type EventType,
@@ -12,7 +13,6 @@ import {
   GATE_PRODUCTS,
   HOUSE_PURPOSES,
   IDENTITY_LEVELS,
-  LISTED_OPTIONS,
   lots,
   MARKET_STATES,
   OPERATOR_KEY_KINDS,
@@ -542,53 +542,13 @@ const actor = fc.record(
   plain,
 )
 
-/** Commands whose fields grew once. */
-const CHANGED: ReadonlySet<CommandType> = new Set<CommandType>(['ConfigureIndex', 'ConfigureOption', 'QuoteAround'])
-
-/** As the core before this rule wrote them. */
-const OLDER = {
-  ConfigureIndex: '040100010700000805010762746375736474020301020380d095ffbc31',
-  ConfigureOption: '1b0100010700000805d10f0762746375736474010101011e80ea3080dac40980c8afa025b817b817904ea08d06b0ea01010180d095ffbc31',
-  QuoteAround: '1001000500040001c0843d64320fc03e',
-}
-describe('records of the first version are read for ever', () => {
-  const older = (type: keyof typeof OLDER) => decodeCommand(new Uint8Array(Buffer.from(OLDER[type], 'hex')))
-  const operator = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' }
-  const acted = { actor: operator, approverId: 8, reasonCode: 'listing', effectiveFromMs: 1_700_000_000_000 }
-
-  test('an index without late quotes', () => {
-    const index = { indexId: 1, symbol: 'btcusdt', minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 0 }
-    expect(older('ConfigureIndex')).toEqual({ type: 'ConfigureIndex', ...acted, index })
-  })
-
-  test('an option market without a strike delay', () => {
-    const [listed] = LISTED_OPTIONS
-    const option = { ...listed!, periods: listed!.periods.slice(0, 1), strikeDelayMs: 0, strikeWithinMs: 3_000 }
-    expect(older('ConfigureOption')).toEqual({ type: 'ConfigureOption', ...acted, option })
-  })
-
-  test('a ladder whose sizes are a straight line', () => {
-    const maker = { origin: 'system', actorId: 0, accountId: 4, realm: 'real', key: '' }
-    const shape = { midTicks: 500_000, halfSpreadTicks: 50, stepTicks: 25, levels: 15, sizeLots: 4_000, sizeSeed: 0 }
-    expect(older('QuoteAround')).toEqual({ type: 'QuoteAround', actor: maker, marketId: 1, shape })
-  })
-
-  test('and written in the second', () => {
-    for (const type of ['ConfigureIndex', 'ConfigureOption', 'QuoteAround'] as const) {
-      const again = encodeCommand(older(type))
-      expect(again[1]).toBe(2)
-      expect(decodeCommand(again)).toEqual(older(type))
-    }
-  })
-})
-
 describe('every command and event survives its bytes, limits included', () => {
   test.each(Object.keys(COMMANDS) as CommandType[])('%s', (type) => {
     fc.assert(
       fc.property(actor, fc.record(COMMANDS[type], plain), (who, fields) => {
         const value = { type, actor: who, ...fields } as unknown as Command
         const bytes = encodeCommand(value)
-        expect([bytes[0], bytes[1]]).toEqual([COMMAND_CODES[type], CHANGED.has(type) ? 2 : 1])
+        expect([bytes[0], bytes[1]]).toEqual([COMMAND_CODES[type], DEFINITIONS[type].version])
         expect(decodeCommand(bytes)).toEqual(value)
       }),
       { numRuns: 40 },

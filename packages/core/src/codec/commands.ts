@@ -1,6 +1,7 @@
 /**
- * Commands as journal records: `type u8, version u8, key, fields`, by the definitions of the domain. Decoders of every
- * (type, version) stay for ever; a changed command gets version + 1 and keeps its former fields in `older`.
+ * Commands as journal records: `type u8, version u8, key, fields`, by the definitions of the domain. A command that
+ * changes after its core was released gets version + 1 and keeps its former fields in `older`: decoders of every
+ * released (type, version) stay for ever.
  */
 import {
   type Actor,
@@ -19,7 +20,7 @@ import {
 import { assert } from '../assert.ts'
 import { effectCode, orderTypeCode, positionSideCode, sideCode, timeInForceCode } from '../matching/order-codes.ts'
 import { type Field, type Form, hexOrNone, isUnsigned, oneOf, record, uint, units } from './fields.ts'
-import { recordOf } from './from-definition.ts'
+import { recordOf, type VersionedFields, versionsOf } from './from-definition.ts'
 import { Reader } from './reader.ts'
 import { UnwritableError, unwritable } from './unwritable.ts'
 import { Writer } from './writer.ts'
@@ -35,9 +36,8 @@ const fields = Object.fromEntries(COMMAND_TYPES.map((type) => [type, recordOf(CO
 /** By type code, then by version less one. */
 const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: readonly Field<object>[] }>> = Object.fromEntries(
   COMMAND_TYPES.map((type) => {
-    const { code, version, older = [] } = COMMANDS[type]
-    assert(version === older.length + 1, 'every former version of a record can be read')
-    return [code, { type, versions: [...older.map(recordOf), fields[type]] }]
+    const definition: VersionedFields = COMMANDS[type]
+    return [COMMAND_CODES[type], { type, versions: versionsOf(definition, fields[type]) }]
   }),
 )
 const VERSIONS = Object.fromEntries(COMMAND_TYPES.map((type) => [type, COMMANDS[type].version])) as Record<CommandType, number>

@@ -2,6 +2,7 @@
  * Writers and readers of the fields that the domain defines: encoder, decoder, formats and types follow from one place.
  */
 import type { fields as definitions } from '@glasshouse/domain'
+import { assert } from '../assert.ts'
 import {
   before,
   bytes,
@@ -28,6 +29,19 @@ export const fieldOf = <T>(definition: Definition<T>): Field<T> => encodingOf(de
 
 /** Fields one after the other, as a record holds them. */
 export const recordOf = (fields: definitions.Fields): Field<object> => record(shapeOf(fields))
+
+/** What of a command's definition says which versions its records have. */
+export interface VersionedFields {
+  readonly version: number
+  readonly fields: definitions.Fields
+  readonly older?: readonly definitions.Fields[]
+}
+
+/** Records of each version from 1 on, the last the one that is written. */
+export function versionsOf({ version, older = [], fields }: VersionedFields, written = recordOf(fields)): readonly Field<object>[] {
+  assert(version === older.length + 1, 'every former version of a record can be read')
+  return [...older.map(recordOf), written]
+}
 
 const shapeOf = (fields: definitions.Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field)])) as Shape<object>

@@ -1,5 +1,6 @@
 /**
- * Shapes that commands, events and snapshots share. A changed shape needs a new version of every record that holds it.
+ * Shapes that commands, events and snapshots share. Once a core is released, a changed shape needs a new version of
+ * every record that holds it.
  */
 import {
   ASSET,
@@ -9,17 +10,13 @@ import {
   GATE,
   HOUSE_FEES,
   INDEX,
-  INDEX_BEFORE_LATE,
   INDEX_PART,
-  INDEX_PART_BEFORE_TIMES,
   MARKET,
   OPERATOR,
   OPERATOR_KEY,
   OPTION,
-  OPTION_BEFORE_STRIKES,
   OPTION_LIMITS,
   QUOTE,
-  QUOTE_BEFORE_SEEDS,
   SOURCE,
 } from '@glasshouse/domain'
 import { fieldOf } from './from-definition.ts'
@@ -27,12 +24,10 @@ import { fieldOf } from './from-definition.ts'
 export const assetShape = fieldOf(ASSET)
 export const sourceShape = fieldOf(SOURCE)
 export const indexShape = fieldOf(INDEX)
-export const indexBeforeLate = fieldOf(INDEX_BEFORE_LATE)
 export const marketShape = fieldOf(MARKET)
 export const contractShape = fieldOf(CONTRACT)
 export const gateShape = fieldOf(GATE)
 export const optionShape = fieldOf(OPTION)
-export const optionBeforeStrikes = fieldOf(OPTION_BEFORE_STRIKES)
 export const limitsShape = fieldOf(OPTION_LIMITS)
 export const contractLimitsShape = fieldOf(CONTRACT_LIMITS)
 export const operatorShape = fieldOf(OPERATOR)
@@ -40,6 +35,4 @@ export const operatorKeyShape = fieldOf(OPERATOR_KEY)
 export const consoleShape = fieldOf(CONSOLE)
 export const houseFeesShape = fieldOf(HOUSE_FEES)
 export const quoteShape = fieldOf(QUOTE)
-export const quoteBeforeSeeds = fieldOf(QUOTE_BEFORE_SEEDS)
 export const partShape = fieldOf(INDEX_PART)
-export const partBeforeTimes = fieldOf(INDEX_PART_BEFORE_TIMES)

@@ -23,7 +23,7 @@ function quote(
 }
 
 function evaluate(quotes: readonly SourceTick[], change: Partial<IndexConfig> = {}) {
-  const config = { indexId: 1, symbol: 'x', minSources: 1, sourceIds: quotes.map((one) => one.sourceId), lateAfterMs: 0, ...change }
+  const config = { indexId: 1, symbol: 'x', minSources: 1, sourceIds: quotes.map((one) => one.sourceId), lateAfterMs: 5_000, ...change }
   return evaluateIndex(config, new Map(quotes.map((one) => [one.sourceId, one])), NOW)
 }
 const priceOf = (...mids: number[]) => evaluate(mids.map((mid, at) => quote(at + 1, mid))).price
@@ -91,7 +91,7 @@ describe('a source is left out', () => {
     const judged = evaluate([quote(1, 100, part)], { lateAfterMs: 1_000 })
     expect(judged.parts[0]).toMatchObject({ fault, venueTimeMs: NOW - 2_500, receivedMs: NOW - 2_500 + arrivedAfter })
     expect(judged.price).toBe(fault === '' ? 100 : 0)
-    expect(evaluate([quote(1, 100, part)], { lateAfterMs: 0 }).price).toBe(100)
+    expect(evaluate([quote(1, 100, part)], { lateAfterMs: 2_500 }).price).toBe(100)
   })
 
   test('late: the others carry the point, while they are enough', () => {

@@ -120,7 +120,7 @@ describe('an option market', () => {
     ['a least stake of nothing', { periods: [{ ...wide(0), minStake: 0n as never }] }],
     ['a least stake above the most', { periods: [{ ...wide(0), minStake: 2n as never, maxStake: 1n as never }] }],
     ['a most stake above 2^44', { periods: [{ ...wide(0), maxStake: (2n ** 44n + 1n) as never }] }],
-    ['no strike delay, as rules had before there was one', { strikeDelayMs: 0 }],
+    ['no strike delay', { strikeDelayMs: 0 }],
     ['a strike delay below 1 s', { strikeDelayMs: 999 }],
     ['a strike delay that is no whole number', { strikeDelayMs: 1_000.5 }],
     ['a strike delay above the strike window', { strikeDelayMs: 5_001 }],

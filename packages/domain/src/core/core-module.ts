@@ -77,7 +77,7 @@ export interface CoreModule {
    * journal's.
    */
   encodeState(state: CoreState): Uint8Array
-  /** Reads sections of this core's shapeVersion or, migrating, of an older one. */
+  /** Reads sections of this core's shapeVersion or, migrating, of that of a released core before it. */
   decodeState(shapeVersion: number, sections: Uint8Array): CoreState
   lastSeq(state: CoreState): number
   timeMs(state: CoreState): TimeMs

@@ -20,7 +20,7 @@ export type Visibility = 'public' | 'private'
 export interface CommandDefinition<F = Fields, Account extends AccountRule = AccountRule> {
   /** Lasting number of its records. Never reuse one. */
   readonly code: number
-  /** Of the record that is written now; the fields of the versions before it stand in `older`, the first first. */
+  /** Of the record that is written now; the fields of released versions before it stand in `older`, the first first. */
   readonly version: number
   readonly origins: readonly CommandOrigin[]
   readonly account: Account

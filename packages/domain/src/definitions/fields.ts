@@ -16,7 +16,7 @@ export type Encoding =
   | { readonly kind: 'coded'; readonly codes: Readonly<Record<string, number>>; readonly orNone: boolean }
   | { readonly kind: 'list'; readonly item: Field<unknown> }
   | { readonly kind: 'record'; readonly fields: Fields }
-  /** A record from before some of its fields: read with what they were taken to be then, and not written any more. */
+  /** A former version of a record, which had fewer fields: the later ones are read as what they were taken to be. */
   | { readonly kind: 'before'; readonly fields: Fields; readonly later: object }
 
 declare const holds: unique symbol
@@ -72,6 +72,7 @@ export const codedOrNone = <T extends string>(codes: Readonly<Record<T, number>>
 export const listOf = <T>(item: Field<T>): Field<readonly T[]> => ({ encoding: { kind: 'list', item } })
 /** Fields one after the other, in the order in which they are named here. */
 export const recordOf = <T extends object>(fields: FieldsOf<T>): Field<T> => ({ encoding: { kind: 'record', fields } })
+/** Field of a former version, for `older` of a command. */
 export const before = <T extends object, Later extends keyof T>(
   fields: FieldsOf<Omit<T, Later>>,
   later: { readonly [Name in Later]: T[Name] },

@@ -4,7 +4,7 @@ import { listOf, uint } from '../definitions/fields.ts'
 import { approval, effectiveFromMs } from '../definitions/shared-fields.ts'
 import type { IndexId } from '../primitives/ids.ts'
 import type { IndexPrice, TimeMs } from '../primitives/units.ts'
-import { INDEX, INDEX_BEFORE_LATE, INDEX_PART, SOURCE, SOURCE_TICKS } from './fields.ts'
+import { INDEX, INDEX_PART, SOURCE, SOURCE_TICKS } from './fields.ts'
 
 export const INDEX_PRICE_COMMANDS = {
   ConfigureSource: command({
@@ -19,14 +19,13 @@ export const INDEX_PRICE_COMMANDS = {
   }),
   ConfigureIndex: command({
     code: 4,
-    version: 2,
+    version: 1,
     origins: ['operator', 'system_in_genesis'],
     account: 'none',
     realm: 'none',
     needsReadiness: false,
     visibility: 'public',
     fields: { ...approval, index: INDEX, effectiveFromMs },
-    older: [{ ...approval, index: INDEX_BEFORE_LATE, effectiveFromMs }],
   }),
   /** The one way in for prices. */
   RecordTicks: command({

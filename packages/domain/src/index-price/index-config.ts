@@ -15,9 +15,6 @@ export interface IndexConfig {
   readonly symbol: string
   readonly minSources: number
   readonly sourceIds: readonly SourceId[]
-  /**
-   * A quote that arrived longer than this after its venue's own time is left out; 0 (of sets from before this rule):
-   * none is.
-   */
+  /** A quote that arrived longer than this after its venue's own time is left out. */
   readonly lateAfterMs: number
 }

@@ -49,7 +49,7 @@ export function faultOf(tick: SourceTick | undefined, now: TimeMs, lateAfterMs: 
   if (now - tick.receivedMs > RECEIVED_AGE_MAX_MS) return 'not_received_lately'
   if (now - tick.venueTimeMs > VENUE_AGE_MAX_MS) return 'venue_time_old'
   if (tick.venueTimeMs - now > VENUE_AHEAD_MAX_MS) return 'venue_time_ahead'
-  if (lateAfterMs > 0 && tick.receivedMs - tick.venueTimeMs > lateAfterMs) return 'late'
+  if (tick.receivedMs - tick.venueTimeMs > lateAfterMs) return 'late'
   const [bid, ask] = [BigInt(tick.bid), BigInt(tick.ask)]
   if (bid <= 0n || ask < bid) return 'bid_or_ask_invalid'
   return (ask - bid) * 200n > bid + ask ? 'spread_too_wide' : ''

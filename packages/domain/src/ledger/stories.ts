@@ -16,7 +16,7 @@ export const STORY_KINDS = [
   'reversal', // a credit that was taken back
   'debt', // paid out of a later credit
   'demo', // demo funds given and given back
-  'unnamed', // from before postings had stories, or of an act that has none
+  'unnamed', // of an act that has none
 ] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
 
@@ -29,7 +29,7 @@ export interface StoryName {
 
 export const storyName = (kind: StoryKind, sourceId: string | number): string => `${kind}:${sourceId}`
 
-/** Of a posting from before postings had stories: `unnamed`, without an id. */
+/** Of a text that names no story: `unnamed`, without an id. */
 export function readStoryName(story: string): StoryName {
   const at = story.indexOf(':')
   const kind = story.slice(0, at)

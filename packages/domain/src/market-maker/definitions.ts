@@ -5,7 +5,7 @@ import { uint } from '../definitions/fields.ts'
 import { approval, effectiveFromMs, marketId, realm } from '../definitions/shared-fields.ts'
 import type { MarketId } from '../primitives/ids.ts'
 import type { TimeMs } from '../primitives/units.ts'
-import { QUOTE, QUOTE_BEFORE_SEEDS } from './fields.ts'
+import { QUOTE } from './fields.ts'
 
 export const MARKET_MAKER_COMMANDS = {
   SetHouseFees: command({
@@ -21,14 +21,13 @@ export const MARKET_MAKER_COMMANDS = {
   /** The market maker's whole ladder of one market; replaces the former. No levels withdraws it. */
   QuoteAround: command({
     code: 16,
-    version: 2,
+    version: 1,
     origins: ['system'],
     account: 'market_maker',
     realm: 'account',
     needsReadiness: ({ shape }) => shape.levels > 0,
     visibility: 'public',
     fields: { marketId, shape: QUOTE },
-    older: [{ marketId, shape: QUOTE_BEFORE_SEEDS }],
   }),
 }
 

@@ -6,21 +6,20 @@ import { OPTION_OUTCOMES, OPTION_SIDES } from '../primitives/enums.ts'
 import type { MarketId, OptionId, PeriodId } from '../primitives/ids.ts'
 import type { Amount, IndexPrice, RatePpm, TimeMs } from '../primitives/units.ts'
 import { EXCLUSION_LEAST_MS } from '../protection/own-limits.ts'
-import { OPTION, OPTION_BEFORE_STRIKES, OPTION_LIMITS } from './fields.ts'
+import { OPTION, OPTION_LIMITS } from './fields.ts'
 import type { AcceptedOption } from './option-views.ts'
 
 export const OPTION_COMMANDS = {
   /** A new option market, or the next version of its rule. */
   ConfigureOption: command({
     code: 27,
-    version: 2,
+    version: 1,
     origins: ['operator', 'system_in_genesis'],
     account: 'none',
     realm: 'none',
     needsReadiness: false,
     visibility: 'public',
     fields: { ...approval, option: OPTION, effectiveFromMs },
-    older: [{ ...approval, option: OPTION_BEFORE_STRIKES, effectiveFromMs }],
   }),
   /** Holds the stake and sets the payout aside in one. Cannot be cancelled. Paid from wallet 1. */
   PlaceOption: command({

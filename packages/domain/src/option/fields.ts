@@ -1,5 +1,5 @@
 /** Rule of an option market and own limits as records write them. */
-import { before, type FieldsOf, listOf, recordOf, text, uint, units } from '../definitions/fields.ts'
+import { listOf, recordOf, text, uint, units } from '../definitions/fields.ts'
 import { marketId, marketState, smallId } from '../definitions/shared-fields.ts'
 import type { RatePpm } from '../primitives/units.ts'
 import { OWN_LIMIT_MOST } from '../protection/own-limits.ts'
@@ -17,7 +17,7 @@ const PERIOD = recordOf<OptionPeriod>({
   maxStake: units({ least: 1n, most: STAKE_MOST }),
 })
 
-const optionFields: FieldsOf<Omit<OptionConfig, 'strikeDelayMs'>> = {
+export const OPTION = recordOf<OptionConfig>({
   marketId,
   symbol: text,
   indexId: smallId,
@@ -30,10 +30,8 @@ const optionFields: FieldsOf<Omit<OptionConfig, 'strikeDelayMs'>> = {
   secondLimitPpm: uint<RatePpm>({ least: 1, most: WHOLE_PPM }),
   state: marketState,
   version: uint(),
-}
-export const OPTION = recordOf<OptionConfig>({ ...optionFields, strikeDelayMs: uint({ least: STRIKE_DELAY_LEAST_MS, most: 10_000 }) })
-/** Of commands of version 1 and snapshots up to shape 3. */
-export const OPTION_BEFORE_STRIKES = before<OptionConfig, 'strikeDelayMs'>(optionFields, { strikeDelayMs: 0 })
+  strikeDelayMs: uint({ least: STRIKE_DELAY_LEAST_MS, most: 10_000 }),
+})
 
 const limit = units<OptionLimits['stakePerOrder']>({ least: 0n, most: OWN_LIMIT_MOST })
 export const OPTION_LIMITS = recordOf<OptionLimits>({

@@ -20,8 +20,8 @@ const made = ([at, ...quotes]: Made): StrikePoint => ({
 })
 
 describe('the strike', () => {
-  const strikes = (strikeDelayMs: number, points: readonly Made[]) => {
-    const found = strikeOf(points.map(made), { strikeDelayMs, strikeWithinMs: 5_000, openAtMs: timeMs(O) })
+  const strikes = (points: readonly Made[]) => {
+    const found = strikeOf(points.map(made), { strikeDelayMs: 1_000, strikeWithinMs: 5_000, openAtMs: timeMs(O) })
     return found && found.atMs - O
   }
 
@@ -65,7 +65,7 @@ describe('the strike', () => {
       null,
     ],
   ])('of %s', (_, points, struckAt) => {
-    expect(strikes(1_000, points)).toBe(struckAt)
+    expect(strikes(points)).toBe(struckAt)
   })
 
   test('looks at the sources that the point used, and at no other', () => {
@@ -77,28 +77,8 @@ describe('the strike', () => {
     expect(strikeOf([{ ...point, parts: [fresh, { ...quiet, fault: '' }] }], terms)).toBeNull()
   })
 
-  test.each<[what: string, points: readonly Made[], struckAt: number | null]>([
-    ['a point with the order', [[0, [0, 0]]], null],
-    ['a point 1 ms after it, of older quotes', [[1, [-300, -400]]], 1],
-    [
-      'the first after it',
-      [
-        [-5, [-9, -9]],
-        [0, [-9, -9]],
-        [1, [-9, -9]],
-        [2, [2, 2]],
-      ],
-      1,
-    ],
-    ['the end of the window', [[5_000, [-9, -9]]], 5_000],
-    ['one ms after the window', [[5_001, [5_001, 5_001]]], null],
-  ])('by the old rule, without a delay: %s', (_, points, struckAt) => {
-    expect(strikes(0, points)).toBe(struckAt)
-  })
-
   test('the earliest is told beforehand', () => {
     expect(strikeFromOf({ openAtMs: timeMs(O), strikeDelayMs: 1_000 })).toBe(O + 1_000)
-    expect(strikeFromOf({ openAtMs: timeMs(O), strikeDelayMs: 0 })).toBe(O + 1)
   })
 
   test('is never of what was known at the opening, whatever the points are made of', () => {

@@ -21,10 +21,7 @@ export interface OptionPeriod {
 
 /** How far from its moment a point may lie; part of each rule, so that an order keeps those it was accepted under. */
 export interface OptionWindows {
-  /**
-   * The strike is a point at least so long after the opening moment, made of quotes that all came after it; 0 (of
-   * orders accepted before this rule): the first point after it, whatever it was made of.
-   */
+  /** The strike is a point at least so long after the opening moment, made of quotes that all came after it. */
   readonly strikeDelayMs: number
   /** At most so long after the opening moment. */
   readonly strikeWithinMs: number
@@ -51,7 +48,7 @@ export interface OptionConfig extends OptionWindows {
   readonly version: number
 }
 
-/** A new rule's least delay: what a faster feed knows beforehand is worth nothing a second later (ADR 17). */
+/** A rule's least delay: what a faster feed knows beforehand is worth nothing a second later (ADR 17). */
 export const STRIKE_DELAY_LEAST_MS = 1_000
 
 /** How far ahead an opening moment may lie. */
@@ -82,7 +79,7 @@ export type StrikeTerms = Pick<OptionTerms, 'openAtMs' | 'strikeDelayMs' | 'stri
 
 /** First moment at which a point may strike. */
 export const strikeFromOf = ({ openAtMs, strikeDelayMs }: Omit<StrikeTerms, 'strikeWithinMs'>): TimeMs =>
-  (openAtMs + (strikeDelayMs || 1)) as TimeMs
+  (openAtMs + strikeDelayMs) as TimeMs
 
 /** First point that may strike; null: not opened. Points by time. */
 export const strikeOf = <Point extends StrikePoint>(points: readonly Point[], terms: StrikeTerms): Point | null =>
@@ -90,9 +87,8 @@ export const strikeOf = <Point extends StrikePoint>(points: readonly Point[], te
 
 /** In its window, and nothing that it was made of was known at the opening moment. */
 export function isStrike({ atMs, parts }: StrikePoint, terms: StrikeTerms): boolean {
-  const { openAtMs, strikeDelayMs, strikeWithinMs } = terms
+  const { openAtMs, strikeWithinMs } = terms
   if (atMs < strikeFromOf(terms) || atMs > openAtMs + strikeWithinMs) return false
-  if (strikeDelayMs === 0) return true
   return parts.every(({ fault, receivedMs, venueTimeMs }) => fault !== '' || (receivedMs > openAtMs && venueTimeMs >= openAtMs))
 }
 

@@ -30,7 +30,7 @@ export async function listAnnouncedRules(db: ReadModel, nowMs: number): Promise<
   return rows as AnnouncedRule[]
 }
 
-/** The last change of its kind; who made it is null of what no operator did, and of groups from before the log knew it. */
+/** The last change of its kind; who made it is null of what no operator did. */
 export interface LastChange {
   readonly subject_id: number
   readonly at_ms: number

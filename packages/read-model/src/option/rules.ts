@@ -1,4 +1,3 @@
-import type { IndexConfig } from '@glasshouse/domain'
 import type { Placed, PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 
@@ -53,16 +52,13 @@ async function projectIndex(tx: ProjectionTx, { event, seq, position, timeMs, co
     symbol: index.symbol,
     min_sources: index.minSources,
     source_ids: [...index.sourceIds],
-    late_after_ms: lateAfterOf(index),
+    late_after_ms: index.lateAfterMs,
     effective_from_ms: effectiveFromMs,
     in_force_at_ms: isInForce ? timeMs : null,
     in_force_seq: isInForce ? seq : null,
   }
   await insertRows(tx, 'index_configurations', [row])
 }
-
-/** Events of cores from before late quotes were left out do not tell it. */
-const lateAfterOf = (index: Partial<IndexConfig>) => index.lateAfterMs ?? 0
 
 /** A set that was announced is told again when its time has come. */
 async function beginWaiting(
@@ -80,7 +76,7 @@ async function beginWaiting(
     .orderBy('announced_position')
     .execute()
   const { index } = event
-  const began = waiting.find((row) => row.source_ids.join() === index.sourceIds.join() && row.late_after_ms === lateAfterOf(index))
+  const began = waiting.find((row) => row.source_ids.join() === index.sourceIds.join() && row.late_after_ms === index.lateAfterMs)
   if (!began) return false
   await tx
     .updateTable('index_configurations')

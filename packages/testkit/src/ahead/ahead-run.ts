@@ -27,7 +27,7 @@ export function reportAhead(options: AheadOptions): boolean {
 }
 
 function reportSwaps({ aheadMs, rounds, rule, delayMs, trades, seed }: AheadOptions): boolean {
-  const terms = { ...LISTED_SWAPS, delayMs: rule === 'old' ? 0 : (delayMs ?? LISTED_SWAPS.delayMs) }
+  const terms = { ...LISTED_SWAPS, delayMs: rule === 'first_point' ? 0 : (delayMs ?? LISTED_SWAPS.delayMs) }
   const tape = trades === undefined ? tapeFor(rounds, seed) : readTape(trades)
   const { cells, overall } = runSwapAhead({ aheadMs, tape, terms })
   const judged = cells.filter(({ choice }) => choice !== null)

@@ -10,14 +10,14 @@ import { readAheadOptions } from './arguments.ts'
 import { Bot } from './bots.ts'
 import { ExchangeView, sourcesAround } from './exchange-view.ts'
 import { bootstrapped, figuresOf } from './figures.ts'
-import { firstStrikeOf, Rounds, windowsOf } from './rounds.ts'
+import { firstStrikeOf, Rounds, type RuleName, windowsOf } from './rounds.ts'
 import { SHARES } from './search.ts'
 import { recordedTape, STEP_MS } from './tape.ts'
 
 const tape = tapeFor(2_500, 3)
 /** Many bets, so that a few minutes of luck do not tell. */
 const WIDE = [0.05, 0.02]
-const run = (aheadMs: number, rule: 'new' | 'old', offsetsMs = [0, 900]) =>
+const run = (aheadMs: number, rule: RuleName, offsetsMs = [0, 900]) =>
   runAhead({
     aheadMs,
     windows: windowsOf(rule),
@@ -26,18 +26,18 @@ const run = (aheadMs: number, rule: 'new' | 'old', offsetsMs = [0, 900]) =>
     seed: 1,
     lagsMs: [450],
     offsetsMs,
-    shares: rule === 'old' ? SHARES : WIDE,
+    shares: rule === 'first_point' ? SHARES : WIDE,
   })
 
 describe('options of 30 s, odds 0.8, on a tape with moods and jumps', () => {
   test.each([250, 500])('a bot that knows the quotes %d ms before the house loses', (aheadMs) => {
-    const { cells, overall } = run(aheadMs, 'new')
+    const { cells, overall } = run(aheadMs, 'listed')
     for (const { choice, bets } of cells) expect([choice === null, bets > 60]).toEqual([false, true])
     expect(overall.high).toBeLessThan(0)
   })
 
   test.each([250, 500])('with the first point after acceptance as the strike the same bot wins, %d ms ahead', (aheadMs) => {
-    const [cell] = run(aheadMs, 'old', [900]).cells
+    const [cell] = run(aheadMs, 'first_point', [900]).cells
     expect(cell?.choice?.strategy).toBe('strike')
     expect(cell?.low).toBeGreaterThan(0.1)
   })
@@ -68,8 +68,8 @@ describe('the house of the tape', () => {
 
   test('a step that the strike shows already is no win for who bet on it, one that it does not show is', () => {
     const exchange = new ExchangeView(stepAt(70_900), sourcesAround(250))
-    const winner = (rule: 'new' | 'old') => new Rounds(exchange, windowsOf(rule), 700).winner(70)
-    expect([winner('old'), winner('new')]).toEqual(['up', 'tied'])
+    const winner = (rule: RuleName) => new Rounds(exchange, windowsOf(rule), 700).winner(70)
+    expect([winner('first_point'), winner('listed')]).toEqual(['up', 'tied'])
   })
 })
 
@@ -77,7 +77,7 @@ describe('what a bot knows', () => {
   const scoreAt = (aheadMs: number, second: number) => {
     const one = stepAt(70_900)
     const exchange = new ExchangeView(one, sourcesAround(250))
-    const foresight = { aheadMs, offsetMs: 900, firstStrike: firstStrikeOf(windowsOf('old')) }
+    const foresight = { aheadMs, offsetMs: 900, firstStrike: firstStrikeOf(windowsOf('first_point')) }
     return new Bot(one, exchange, foresight).scores('strike')[second] as number
   }
 
@@ -115,16 +115,16 @@ test('a recording becomes a tape of the last price of each step', () => {
 
 test('the command line takes a foresight with what goes with it, and says what does not', () => {
   expect(readAheadOptions(['--seeds', '3'])).toBeNull()
-  expect(readAheadOptions(['--ahead', '500', '--rule', 'old', '--rounds', '400', '--trades', 'x.csv.gz'])).toEqual({
+  expect(readAheadOptions(['--ahead', '500', '--rule', 'first_point', '--rounds', '400', '--trades', 'x.csv.gz'])).toEqual({
     aheadMs: 500,
     rounds: 400,
-    rule: 'old',
+    rule: 'first_point',
     delayMs: undefined,
     trades: 'x.csv.gz',
     seed: 1,
     product: 'options',
   })
-  expect(readAheadOptions(['--ahead', '500'])).toMatchObject({ rounds: 20_000, rule: 'new' })
+  expect(readAheadOptions(['--ahead', '500'])).toMatchObject({ rounds: 20_000, rule: 'listed' })
   expect(readAheadOptions(['--ahead', '500', '--product', 'swaps'])).toMatchObject({ product: 'swaps' })
   expect(readAheadOptions(['--ahead'])).toBe('--ahead does not take nothing')
   expect(readAheadOptions(['--ahead', '500', '--rule', 'newest'])).toBe('--rule does not take newest')

@@ -4,7 +4,7 @@ import type { RuleName } from './rounds.ts'
 export const AHEAD_USAGE = `  --ahead MS      instead: bots that know each source's quotes MS milliseconds before they arrive at the house bet on options of 30 s, at every lag
                   of the sources and every moment of acceptance; ends with 1 when the best of them may win
     --rounds N    bets of the widest threshold (20000)
-    --rule new    as listed; old: the first point after acceptance
+    --rule R      listed; first_point: the first point after acceptance strikes, whatever it was made of
     --delay MS    another least delay of the strike
     --trades FILE recorded trades instead of a generated tape
     --seed N      of the generated tape (1)
@@ -13,7 +13,7 @@ export const AHEAD_USAGE = `  --ahead MS      instead: bots that know each sourc
 const WORDS: Readonly<Record<string, RegExp>> = {
   '--ahead': /^\d{1,5}$/,
   '--rounds': /^[1-9]\d{1,6}$/,
-  '--rule': /^(new|old)$/,
+  '--rule': /^(listed|first_point)$/,
   '--delay': /^\d{1,5}$/,
   '--trades': /./,
   '--seed': /^\d{1,9}$/,
@@ -34,7 +34,7 @@ export function readAheadOptions(words: readonly string[]): AheadOptions | strin
   return {
     aheadMs: number('--ahead', 0),
     rounds: number('--rounds', 20_000),
-    rule: (given.get('--rule') ?? 'new') as RuleName,
+    rule: (given.get('--rule') ?? 'listed') as RuleName,
     delayMs: given.has('--delay') ? number('--delay', 0) : undefined,
     trades: given.get('--trades'),
     seed: number('--seed', 1),

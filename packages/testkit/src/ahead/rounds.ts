@@ -6,6 +6,7 @@ import {
   type OptionWindows,
   outcomeOf,
   type StrikePoint,
+  type StrikeTerms,
   strikeOf,
   timeMs,
 } from '@glasshouse/domain'
@@ -15,11 +16,14 @@ import type { ExchangeView } from './exchange-view.ts'
 export const PERIOD_SECONDS = 30
 export const ODDS = 0.8
 
-/** `new`: as listed. `old`: the first point after acceptance, whatever it was made of. */
-export type RuleName = 'new' | 'old'
+/**
+ * `listed`: as the exchange lists it. `first_point`: without a delay, the first point after acceptance strikes, whatever
+ * it was made of. Bots that know quotes early win by it, which shows that the search finds one that wins.
+ */
+export type RuleName = 'listed' | 'first_point'
 export function windowsOf(rule: RuleName, strikeDelayMs?: number): OptionWindows {
   const listed = LISTED_OPTIONS[0] as OptionConfig
-  return rule === 'old'
+  return rule === 'first_point'
     ? { ...listed, strikeDelayMs: 0, strikeWithinMs: 3_000 }
     : { ...listed, strikeDelayMs: strikeDelayMs ?? listed.strikeDelayMs }
 }
@@ -65,7 +69,7 @@ export class Rounds {
   #strike(second: number): StrikePoint | null {
     const terms = { ...this.#windows, openAtMs: timeMs(second * 1_000 + this.#offsetMs) }
     for (let after = 0; after <= terms.strikeWithinMs / 1_000 + 1; after++) {
-      const strike = strikeOf(this.#points(second + after), terms)
+      const strike = struckBy(this.#points(second + after), terms)
       if (strike) return strike
     }
     return null
@@ -75,6 +79,12 @@ export class Rounds {
     const point = this.#exchange.point(second)
     return point === null ? [] : [point]
   }
+}
+
+/** By the rule of the exchange; with delay 0 by `first_point`. */
+export function struckBy(points: readonly StrikePoint[], terms: StrikeTerms): StrikePoint | null {
+  if (terms.strikeDelayMs > 0) return strikeOf(points, terms)
+  return points.find(({ atMs }) => atMs > terms.openAtMs && atMs <= terms.openAtMs + terms.strikeWithinMs) ?? null
 }
 
 /** First whole second that may strike, as far as its moment goes. */

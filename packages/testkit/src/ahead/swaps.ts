@@ -1,9 +1,9 @@
-import { type StrikePoint, SWAP_DELAY_MS, SWAP_SPREAD_LEAST_PPM, SWAP_WITHIN_MS, strikeOf, timeMs } from '@glasshouse/domain'
+import { type StrikePoint, SWAP_DELAY_MS, SWAP_SPREAD_LEAST_PPM, SWAP_WITHIN_MS, timeMs } from '@glasshouse/domain'
 import { LAGS_MS, OFFSETS_MS } from './ahead.ts'
 import { Bot, STRATEGIES, type Strategy } from './bots.ts'
 import { ExchangeView, sourcesAround } from './exchange-view.ts'
 import { type Block, emptyBlock, type Figures, figuresOf } from './figures.ts'
-import { firstStrikeOf } from './rounds.ts'
+import { firstStrikeOf, struckBy } from './rounds.ts'
 import { SHARES } from './search.ts'
 import { STEP_MS, type Tape } from './tape.ts'
 
@@ -127,7 +127,7 @@ function pricedAt(exchange: ExchangeView, { delayMs }: SwapTerms, openAtMs: numb
   const terms = { openAtMs: timeMs(openAtMs), strikeDelayMs: delayMs, strikeWithinMs: SWAP_WITHIN_MS }
   for (let second = Math.floor(openAtMs / 1_000); second <= (openAtMs + SWAP_WITHIN_MS) / 1_000; second++) {
     const point = exchange.point(second)
-    const strike = point && strikeOf([point], terms)
+    const strike = point && struckBy([point], terms)
     if (strike) return strike
   }
   return null

@@ -101,7 +101,7 @@ function faultOf(tick: SourceTick | undefined, nowMs: number, lateAfterMs: numbe
   if (nowMs - tick.receivedMs > STALE_AFTER_MS) return 'not_received_lately'
   if (nowMs - tick.venueTimeMs > 5_000) return 'venue_time_old'
   if (tick.venueTimeMs - nowMs > 1_000) return 'venue_time_ahead'
-  if (lateAfterMs !== 0 && tick.receivedMs > tick.venueTimeMs + lateAfterMs) return 'late'
+  if (tick.receivedMs > tick.venueTimeMs + lateAfterMs) return 'late'
   if (!(tick.bid > 0 && tick.bid <= tick.ask)) return 'bid_or_ask_invalid'
   return BigInt(tick.ask - tick.bid) * 200n > BigInt(tick.bid) + BigInt(tick.ask) ? 'spread_too_wide' : ''
 }

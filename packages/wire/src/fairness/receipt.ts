@@ -64,7 +64,7 @@ const priceAt = z.object({ price: whole, atMs: whole })
 
 /** All that is needed to check one option without the exchange. `@glasshouse/verifier` checks it. */
 export const optionReceiptData = z.object({
-  format: z.literal('glasshouse-option-receipt/2'),
+  format: z.literal('glasshouse-option-receipt/1'),
   /** Ed25519, 64 hex digits; named by the first command of the journal. */
   publicKey: hexText,
   head: signedHead.omit({ logPeaks: true }),
@@ -94,7 +94,7 @@ export const optionReceiptData = z.object({
     maxStake: units,
     /**
      * The strike is the first point at least so long after opening whose quotes all arrived after it and are not dated
-     * before it; 0, of rules before this one: the first point after opening.
+     * before it.
      */
     strikeDelayMs: whole,
     strikeWithinMs: whole,
@@ -109,7 +109,7 @@ export const optionReceiptData = z.object({
       symbol: z.string(),
       minSources: whole,
       sourceIds: z.array(whole),
-      /** A quote that arrived longer after its venue's own time is left out; 0, of sets before this rule: none is. */
+      /** A quote that arrived longer after its venue's own time is left out. */
       lateAfterMs: whole,
     }),
   ),

@@ -26,7 +26,7 @@ const { logPeaks: _, ...head } = headOfJournal
 
 /** Its form alone; receipts that verify are made by an exchange. */
 export const receiptOfWon = {
-  format: 'glasshouse-option-receipt/2' as const,
+  format: 'glasshouse-option-receipt/1' as const,
   publicKey: bytes('0f'),
   head,
   order: {

@@ -171,10 +171,7 @@ async function optionOdds({ services, by, approval }: AskedAct, [symbol, seconds
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
 
-/**
- * The next version of the rule announced last, with another wait for the strike: how an exchange of before gets the one
- * that new exchanges begin with.
- */
+/** The next version of the rule announced last, with another wait for the strike. */
 async function optionStrike({ services, by, approval }: AskedAct, [symbol, delay, within, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })

@@ -57,8 +57,6 @@ function configOf({ body }: Pick<OptionRuleRow, 'body'>): OptionConfig {
   const kept = body as Omit<OptionConfig, 'periods'> & { readonly periods: readonly Record<keyof OptionConfig['periods'][number], never>[] }
   return {
     ...kept,
-    // Not told of rules announced before strikes waited.
-    strikeDelayMs: kept.strikeDelayMs ?? 0,
     periods: kept.periods.map((one) => ({
       periodId: one.periodId,
       seconds: one.seconds,

@@ -25,7 +25,7 @@ export function ReceiptPrice({ receipt, priceAt }: { receipt: OptionReceipt; pri
         <NumberText value={formatPreciseMoment(priceAt.atMs, style)} />
       </p>
       <ul aria-label={w('story_sources')}>
-        {pointOf(receipt, priceAt)?.parts.map(({ sourceId, mid, used, fault, receivedMs = 0, venueTimeMs = 0 }) => (
+        {pointOf(receipt, priceAt)?.parts.map(({ sourceId, mid, used, fault, receivedMs, venueTimeMs }) => (
           <PartRow
             key={sourceId}
             part={{

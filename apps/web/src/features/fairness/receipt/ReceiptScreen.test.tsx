@@ -201,8 +201,8 @@ describe('how an option can end', () => {
     ['void', 'Void: the stake came back'],
     ['notOpened', 'Not opened: the stake came back'],
     ['scheduled', /^Opens .* as you asked$/],
-    ['newWon', 'Won: stake and profit were paid'],
-    ['newNotOpened', 'No price that may strike came in time after the opening moment.'],
+    ['won', 'Won: stake and profit were paid'],
+    ['notOpened', 'No price that may strike came in time after the opening moment.'],
   ] as const)('%s has a story that holds', async (name, words) => {
     signedIn('demo')
     const receipt = recordedReceipts[name]
@@ -215,7 +215,7 @@ describe('how an option can end', () => {
 
 test('tells acceptance, when each quote of the strike arrived and was dated, and what could not strike', async () => {
   signedIn('demo')
-  const receipt = recordedReceipts.newLost
+  const receipt = recordedReceipts.lost
   house({ [receipt.order.optionId]: receipt })
   drawApp(`/receipt/${receipt.order.optionId}`)
   expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
@@ -223,7 +223,7 @@ test('tells acceptance, when each quote of the strike arrived and was dated, and
   const used = receipt.points.find(({ atMs }) => atMs === strike?.atMs)?.parts ?? []
   expect(used).toHaveLength(3)
   const clock = (ms: number) => `:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}.${String(ms % 1_000).padStart(3, '0')}`
-  for (const { receivedMs = 0, venueTimeMs = 0 } of used)
+  for (const { receivedMs, venueTimeMs } of used)
     expect(screen.getByText(new RegExp(`^arrived \\S+${clock(receivedMs)}, venue time \\S+${clock(venueTimeMs)}$`))).toBeDefined()
   expect(screen.getByText(new RegExp(`${clock(receipt.order.acceptedAtMs)}$`))).toBeDefined()
   expect(screen.getByText(new RegExp(`${clock(receipt.order.openAtMs + 1_000)} at the earliest`))).toBeDefined()

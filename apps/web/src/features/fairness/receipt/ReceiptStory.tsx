@@ -70,15 +70,13 @@ function Accepted({ receipt }: { receipt: OptionReceipt }) {
   )
 }
 
-/** When the strike might come, and how many prices could not be it; of the rule of before, nothing. */
+/** When the strike might come, and how many prices could not be it. */
 function Due({ receipt }: { receipt: OptionReceipt }) {
   const w = useWords('fairness')
   const style = useTimeStyle()
-  const { strikeDelayMs = 0 } = receipt.rule
-  if (strikeDelayMs === 0) return null
   return (
     <>
-      <p>{w('story_strike_from', { moment: formatPreciseMoment(receipt.order.openAtMs + strikeDelayMs, style) })}</p>
+      <p>{w('story_strike_from', { moment: formatPreciseMoment(receipt.order.openAtMs + receipt.rule.strikeDelayMs, style) })}</p>
       <p>{w('story_strike_before', { count: beforeStrike(receipt) })}</p>
     </>
   )
