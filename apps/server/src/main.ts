@@ -44,7 +44,7 @@ await opening.catch((error) => asked.signal.aborted || giveUp(error))
 
 /** Opens the exchange, then its doors; gives the way to close them again. */
 async function open(): Promise<() => Promise<void>> {
-  const { services, ownerUrl, stop: stopExchange } = await startServer(config, log, asked.signal)
+  const { services, stop: stopExchange } = await startServer(config, log, asked.signal)
   try {
     const sockets = new SocketServer(services)
     const consoleFolder = built('console')
@@ -62,7 +62,7 @@ async function open(): Promise<() => Promise<void>> {
     announce(app.server.address() as AddressInfo)
     if (operatorsConsole && consoleFolder !== null) printLine(`Operators' console: ${operatorsConsole.url}`)
     if (process.connected) process.send?.('open')
-    await seedLogins(services, ownerUrl, printLine)
+    await seedLogins(services, printLine)
     return async () => {
       sockets.stop()
       await Promise.race([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { Reply, TestUser } from './client.ts'
 import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
+import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**
@@ -343,18 +344,18 @@ const IN_STATE: readonly (readonly [MarketState, Outcomes])[] = [
 ]
 test.each(IN_STATE)('in a market that is %s each act does what that state allows', async (state, wanted) => {
   const held = await carl()
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: BTC_CONTRACT, state })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: BTC_CONTRACT, state })
   const came = await attempt(held)
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: BTC_CONTRACT, state: 'open' })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: BTC_CONTRACT, state: 'open' })
   await place.settled()
   expect(came).toEqual(wanted)
 })
 
 test('while new orders are halted, positions can be closed, kept up and left', async () => {
   const held = await carl()
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
   const came = await attempt(held)
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
   expect(came).toEqual(opening('new_orders_halted'))
 })
 
@@ -367,7 +368,7 @@ test.each(WITH_FLAG)('with %s %s each act does what the flag allows', async (fla
   const held = await carl()
   const user = await place.services.records.users.byId(held.person.userId)
   const accountId = await place.services.accounts.of(user?.userRef as string, 'demo')
-  await place.engine.submit({ type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
+  await submitSigned(place.engine, { type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
   expect(await attempt(held)).toEqual(wanted)
 })
 

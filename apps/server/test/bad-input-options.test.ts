@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { TestUser } from './client.ts'
 import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-user.ts'
+import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Every call on options with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
@@ -166,11 +167,11 @@ const IN_STATE: readonly (readonly [MarketState, string])[] = [
 test.each(IN_STATE)('in a market that is %s placing is as that state allows, and what was accepted stands', async (state, reason) => {
   const carl = await place.person('carl')
   const { id } = await placed(carl)
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: BTC_OPTION, state })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: BTC_OPTION, state })
   const came = await attempt(carl)
   const coin = (await carl.get('/api/common/getCoinList')).data.coinList.find(({ symbol }: { symbol: string }) => symbol === 'btcusdt')
   const kept = (await carl.post(OPTION.list, { id })).rows
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: BTC_OPTION, state: 'open' })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: BTC_OPTION, state: 'open' })
   await place.beat()
   expect([came, coin.optionState, kept[0].status]).toEqual([[reason, ''], state, 0])
   expect((await carl.get(`${OPTION.rules}/btcusdt`)).data.state).toBe('open')
@@ -181,7 +182,7 @@ test('in a market that is delisted for ever nothing is placed any more, and what
   const { marketId, symbol, periods } = place.services.listing.configuration.options.at(-1) as OptionConfig
   const delisted = { ...up, symbol, periodId: String(periods[0]?.periodId) }
   const { id } = await placed(carl, delisted)
-  const set = (state: MarketState) => place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId, state })
+  const set = (state: MarketState) => submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId, state })
   expect(await set('delisted')).toMatchObject({ ok: true })
   expect(await set('open')).toMatchObject({ ok: false })
   expect(await carl.post(OPTION.place, { ...delisted, betAmount: '61' })).toMatchObject({ reason: 'market_not_open', field: 'symbol' })
@@ -190,9 +191,9 @@ test('in a market that is delisted for ever nothing is placed any more, and what
 
 test('while new orders are halted nothing is placed', async () => {
   const carl = await place.person('carl')
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
   const came = await attempt(carl)
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
   expect(came).toEqual(['new_orders_halted', ''])
 })
 
@@ -208,7 +209,7 @@ test.each(WITH_FLAG)('with %s %s placing is as the flag allows', async (flag, is
   const carl = await place.person('carl')
   const user = await place.services.records.users.byId(carl.userId)
   const accountId = await place.services.accounts.of(user?.userRef as string, 'demo')
-  await place.engine.submit({ type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
+  await submitSigned(place.engine, { type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
   expect(await attempt(carl)).toEqual([reason, ''])
 })
 

@@ -2,6 +2,7 @@ import { failure } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals } from './bad-input-cases.ts'
 import { marketBuy, PASSWORD, restingBuy, type Sent, type TestUser } from './client.ts'
+import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**
@@ -299,13 +300,13 @@ test('a halted market and a halted house refuse new orders and let old ones go',
   const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
   const approval = { approverId: 2, reasonCode: 'incident' } as const
   const placing = () => ada.post('/api/currency/order/submit', { ...restingBuy, clientOrderId: `halt-${place.engine.health().lastSeq}` })
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'cancel_only' })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'cancel_only' })
   await refused(placing, { reason: 'market_not_open', field: 'symbol' })
-  await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'open' })
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
+  await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'open' })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
   await refused(placing, { reason: 'new_orders_halted' })
   expect(await ada.get('/api/currency/order/cancelOrder', { id: adasOrder })).toMatchObject({ code: 200 })
-  await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
+  await submitSigned(place.engine, { type: 'HaltNewOrders', actor: by, ...approval, isHalted: false })
 })
 
 test('an unknown path answers the envelope too', async () => {

@@ -6,7 +6,8 @@ import { publishAlone } from '../src/features/operators/content/content-publishi
 import { sendGroupMails } from '../src/features/operators/content/group-mail-sender.ts'
 import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { mailedServer } from './mailed-server.ts'
-import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { type Login, loginOf } from './signers.ts'
 import { Withdrawing } from './withdrawing.ts'
 
 /** Settings and content as operators write them, and as users' calls read them. */

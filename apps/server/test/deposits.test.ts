@@ -1,11 +1,11 @@
-import { OperatorChanges, openRecords, WAITING_DEPOSITS_MAX } from '@glasshouse/records'
+import { WAITING_DEPOSITS_MAX } from '@glasshouse/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEvidence } from '../src/deposits/evidence.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
 import type { TestUser } from './client.ts'
 import { addressesOf, claimBody, claimed, freshEvidence, uploadedProof } from './depositor.ts'
-import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { jpegPicture } from './pictures.ts'
+import { type Login, loginOf } from './signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
@@ -28,10 +28,8 @@ afterAll(async () => {
 })
 
 async function ownAccountOfTom(userId: string | null): Promise<void> {
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
-  await changes.setOwnUser('tom', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
-  await owner.destroy()
+  const { db, operators } = place.services.records
+  await operators.setOwnUser(db, (await operators.numberOf('tom')) as number, userId)
 }
 
 const real = (name: string) => place.person(name, 'real')
@@ -249,6 +247,7 @@ describe('two operators', () => {
       'review_submit',
       'review_claim',
       'approval_request',
+      'approval_sign',
       'approval_approve',
       'credit-deposit',
       'review_approve',

@@ -24,7 +24,7 @@ import { type SoftKey, softKeyFile } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseExchange, databaseExchange } from '../src/engine/testing/database-exchange.ts'
 import { openAccount } from '../src/engine/testing/small-exchange.ts'
-import { ADA, BOB, openOperators } from './signed-house.ts'
+import { FIRST_OPERATORS, openingOf } from './signers.ts'
 
 /**
  * Somebody has the rights of the database's owner and all of the server's files, the key of its signed heads among them,
@@ -36,11 +36,11 @@ let exchange: DatabaseExchange
 let groups: StoredGroup[]
 let earlier: SignedHead
 const MINUTE = 60_000
+const [ADA, BOB] = FIRST_OPERATORS
 
 beforeAll(async () => {
   exchange = await databaseExchange()
   const engine = await exchange.open()
-  await engine.submit(openOperators)
   await openAccount(engine, 'somebody')
   const act = await signedFunding([ADA.key, BOB.key])
   expect(await engine.submit(act)).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ const fund: Command = { ...FUND, approverId: 2, evidence: 'cd'.repeat(16) }
 
 test('the journal as it was written is accepted, with the head of that time', async () => {
   expect(await verified(groups, signedHead(groups, stateAfter(groups)))).toMatchObject({ ok: true, heads: 2 })
-  expect(core.operators(stateAfter(groups))?.operators).toHaveLength(openOperators.operators.length)
+  expect(core.operators(stateAfter(groups))?.operators).toHaveLength(FIRST_OPERATORS.length)
 })
 
 test.each<readonly [what: string, commands: () => Promise<readonly Command[]> | readonly Command[]]>([
@@ -189,7 +189,7 @@ test.each<readonly [what: string, act: () => Promise<Command>, reason: string]>(
     },
     'signature_invalid',
   ],
-  ['other operators in place of these', async () => ({ ...openOperators, salt: '7b'.repeat(32) }), 'origin_not_allowed'],
+  ['other operators in place of these', async () => ({ ...openingOf(), salt: '7b'.repeat(32) }), 'origin_not_allowed'],
 ])('%s can be written down, and nothing comes of it: whoever verifies finds it refused', async (_what, act, reason) => {
   const last = groups.at(-1) as StoredGroup
   const at = { ...last, timeMs: last.timeMs + 1 }

@@ -1,6 +1,7 @@
 import { type GateProduct, type ProductGate, timeMs } from '@glasshouse/domain'
 import { GATE_QUESTIONS } from '@glasshouse/records'
 import { PASSWORD, type Reply, type TestUser } from './client.ts'
+import { submitSigned } from './submit-signed.ts'
 import type { TestServer } from './test-server.ts'
 
 export const GATES = {
@@ -37,7 +38,7 @@ export async function passGates(person: TestUser, products: readonly GateProduct
 
 /** Two operators announce the next version of a gate for a second ahead. */
 export async function announceGate(place: TestServer, gate: ProductGate): Promise<void> {
-  const submitted = await place.engine.submit({
+  const submitted = await submitSigned(place.engine, {
     type: 'SetProductGate',
     actor: { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' },
     approverId: 2,
@@ -52,7 +53,7 @@ export async function announceGate(place: TestServer, gate: ProductGate): Promis
 export async function freeze(place: TestServer, person: TestUser, isOn = true): Promise<void> {
   const user = await place.services.records.users.byId(person.userId)
   for (const realm of ['real', 'demo'] as const) {
-    const submitted = await place.engine.submit({
+    const submitted = await submitSigned(place.engine, {
       type: 'SetAccountFlag',
       actor: { origin: 'operator', actorId: 1, accountId: 0, realm, key: '' },
       approverId: 2,

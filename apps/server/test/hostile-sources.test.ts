@@ -1,20 +1,18 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { seedLogins } from '../src/start/seed-logins.ts'
 import { PASSWORD, type Reply } from './client.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { FIRST_OPERATORS } from './signers.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A house behind one proxy, with the limits on, and guessers in as many networks as a test likes. */
 let place: TestServer
 let desk: OperatorDesk
-const said: string[] = []
 beforeAll(async () => {
   place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' } })
   desk = await openOperatorDoor(place)
-  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
 })
 afterAll(async () => {
   await desk.close()
@@ -33,12 +31,9 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(
 const countOf = (replies: readonly Reply[], reason: string) => replies.filter((reply) => reply.reason === reason).length
 
 async function act(): Promise<Reply> {
-  const [one, other] = [...said.join('\n').matchAll(/operator (\d+) {2}operator-[ab] {2}(\S+)/g)].map(([, who, password]) => ({
-    who: who as string,
-    password: password as string,
-  }))
+  const [asker, approver] = FIRST_OPERATORS
   desk.endSittings()
-  return desk.act(['halt-orders', 'off'], { asker: one as Login, approver: other as Login })
+  return desk.act(['halt-orders', 'off'], { asker, approver })
 }
 
 test('two hundred hostile sources guess a user’s and an operator’s name: both sign in from their own device meanwhile', async () => {

@@ -45,7 +45,7 @@ export interface DepositAnswer {
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel, base: null })
 const optionMarkets = withShortPeriod(JSON.parse(process.env.SHORT_OPTIONS ?? '{}'))
-const { services, ownerUrl, stop } = await startServer(config, log, new AbortController().signal, { optionMarkets })
+const { services, stop } = await startServer(config, log, new AbortController().signal, { optionMarkets })
 const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const desk = new ActDesk(services)
@@ -55,7 +55,7 @@ const closeOperatorDoor = await startOperatorDoor(services, desk)
 const consoleFolder = fileURLToPath(new URL('../apps/console/dist', import.meta.url))
 const operatorsConsole = process.env.CONSOLE_PORT ? await startConsole({ services, desk, folder: consoleFolder }) : null
 if (operatorsConsole) console.log(`Operators' console: ${operatorsConsole.url}`)
-await seedLogins(services, ownerUrl, console.log)
+await seedLogins(services, console.log)
 
 let count = 0
 process.on('message', async (asked: AskedDeposit | AskedBrand) => {

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OperatorChanges, openRecords } from '@glasshouse/records'
+import { openRecords } from '@glasshouse/records'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedLogins } from '../src/start/seed-logins.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply, TestUser } from './client.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { formOf, jpegPicture } from './pictures.ts'
+import { type Login, loginOf } from './signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Identity from submission to decision, through the calls of people and of operators. */
@@ -17,8 +16,8 @@ let place: TestServer
 let desk: OperatorDesk
 let jpeg: Buffer
 const logLines: string[] = []
-const logins = ['cora', 'carl', 'sue', 'ivy'].map((who): Login => ({ who, password: `long words of ${who}` }))
-const [cora, carl, sue, ivy] = logins as [Login, Login, Login, Login]
+const [cora, carl, sue, ivy] = [loginOf('cora'), loginOf('carl'), loginOf('sue'), loginOf('ivy')] as const
+let staff: ReadonlyMap<Login, number>
 const LISTED = { list: 'sample', entry: 'S-1', names: ['Виктор Санкционный', 'Listed Sample Person'], addresses: [] }
 const screeningList = join(tmpdir(), `screening-${process.pid}.jsonl`)
 beforeAll(async () => {
@@ -26,26 +25,19 @@ beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed', SCREENING_LIST: screeningList }, logLines })
   jpeg = await jpegPicture()
   desk = await openOperatorDoor(place)
-  await seedLogins(place.services, place.database.ownerUrl, () => undefined)
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
-  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
-  for (const { who, password } of [cora, carl]) await changes.add({ name: who, password, roles: ['compliance'] }, by)
-  await changes.add({ name: 'sue', password: sue.password, roles: ['support'] }, by)
-  await changes.add({ name: 'ivy', password: ivy.password, roles: ['content', 'risk', 'treasury'] }, by)
-  await owner.destroy()
+  staff = await addOperators(place, [
+    [cora, 'compliance'],
+    [carl, 'compliance'],
+    [sue, 'support'],
+    [ivy, ['content', 'risk', 'treasury']],
+  ])
 })
 afterAll(async () => {
   await desk.close()
   await place.stop()
 })
 
-async function ownAccountOfCarl(userId: string | null): Promise<void> {
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
-  await changes.setOwnUser('carl', userId, { actorId: 1, approverId: 2, reason: 'maintenance' })
-  await owner.destroy()
-}
+const ownAccountOfCarl = (userId: string | null) => place.services.records.operators.setOwnUser(db(), staff.get(carl) as number, userId)
 
 const db = () => place.services.records.db
 let numbers = 0

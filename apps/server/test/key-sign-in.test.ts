@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ActDesk } from '../src/features/operators/act-desk.ts'
 import { type Console, startConsole } from '../src/features/operators/console/start-console.ts'
 import { CHALLENGE_MS } from '../src/features/operators/signing/sign-in-challenges.ts'
-import { loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, PAM, RECOVERY, type Signer, signedServer } from './signed-house.ts'
+import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { ADA, BOB, PAM, RECOVERY, SIGNERS, type Signer } from './signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Sittings that a key opens, at the command line's door and at the console's. */
@@ -13,7 +13,7 @@ let place: TestServer
 let desk: OperatorDesk
 let console: Console
 beforeAll(async () => {
-  place = await signedServer({ withMarketMaker: false })
+  place = await testServer({ operators: SIGNERS, withMarketMaker: false })
   desk = await openOperatorDoor(place)
   console = await startConsole({ services: place.services, desk: new ActDesk(place.services), folder: null })
 })
@@ -109,8 +109,8 @@ test.each<readonly [what: string, send: () => Promise<{ readonly reason?: string
 test.each<readonly [what: string, change: (body: Record<string, unknown>) => object, reason: string, field: string]>([
   ['no signature', ({ challenge }) => ({ challenge }), 'field_missing', 'signature'],
   ['no challenge', ({ signature }) => ({ signature }), 'field_missing', 'challenge'],
-  ['nothing', () => ({}), 'field_missing', 'who'],
-  ['a name without a password', () => ({ who: 'ada' }), 'field_missing', 'password'],
+  ['nothing', () => ({}), 'field_missing', 'challenge'],
+  ['a name and a password', () => ({ who: 'ada', password: 'long words of ada' }), 'field_missing', 'challenge'],
   ['half a challenge', (body) => ({ ...body, challenge: 'ab' }), 'field_malformed', 'challenge'],
   [
     'a kind of key that there is not',
@@ -122,19 +122,35 @@ test.each<readonly [what: string, change: (body: Record<string, unknown>) => obj
   expect(await atDoor('sign-in', change(signed(await atDoor('challenge'), ADA)))).toMatchObject({ reason, field })
 })
 
-test('in a house with operators’ keys no password opens anything, whatever stands in the tables', async () => {
-  const login = { who: 'ada', password: 'long words of ada' }
-  expect(await atDoor('sign-in', login)).toMatchObject({ reason: 'signature_missing', data: null })
-  expect(await atConsole('POST', 'sign-in', { body: login })).toMatchObject({ reason: 'signature_missing', data: null })
-})
-
-test('wrong signatures are counted as wrong passwords are, and refused after some', async () => {
+test('wrong signatures are refused after some', async () => {
   const { key } = { key: softKeyFile('guesser') }
   const reasons: string[] = []
   for (let tries = 0; tries < 9; tries++)
     reasons.push((await atDoor('sign-in', signed(await atDoor('challenge'), { key }))).reason as string)
   expect([reasons[7], reasons[8]]).toEqual(['operator_wrong', 'too_many_attempts'])
   expect(await atDoor('sign-in', signed(await atDoor('challenge'), ADA))).toMatchObject({ code: 200 })
+})
+
+test('wrong signatures sent at once are counted like those sent one after the other', async () => {
+  const { key } = { key: softKeyFile('hasty guesser') }
+  const bodies = []
+  for (let tries = 0; tries < 24; tries++) bodies.push(signed(await atDoor('challenge'), { key }))
+  const reasons = (await Promise.all(bodies.map((body) => atDoor('sign-in', body)))).map(({ reason }) => reason)
+  expect(reasons.filter((reason) => reason === 'operator_wrong')).toHaveLength(8)
+  expect(reasons.filter((reason) => reason === 'too_many_attempts')).toHaveLength(16)
+})
+
+test('a right signature takes its own try back, and what was counted for its key', async () => {
+  const { db } = place.services.records
+  const failures = async (subject: string) =>
+    (await db.selectFrom('operator_sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst())?.failures ?? 0
+  const ofKey = `name:operator-door key ${ADA.key.keyId}`
+  const before = await failures('network:operator-door')
+  const forged = { ...thief, sign: (bytes: Uint8Array) => ({ ...thief.sign(bytes), keyId: ADA.key.keyId }) }
+  expect(await atDoor('sign-in', signed(await atDoor('challenge'), { key: forged }))).toMatchObject({ reason: 'operator_wrong' })
+  expect([await failures(ofKey), await failures('network:operator-door')]).toEqual([1, before + 1])
+  expect(await atDoor('sign-in', signed(await atDoor('challenge'), ADA))).toMatchObject({ code: 200 })
+  expect([await failures(ofKey), await failures('network:operator-door')]).toEqual([0, before + 1])
 })
 
 test('whoever has the console’s session and not the key asks, and nothing that is asked is done', async () => {
@@ -159,16 +175,4 @@ test('a disabled operator’s sitting ends at once, and the key opens no other',
   expect(await desk.act(['operator-disable', 'bob'], { asker: ADA, approver: PAM })).toMatchObject({ code: 200 })
   expect(await desk.send('GET', '/operator/acts', { token })).toMatchObject({ reason: 'token_invalid' })
   expect(await atDoor('sign-in', signed(await atDoor('challenge'), BOB))).toMatchObject({ reason: 'operator_wrong' })
-})
-
-test('a house without keys has no challenges, and its operators sign nothing', async () => {
-  const before = await testServer({ withMarketMaker: false })
-  const door = await openOperatorDoor(before)
-  expect(await door.send('POST', '/operator/challenge')).toMatchObject({ reason: 'operators_unknown', data: null })
-  const body = { challenge: 'ab'.repeat(56), signature: ADA.key.sign(Buffer.from('x')) }
-  expect(await door.send('POST', '/operator/sign-in', { body })).toMatchObject({ reason: 'operators_unknown' })
-  expect(await door.signIn(loginOf('ada'))).toMatchObject({ reason: 'operator_wrong' })
-  expect(await before.client().get('/api/fairness/operators')).toMatchObject({ data: null, rows: [] })
-  await door.close()
-  await before.stop()
 })

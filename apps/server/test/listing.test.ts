@@ -3,8 +3,8 @@ import type { ActForm, ActPreview, ListedRule } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, signedServer, TESS } from './signed-house.ts'
-import type { TestServer } from './test-server.ts'
+import { ADA, BOB, SIGNERS, TESS } from './signers.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /**
  * A release and a feed that know a coin more than the running exchange: it starts, its prices go on, and two operators
@@ -15,7 +15,7 @@ let desk: OperatorDesk
 let user: TestUser
 const [TRX_INDEX, TRX_MARKET, TRX] = [12, 12, 13]
 beforeAll(async () => {
-  place = await signedServer({ later: ['trxusdt'], env: { LIMITS: 'relaxed' } })
+  place = await testServer({ operators: SIGNERS, later: ['trxusdt'], env: { LIMITS: 'relaxed' } })
   user = await place.person('somebody')
   // Genesis is over: this start finds what it may not list.
   await place.restart()

@@ -1,40 +1,64 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OperatorRole } from '@glasshouse/domain'
-import { OperatorChanges, openRecords } from '@glasshouse/records'
-import type { SoftKey } from '@glasshouse/testkit'
+import { type Command, OPERATOR_ROLES, type OperatorConfig, type OperatorRole } from '@glasshouse/domain'
+import { mirrorOperators, openRecords } from '@glasshouse/records'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
-import { seedLogins } from '../src/start/seed-logins.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
+import { knownOperators } from '../src/operators/known-operators.ts'
 import type { Reply } from './client.ts'
+import type { Login } from './signers.ts'
+import { submitSigned } from './submit-signed.ts'
 import type { TestServer } from './test-server.ts'
 
-export const loginOf = (who: string): Login => ({ who, password: `long words of ${who}` })
-
+type OperatedServer = Pick<TestServer, 'engine' | 'services' | 'database'>
 type Staff = readonly (readonly [Login, OperatorRole | readonly OperatorRole[]])[]
 
-/** Adds operators beside those of a first start, as two people would. Gives the number of each. */
-export async function addOperators(place: Pick<TestServer, 'services' | 'database'>, staff: Staff): Promise<Map<Login, number>> {
-  await seedLogins(place.services, place.database.ownerUrl, () => {})
-  const owner = openRecords(place.database.ownerUrl, 1)
-  const changes = new OperatorChanges(owner, cheapPasswords(), place.services.clock)
-  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
+/** Adds operators beside those of the first start, signed by them. Gives the number of each. */
+export async function addOperators(place: OperatedServer, staff: Staff): Promise<Map<Login, number>> {
   const numbers = new Map<Login, number>()
+  let operatorId = (await knownOperators(place.engine)).operators.length
   for (const [login, roles] of staff) {
-    const { who: name, password } = login
-    numbers.set(login, (await changes.add({ name, password, roles: [roles].flat() }, by)).operatorId)
+    operatorId += 1
+    await setOperator(place, { operatorId, roles: [roles].flat(), isActive: true, keys: [login.key.key] })
+    numbers.set(login, operatorId)
   }
-  await owner.destroy()
+  await mirror(place, new Map([...numbers].map(([{ who }, number]) => [number, who])))
   return numbers
 }
 
-export interface Login {
-  readonly who: string
-  readonly password: string
-  /** Of a house with operators' keys: it signs in and signs, and the password is nothing. */
-  readonly key?: SoftKey
+/** Changes what an operator is trusted with, or whether one counts, signed by those of the first start. */
+export async function changeOperator(
+  place: OperatedServer,
+  who: string,
+  change: { readonly roles?: readonly OperatorRole[]; readonly isActive?: boolean },
+): Promise<void> {
+  const number = await place.services.records.operators.numberOf(who)
+  const known = (await knownOperators(place.engine)).operators.find(({ operatorId }) => operatorId === number)
+  if (!known) throw new Error(`nobody is called ${who}`)
+  const { operatorId, roles, isActive, keys } = known
+  await setOperator(place, { operatorId, roles, isActive, keys: keys.map(({ kind, publicKey }) => ({ kind, publicKey })), ...change })
+  await mirror(place)
 }
+
+async function setOperator({ engine }: OperatedServer, operator: OperatorConfig): Promise<void> {
+  const roles = OPERATOR_ROLES.filter((role) => operator.roles.includes(role))
+  const actor = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  const command: Command = { type: 'SetOperator', actor, approverId: 2, reasonCode: 'maintenance', operator: { ...operator, roles } }
+  const submitted = await submitSigned(engine, command)
+  if (!submitted.ok) throw new Error(`operator ${operator.operatorId}: ${submitted.reason}`)
+}
+
+/** As each start does. */
+async function mirror({ engine, database, services }: OperatedServer, names: ReadonlyMap<number, string> = new Map()): Promise<void> {
+  const { operators } = await knownOperators(engine)
+  const owner = openRecords(database.ownerUrl, 1)
+  const named = operators.map(({ operatorId, roles, isActive }) => {
+    const name = names.get(operatorId)
+    return { operatorId, roles, isActive, ...(name === undefined ? {} : { name }) }
+  })
+  await mirrorOperators(owner, named, services.clock()).finally(() => owner.destroy())
+}
+
 interface ActOptions {
   readonly reason?: string
   readonly evidence?: string
@@ -61,8 +85,7 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     })
     return (await response.json()) as Reply
   }
-  async function signIn({ who, password, key }: Login): Promise<Reply> {
-    if (!key) return send('POST', '/operator/sign-in', { body: { who, password } })
+  async function signIn({ key }: Login): Promise<Reply> {
     const asked = await send('POST', '/operator/challenge')
     if (asked.code !== 200) return asked
     const { challenge, bytes } = asked.data
@@ -76,7 +99,7 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
 
   /** The token of a sitting that is open already, or the refusal of a new one. */
   async function tokenFor(login: Login): Promise<string | Reply> {
-    const name = `${login.who} ${login.password}`
+    const name = login.key.keyId
     const known = tokens.get(name)
     if (known !== undefined) return known
     const reply = await signIn(login)
@@ -93,15 +116,15 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     if (typeof token !== 'string') return token
     const [act, ...rest] = words
     const asked = await send('POST', '/operator/acts/request', { token, body: { act, words: rest, reason, evidence } })
-    if (asked.code !== 200 || !asker.key || asked.data.toSign === null) return asked
+    if (asked.code !== 200 || asked.data.toSign === null) return asked
     const signature = asker.key.sign(Buffer.from(asked.data.toSign, 'hex'))
     return send('POST', '/operator/acts/sign', { token, body: { id: asked.data.id, signature } })
   }
   async function approve(id: string, approver: Login, confirmation = ''): Promise<Reply> {
     const token = await tokenFor(approver)
     if (typeof token !== 'string') return token
-    const bytes = approver.key ? await bytesOf(id, token) : null
-    const signed = approver.key && bytes ? { signature: approver.key.sign(bytes) } : {}
+    const bytes = await bytesOf(id, token)
+    const signed = bytes ? { signature: approver.key.sign(bytes) } : {}
     return send('POST', '/operator/acts/approve', { token, body: { id, confirmation, ...signed } })
   }
 

@@ -144,14 +144,6 @@ test('an operator at another machine signs at the console’s address', async ()
   expect(replyIn(said).rows.map(({ act }: { act: string }) => act)).toContain('halt-orders')
 })
 
-test('passwords and changes past the server are over', async () => {
-  const byPassword = await operator(['list', '--actor', '1'], { OPERATOR_PASSWORD: passphrase['operator-a'] as string })
-  expect([byPassword.status, replyIn(byPassword).reason]).toEqual([1, 'signature_missing'])
-  const staff = ['disable', 'operator-b', '--actor', '1', '--approver', '2', '--reason', 'incident']
-  const past = await operator(staff, { OPERATOR_PASSWORD: 'x', APPROVER_PASSWORD: 'y' })
-  expect(past).toMatchObject({ status: 2, error: expect.stringMatching(/^Operators of this exchange have keys: request operator-add/) })
-})
-
 test('no private key and no passphrase stands in what the server wrote', () => {
   const files = ['operator-a', 'operator-b', 'recovery'].map((name) => readFileSync(join(dataDir, `operator-keys/${name}.json`), 'utf8'))
   for (const word of Object.values(passphrase)) for (const file of files) expect(file).not.toContain(word)

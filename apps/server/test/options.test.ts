@@ -2,6 +2,7 @@ import { type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestUser } from './client.ts'
 import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-user.ts'
+import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
@@ -21,7 +22,7 @@ async function changeOdds(symbol: string, periodId: string, oddsPpm: number, inM
   const { options } = await place.engine.read.configuration()
   const option = options.find((one) => one.symbol === symbol) as OptionConfig
   const periods = option.periods.map((one) => (String(one.periodId) === periodId ? { ...one, oddsPpm: ratePpm(oddsPpm) } : one))
-  const announced = await place.engine.submit({
+  const announced = await submitSigned(place.engine, {
     type: 'ConfigureOption',
     actor: { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' },
     ...{ approverId: 8, reasonCode: 'rule_change', effectiveFromMs: timeMs(place.time.nowMs + inMs) },

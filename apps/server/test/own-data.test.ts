@@ -6,6 +6,7 @@ import { PASSWORD, restingBuy, type TestUser } from './client.ts'
 import { claimed } from './depositor.ts'
 import { freeze } from './gate-user.ts'
 import { depositForOptions } from './option-user.ts'
+import { submitAs } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** What the exchange has about a person: given out to that person alone, and given up when the account is closed. */
@@ -99,7 +100,7 @@ test('a withdrawal under way and a debt keep the account from being closed, each
   const [deposit, payout, withdrawalId] = ['a7', 'b7', 'c7'].map((pair) => pair.repeat(16)) as [string, string, string]
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
   const act = { actor, approverId: 8, reasonCode: 'user_request', accountId } as const
-  const submit = async (command: object) => expect(await place.engine.submit(command as Command)).toMatchObject({ ok: true })
+  const submit = async (command: object) => expect(await submitAs(place.engine, command as Command)).toMatchObject({ ok: true })
   const money = { assetId: 1, amount: amount(5_000_000n) }
 
   await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: deposit })

@@ -3,6 +3,7 @@ import { refusals } from './bad-input-cases.ts'
 import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { CONTRACT, opened, restingLong, walletOf } from './contract-user.ts'
 import { SocketClient } from './socket-client.ts'
+import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
@@ -156,10 +157,10 @@ describe('a spot order', () => {
   test('in a halted market is made smaller, like a cancel, and nothing else', async () => {
     const ada = await place.person('ada')
     const id = await resting(ada)
-    await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'halted' })
+    await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'halted' })
     const moved = await ada.post(REPLACE, asked(id))
     const smaller = await ada.post(REPLACE, asked(id, { delegatePrice: '49000', delegateTotal: '0.005' }))
-    await place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'open' })
+    await submitSigned(place.engine, { type: 'SetMarketState', actor: by, ...approval, marketId: 1, state: 'open' })
     expect(moved).toMatchObject({ code: 0, reason: 'market_not_open', field: 'symbol' })
     expect(smaller).toMatchObject({ code: 200, data: { id, status: 0 } })
     expect(await usdtOf(ada)).toMatchObject({ heldAmount: '245.245' })

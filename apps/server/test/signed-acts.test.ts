@@ -2,16 +2,17 @@ import { houseAccountId } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
 import { type SoftKey, softKeyFile } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ActDesk } from '../src/features/operators/act-desk.ts'
 import type { Reply } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, PAM, PIA, RECOVERY, type Signer, SUE, signedServer, TESS } from './signed-house.ts'
-import type { TestServer } from './test-server.ts'
+import { ADA, BOB, PAM, PIA, RECOVERY, SIGNERS, type Signer, SUE, TESS } from './signers.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Acts that operators sign, from request to execution: what counts, and what does not. */
 let place: TestServer
 let desk: OperatorDesk
 beforeAll(async () => {
-  place = await signedServer({ withMarketMaker: false })
+  place = await testServer({ operators: SIGNERS, withMarketMaker: false })
   await place.person('somebody')
   desk = await openOperatorDoor(place)
 })
@@ -299,7 +300,7 @@ test('a stop after approval and before the core has it: the next start executes 
   expect(await insurance()).toBe(before + 7_000_000n)
 })
 
-test('an act of before goes on nowhere: without signatures the core does none', async () => {
+test('without signatures nothing is done: not by a command, a request or a row that says it was approved', async () => {
   const command = { type: 'HaltNewOrders', approverId: 2, reasonCode: 'incident', isHalted: true } as const
   const actor = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
   expect(await place.engine.submit({ ...command, actor })).toMatchObject({ ok: false, reason: 'signature_missing' })
@@ -307,7 +308,10 @@ test('an act of before goes on nowhere: without signatures the core does none', 
   const asked = await place.services.records.approvals.request({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }, 1)
   const body = { id: asked.approvalId, confirmation: '', signature: BOB.key.sign(Buffer.from('x')) }
   expect(await post(BOB, 'acts/approve', body)).toMatchObject({ reason: 'signature_missing', field: 'id' })
-  await place.services.records.approvals.withdraw(asked.approvalId, 1)
+  const { approvals } = place.services.records
+  await approvals.approve(asked.approvalId, BOB.number, [{ ...command, actor }])
+  await new ActDesk(place.services).resume()
+  expect(await approvals.byId(asked.approvalId)).toMatchObject({ state: 'refused', outcome: { reason: 'signature_missing' } })
   expect(await isHalted()).toBe(false)
 })
 

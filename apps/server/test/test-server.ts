@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
-import { LISTED_ASSETS, LISTED_SPOT_MARKETS, type OpenOperators, type ProductGate } from '@glasshouse/domain'
+import { LISTED_ASSETS, LISTED_SPOT_MARKETS, type ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
 import { openReadModel } from '@glasshouse/read-model'
@@ -25,12 +25,14 @@ import { Closings } from '../src/features/privacy/closings.ts'
 import { PayoutLevels } from '../src/features/withdraw/payout-levels.ts'
 import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
+import { mirrorOperatorsOf } from '../src/operators/first-operators.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
 import { migratedDatabase } from './migrated-database.ts'
+import { FIRST_OPERATORS, openingOf, type Signer } from './signers.ts'
 
 const START_MS = Date.UTC(2026, 0, 7, 12)
 
@@ -54,11 +56,8 @@ export interface TestServerOptions {
   readonly volume?: PriceFeed['volume']
   /** Gates that its genesis sets; none where a test is about something else. */
   readonly gates?: readonly ProductGate[]
-  /**
-   * Operators' keys of its genesis. Without them it is a house as those of before are: operators have passwords and sign
-   * nothing, which is enough where a test is not about them.
-   */
-  readonly operators?: OpenOperators
+  /** Operators of its genesis; the two of a first start unless others are named. */
+  readonly operators?: readonly Signer[]
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -74,7 +73,7 @@ export async function testServer({
   fault,
   volume = () => null,
   gates = [],
-  operators,
+  operators = FIRST_OPERATORS,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
@@ -115,8 +114,9 @@ export async function testServer({
       publicKey: signer.publicKey,
       optionMarkets: QUICK_OPTIONS,
       gates,
-      ...(operators ? { operators } : {}),
+      operators: openingOf(operators),
     })
+    await mirrorOperatorsOf(engine, database.ownerUrl, new Map(operators.map(({ number, who }) => [number, who])))
     const services = await createServices({
       config,
       engine,

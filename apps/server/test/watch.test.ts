@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addOperators, loginOf, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { loginOf } from './signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const text = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
@@ -115,7 +116,7 @@ test('every alarm has its half page in the runbook, and no half page lacks its a
 
 test('what waits is counted with the age of its oldest', async () => {
   expect([await metric('waiting', '{queue="approvals"}'), await metric('waiting_age_seconds', '{queue="approvals"}')]).toEqual([0, 0])
-  expect(await desk.request(['stop-payouts', 'on'], { asker: tess })).toMatchObject({ code: 200 })
+  expect(await desk.request(['stop-payouts', 'off'], { asker: tess })).toMatchObject({ code: 200 })
   expect(await metric('waiting', '{queue="approvals"}')).toBe(1)
   const age = await metric('waiting_age_seconds', '{queue="approvals"}')
   expect(age).toBeGreaterThanOrEqual(6)

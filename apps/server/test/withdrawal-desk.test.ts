@@ -1,10 +1,8 @@
-import { OperatorChanges, openRecords } from '@glasshouse/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedLogins } from '../src/start/seed-logins.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
 import type { Reply, TestUser } from './client.ts'
 import { freeze } from './gate-user.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { FIRST_OPERATORS, type Login, loginOf } from './signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { TRON, usdt, Withdrawing } from './withdrawing.ts'
 
@@ -12,40 +10,32 @@ import { TRON, usdt, Withdrawing } from './withdrawing.ts'
 let place: TestServer
 let people: Withdrawing
 let desk: OperatorDesk
-let [ada, bob]: Login[] = []
-const eve: Login = { who: 'eve', password: 'long words of eve' }
-const ria: Login = { who: 'ria', password: 'long words of ria' }
-const sue: Login = { who: 'sue', password: 'long words of sue' }
+const [ada, bob] = FIRST_OPERATORS
+const [eve, ria, sue] = [loginOf('eve'), loginOf('ria'), loginOf('sue')] as const
+let numbers: ReadonlyMap<Login, number>
 
-async function changing<T>(work: (changes: OperatorChanges) => Promise<T>): Promise<T> {
-  const owner = openRecords(place.database.ownerUrl, 1)
-  return work(new OperatorChanges(owner, cheapPasswords(), place.services.clock)).finally(() => owner.destroy())
+async function setOwnUser(login: Login, userId: string | null): Promise<void> {
+  const { db, operators } = place.services.records
+  await operators.setOwnUser(db, numbers.get(login) as number, userId)
 }
-const BY = { actorId: 1, approverId: 2, reason: 'maintenance' }
 
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
   people = new Withdrawing(place)
   desk = await openOperatorDoor(place)
-  const said: string[] = []
-  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
-  ;[ada, bob] = [...said.join('\n').matchAll(/operator (\d) {2}operator-[ab] {2}(\S+)/g)].map(
-    ([, who, password]) => ({ who, password }) as Login,
-  )
-  await changing(async (changes) => {
-    await changes.add({ name: 'eve', password: eve.password, roles: ['treasury'] }, BY)
-    await changes.add({ name: 'sue', password: sue.password, roles: ['support', 'auditor'] }, BY)
-    await changes.add({ name: 'ria', password: ria.password, roles: ['risk', 'content'] }, BY)
-  })
+  numbers = await addOperators(place, [
+    [eve, 'treasury'],
+    [sue, ['support', 'auditor']],
+    [ria, ['risk', 'content']],
+  ])
 })
 afterAll(async () => {
   await desk.close()
   await place.stop()
 })
 
-const act = (words: readonly string[], asker = ada, approver = bob): Promise<Reply> =>
-  desk.act(words, { asker: asker as Login, approver: approver as Login })
-const approve = (id: string, asker = ada, approver = bob) => act(['approve-withdrawal', id, '-'], asker, approver)
+const act = (words: readonly string[], asker: Login = ada, approver: Login = bob): Promise<Reply> => desk.act(words, { asker, approver })
+const approve = (id: string, asker: Login = ada, approver: Login = bob) => act(['approve-withdrawal', id, '-'], asker, approver)
 const stateOf = async (id: string) => (await place.services.withdrawals.records.find(id))?.state
 async function told(): Promise<void> {
   await place.settled()
@@ -120,7 +110,7 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
   expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 200 })
   expect(await act(['return-withdrawal', again, '99'])).toMatchObject({ code: 0, reason: 'already_credited' })
   for (const evidence of [`return:${again}`, `RETURN:${again.toUpperCase()}`]) {
-    const byHand = { asker: ada as Login, approver: bob as Login, reason: 'funding', evidence }
+    const byHand = { asker: ada, approver: bob, reason: 'funding', evidence }
     expect(await desk.act(['credit-account', person.userId, 'usdt', '99'], byHand)).toMatchObject({ code: 0, reason: 'already_credited' })
   }
   expect(await people.usdtOf(person)).toEqual({ available: usdt(999), held: 0n })
@@ -129,8 +119,8 @@ test('failed after it was sent, all of it is back; nothing that came back of a s
 describe('refuses', () => {
   test('one person, the same two again, and what was cancelled or has ended', async () => {
     const { person, id } = await asked('twice')
-    const alone = await desk.request(['approve-withdrawal', id, '-'], { asker: ada as Login })
-    expect(await desk.approve(alone.data.id, ada as Login)).toMatchObject({ code: 0, reason: 'approver_is_actor' })
+    const alone = await desk.request(['approve-withdrawal', id, '-'], { asker: ada })
+    expect(await desk.approve(alone.data.id, ada)).toMatchObject({ code: 0, reason: 'approver_is_actor' })
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'withdrawal_state' })
     await approve(id)
     expect(await approve(id)).toMatchObject({ code: 0, reason: 'withdrawal_state' })
@@ -158,12 +148,12 @@ describe('refuses', () => {
 
   test('an operator whose own withdrawal it is, asking or approving', async () => {
     const { person, id } = await asked('own')
-    await changing((changes) => changes.setOwnUser('eve', person.userId, BY))
+    await setOwnUser(eve, person.userId)
     expect(await approve(id, eve, bob)).toMatchObject({ code: 0, reason: 'own_decision' })
     expect(await approve(id, ada, eve)).toMatchObject({ code: 0, reason: 'own_decision' })
     expect(await act(['reject-withdrawal', id, 'x'], ada, eve)).toMatchObject({ code: 0, reason: 'own_decision' })
     expect(await stateOf(id)).toBe('requested')
-    await changing((changes) => changes.setOwnUser('eve', null, BY))
+    await setOwnUser(eve, null)
     expect(await approve(id, eve, bob)).toMatchObject({ code: 200 })
   })
 
@@ -213,7 +203,7 @@ describe('refuses', () => {
     // The core would refuse it too, once a second operator has approved.
     await freeze(place, person)
     await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(1)
-    expect(await desk.request(['send-withdrawal', id], { asker: ada as Login })).toMatchObject({ code: 0, reason: 'module_frozen' })
+    expect(await desk.request(['send-withdrawal', id], { asker: ada })).toMatchObject({ code: 0, reason: 'module_frozen' })
     await freeze(place, person, false)
     await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(0)
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
@@ -336,7 +326,7 @@ test.each([
 
 test('where one goes is seen with a purpose alone, which is written down', async () => {
   const { person, id } = await asked('looked')
-  const token = (await desk.tokenFor(ada as Login)) as string
+  const token = (await desk.tokenFor(ada)) as string
   const { rows } = await desk.send('GET', '/operator/withdrawals', { token })
   expect(JSON.stringify(rows)).not.toContain(TRON)
   expect(rows).toContainEqual(expect.objectContaining({ id, userId: person.userId, amount: '100', approvalsNeeded: 2, hits: [] }))
@@ -410,7 +400,7 @@ test.each([
 
 test('a request says which payment it is about, as that is when it is read, to whoever may see payments', async () => {
   const { person, id } = await asked('about')
-  const request = (await desk.request(['approve-withdrawal', id, '-'], { asker: ada as Login })).data
+  const request = (await desk.request(['approve-withdrawal', id, '-'], { asker: ada })).data
   const one = async (login: Login) => (await seenBy(login, `/operator/acts/one?id=${request.id}`)).data
   const withdrawal = (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
   expect(await one(sue)).toEqual({ ...request, about: withdrawal })
@@ -421,7 +411,7 @@ test('a request says which payment it is about, as that is when it is read, to w
   expect(preview.data).toMatchObject({ reach: 'one_of', about: withdrawal })
   const draft = { act: 'reject-withdrawal', words: [id, 'Not paid'], evidence: '' }
   expect((await desk.send('POST', '/operator/acts/preview', { token, body: draft })).data.about).toEqual(withdrawal)
-  expect(await desk.approve(request.id, bob as Login)).toMatchObject({ code: 200 })
+  expect(await desk.approve(request.id, bob)).toMatchObject({ code: 200 })
   await told()
   expect(await one(sue)).toMatchObject({ state: 'executed', about: { id, state: 'approved', approvals: 2 } })
   const other = (await desk.request(['stop-payouts', 'on'], { asker: sue })).data
@@ -435,7 +425,7 @@ test('whoever stands on a screening list is paid once that was looked at', async
   const { person, id } = await asked('screened')
   Object.assign(place.services.identity, { screening })
   expect(await approve(id)).toMatchObject({ code: 0, reason: 'screening_hit_open' })
-  const token = (await desk.tokenFor(ada as Login)) as string
+  const token = (await desk.tokenFor(ada)) as string
   const { rows } = await desk.send('GET', '/operator/withdrawals', { token })
   expect(rows).toContainEqual(expect.objectContaining({ id, hits: [{ list: 'sample', entry: 'S-1' }] }))
   await people.prove(person)

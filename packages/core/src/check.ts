@@ -62,7 +62,7 @@ export function checkActor(state: State, command: Command): RefusalReason | null
   // What keeps money outside has no key of its own yet: with operators' keys it is they who sign for it.
   if (actor.origin === 'custody' && state.operators.isOpen && !state.isSandbox) return 'origin_not_allowed'
   if (actor.origin === 'operator' && type !== 'SignedAct') {
-    if (state.operators.isOpen && type !== 'OpenOperators') return 'signature_missing'
+    if (state.operators.isOpen) return 'signature_missing'
     const { approverId } = command as Command & Approval
     if (!isOperator(approverId)) return 'approver_missing'
     if (approverId === actor.actorId) return 'approver_is_actor'

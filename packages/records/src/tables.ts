@@ -112,8 +112,6 @@ export interface AuditTable {
 export interface OperatorTable {
   operator_id: Generated<number>
   name: string
-  /** None of an operator with keys: those stand in the core. */
-  password_hash: string | null
   is_active: Generated<boolean>
   roles: Generated<OperatorRole[]>
   /** Their own account at this exchange, if they have one. */

@@ -1,28 +1,36 @@
-import { APPROVAL_MS, APPROVAL_STATES, type ApprovalState } from '@glasshouse/domain'
+import { APPROVAL_MS, APPROVAL_STATES, type ApprovalState, OPERATOR_ROLES, type OperatorRole } from '@glasshouse/domain'
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActRequest, type Approval, Approvals, Audit, OperatorChanges, openRecords, Passwords, type Records } from '../src/index.ts'
+import { type ActRequest, type Approval, Approvals, Audit, mirrorOperators, openRecords, type Records } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
+import { rolesInTable } from './roles-in-table.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
 let owner: Records
-let changes: OperatorChanges
 let approvals: Approvals
 const [ADA, BOB, EVE, SUE] = [1, 2, 3, 4]
 beforeAll(async () => {
   place = await freshRecords()
   owner = openRecords(place.database.ownerUrl, 1)
-  changes = new OperatorChanges(owner, new Passwords(), place.clock)
-  approvals = new Approvals(place.db, place.clock)
-  await changes.first(['ada', 'bob'].map((name) => ({ name, password: `first words of ${name}` })))
-  const by = { actorId: ADA, approverId: BOB, reason: 'maintenance' }
-  await changes.add({ name: 'eve', password: 'words of eve alone', roles: ['treasury'] }, by)
-  await changes.add({ name: 'sue', password: 'words of sue alone', roles: ['support', 'auditor'] }, by)
+  approvals = new Approvals(place.db, place.clock, rolesInTable(place.db))
+  await operatorsAre({})
 })
 afterAll(async () => {
   await owner.destroy()
   await place.stop()
 })
+
+/** All of them, as the core would say. */
+const operatorsAre = ({ sue = ['support', 'auditor'] }: { readonly sue?: readonly OperatorRole[] }) => {
+  const all: readonly (readonly [number, string, readonly OperatorRole[]])[] = [
+    [ADA, 'ada', OPERATOR_ROLES],
+    [BOB, 'bob', OPERATOR_ROLES],
+    [EVE, 'eve', ['treasury']],
+    [SUE, 'sue', sue],
+  ]
+  const named = all.map(([operatorId, name, roles]) => ({ operatorId, name, roles, isActive: true }))
+  return mirrorOperators(owner, named, place.clock())
+}
 
 const halt: ActRequest = { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }
 const WHY = 'The incident is over.'
@@ -137,10 +145,9 @@ test.each<readonly [what: string, by: number, put: Partial<ActRequest>]>([
 
 test('whoever asked and is disabled or without the role by then leaves nothing to approve', async () => {
   const asked = await ask(SUE)
-  const by = { actorId: ADA, approverId: BOB, reason: 'maintenance' }
-  await changes.setRoles('sue', ['auditor'], by)
+  await operatorsAre({ sue: ['auditor'] })
   await expect(approvals.approve(asked.approvalId, BOB, COMMANDS)).rejects.toMatchObject({ reason: 'role_missing' })
-  await changes.setRoles('sue', ['support'], by)
+  await operatorsAre({ sue: ['support'] })
   await owner.updateTable('operators').set({ is_active: false }).where('operator_id', '=', SUE).execute()
   await expect(approvals.approve(asked.approvalId, BOB, COMMANDS)).rejects.toMatchObject({ reason: 'role_missing' })
   await owner.updateTable('operators').set({ is_active: true }).where('operator_id', '=', SUE).execute()
@@ -163,13 +170,12 @@ test('declined with words by another who may approve it: who, when and why stay 
 
 test('roles are looked at when it is declined: those of whoever declines, not of whoever asked', async () => {
   const [asked, other] = [await ask(SUE), await ask(ADA)]
-  const by = { actorId: ADA, approverId: BOB, reason: 'maintenance' }
-  await changes.setRoles('sue', ['auditor'], by)
+  await operatorsAre({ sue: ['auditor'] })
   expect(await approvals.decline(asked.approvalId, BOB, WHY)).toMatchObject({ state: 'declined' })
-  await changes.setRoles('sue', ['risk'], by)
+  await operatorsAre({ sue: ['risk'] })
   expect(await approvals.decline(other.approvalId, SUE, WHY)).toMatchObject({ state: 'declined', declined: { by: SUE } })
   const third = await ask(ADA)
-  await changes.setRoles('sue', ['support', 'auditor'], by)
+  await operatorsAre({})
   await expect(approvals.decline(third.approvalId, SUE, WHY)).rejects.toMatchObject({ reason: 'role_missing' })
   expect(await approvals.byId(third.approvalId)).toEqual(third)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Approvals, migrateRecords, openRecords } from '../src/index.ts'
 import { MIGRATIONS } from '../src/migrations/index.ts'
+import { rolesInTable } from './roles-in-table.ts'
 
 const SIGNED = `'{"records": ["00"], "nonce": "aa", "expiresAtMs": 1, "bytes": "01", "isRestricting": true}'`
 /** By state, what else a row of the release before has: who approved, what came of it, when it ended, what was signed. */
@@ -42,7 +43,7 @@ test('requests of the release before stay as they are, and only the one that wai
   await owner.destroy()
 
   const db = openRecords(database.url)
-  const approvals = new Approvals(db, () => 10)
+  const approvals = new Approvals(db, () => 10, rolesInTable(db))
   for (const { approvalId, state, declined } of await approvals.list({ state: null, limit: 9 })) {
     expect(declined).toBeNull()
     const done = approvals.decline(approvalId, 2, 'Not now.')

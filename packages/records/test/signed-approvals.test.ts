@@ -8,9 +8,7 @@ import {
   isUnconfirmed,
   mirrorOperators,
   OperatorRolesBook,
-  Operators,
   openRecords,
-  Passwords,
   type Records,
 } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
@@ -29,8 +27,8 @@ const roles = new Map<number, readonly OperatorRole[]>([
 beforeAll(async () => {
   place = await freshRecords()
   owner = openRecords(place.database.ownerUrl, 1)
-  const book = new OperatorRolesBook(place.db)
-  book.follow(async () => async (operatorId) => roles.get(operatorId) ?? null)
+  const book = new OperatorRolesBook()
+  book.follow(async (operatorId) => roles.get(operatorId) ?? null)
   approvals = new Approvals(place.db, place.clock, book)
   const named = [ADA, BOB, SUE].map((operatorId) => ({
     operatorId,
@@ -136,22 +134,4 @@ test('what was signed, and each signature, stays as it is, even for the serverâ€
     await expect(run(text)).rejects.toThrow(/an approval only goes forward|violates check constraint/)
   for (const text of ['update approval_signatures set key_id = key_id', 'delete from approval_signatures', 'truncate approval_signatures'])
     await expect(run(text)).rejects.toThrow('permission denied')
-})
-
-test('an operator of before keeps the name, and the password opens nothing', async () => {
-  const operators = new Operators(place.db, new Passwords(), place.clock)
-  expect(await operators.authenticate('name-1', '')).toBeNull()
-  expect(await operators.namesOf([ADA, BOB])).toEqual(
-    new Map([
-      [ADA, 'name-1'],
-      [BOB, 'name-2'],
-    ]),
-  )
-  await mirrorOperators(owner, [{ operatorId: ADA, name: 'another', roles: ['admin'], isActive: true }], place.clock())
-  const rows = await place.db.selectFrom('operators').select(['operator_id', 'name', 'is_active', 'roles']).orderBy('operator_id').execute()
-  expect(rows).toEqual([
-    { operator_id: ADA, name: 'name-1', is_active: true, roles: ['admin'] },
-    { operator_id: BOB, name: 'name-2', is_active: false, roles: [] },
-    { operator_id: SUE, name: 'name-3', is_active: false, roles: [] },
-  ])
 })

@@ -157,7 +157,7 @@ export const PLANTED_ACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what is not signed counts',
     file: 'check.ts',
-    text: "if (state.operators.isOpen && type !== 'OpenOperators') return 'signature_missing'",
+    text: "if (state.operators.isOpen) return 'signature_missing'",
     becomes: '',
   },
   {

@@ -64,7 +64,8 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SetPayoutLevel: 'system',
   CloseAccount: 'user',
   StepClock: ['clock', 'operator'],
-  OpenOperators: 'operator',
+  /** Genesis is over here. */
+  OpenOperators: [],
   SignedAct: 'operator',
   SetOperator: 'operator',
   SetConsole: 'operator',

@@ -27,7 +27,7 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
     onChange?.(keys)
   }
   const make = async () => {
-    if (!data?.house) return
+    if (!data) return
     setMaking(true)
     setFailure(null)
     await makePasskey(data.house, name)
@@ -49,7 +49,7 @@ export function KeysField({ name, id, value = '', onChange }: KeysFieldProps) {
         className="!font-mono"
         spellCheck={false}
       />
-      {data?.house && isPasskeyPlace(data.house) ? (
+      {data && isPasskeyPlace(data.house) ? (
         <Button loading={isMaking} onClick={() => void make()}>
           {w('make_passkey')}
         </Button>

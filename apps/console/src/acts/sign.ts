@@ -20,8 +20,8 @@ export interface ActToAsk {
 }
 
 /**
- * The one place where acts leave the console. Where operators have keys, whoever asks signs: what restricts is done by
- * that alone, everything else waits for somebody else's signature.
+ * The one place where acts leave the console. The operator who requests one signs it: what restricts is
+ * done by that alone, everything else waits for another signature.
  */
 export async function askForAct({ words, evidence, isShown, ...asked }: ActToAsk): Promise<RequestedAct> {
   const request = { ...asked, words: [...words], ...(evidence ? { evidence } : {}) }

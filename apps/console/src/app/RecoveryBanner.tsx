@@ -15,7 +15,7 @@ export function RecoveryBanner() {
   const nameOf = useOperatorName()
   const own = useOperator().id
   const { data } = useHouseFollowed()
-  const recovery = data?.house?.recovery
+  const recovery = data?.house.recovery
   if (!recovery) return null
   const { lostOperator, announcedBy, effectiveFrom } = recovery
   return (

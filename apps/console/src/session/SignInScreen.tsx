@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { CallForm } from '../kit/CallForm.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
@@ -8,7 +8,7 @@ import { type HouseKeys, useHouse } from './house-keys.ts'
 import { KeyFileFields } from './KeyFileFields.tsx'
 import { isPasskeyPlace } from './passkeys.ts'
 import { useSitting } from './session.ts'
-import { type KeyFileGiven, type PasswordGiven, signInByKeyFile, signInByPasskey, signInByPassword } from './sign-in.ts'
+import { type KeyFileGiven, signInByKeyFile, signInByPasskey } from './sign-in.ts'
 
 export function SignInScreen() {
   const w = useWords('console')
@@ -19,7 +19,7 @@ export function SignInScreen() {
       <h1>{w('name')}</h1>
       {endedBy ? <Alert type="info" role="status" title={w(`session_ended_${endedBy}`)} /> : null}
       <QueryView query={query} rows={5}>
-        {({ house }) => (house ? <ByKey house={house} /> : <ByPassword />)}
+        {({ house }) => <ByKey house={house} />}
       </QueryView>
     </main>
   )
@@ -54,25 +54,6 @@ function ByKey({ house }: { readonly house: HouseKeys }) {
         )}
         {failure ? <FailedState error={failure} /> : null}
       </section>
-    </>
-  )
-}
-
-/** While the exchange knows no operators' keys. */
-function ByPassword() {
-  const w = useWords('console')
-  const needed = { required: true, message: w('required') }
-  return (
-    <>
-      <p className="text-ink-2">{w('sign_in_text')}</p>
-      <CallForm<PasswordGiven> submitLabel={w('sign_in')} onSend={signInByPassword}>
-        <Form.Item name="who" label={w('who')} rules={[needed]}>
-          <Input autoFocus autoComplete="username" />
-        </Form.Item>
-        <Form.Item name="password" label={w('password')} rules={[needed]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-      </CallForm>
     </>
   )
 }

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 export type HouseKeys = ShownOperators
 export interface HouseOperators {
-  /** Null in an exchange whose operators have passwords. */
-  readonly house: HouseKeys | null
+  readonly house: HouseKeys
   readonly operators: readonly ShownOperator[]
 }
 
@@ -13,7 +12,8 @@ const KEY = ['house-keys'] as const
 
 async function readHouse(): Promise<HouseOperators> {
   const { data, rows } = await operatorApi.showOperators(undefined, { isByPage: true, isQuiet: true })
-  return { house: data ?? null, operators: rows }
+  if (!data) throw new Error('the exchange has told no operators')
+  return { house: data, operators: rows }
 }
 
 /** As it is now. Through the cache, so that it and a page that asks at the same moment have one answer. */

@@ -7,19 +7,9 @@ import { signByPasskey } from './passkeys.ts'
 import { signedIn } from './session.ts'
 import { ofKeyFile, SigningError } from './signing-error.ts'
 
-export interface PasswordGiven {
-  readonly who: string
-  readonly password: string
-}
 export interface KeyFileGiven {
   readonly file: File
   readonly passphrase: string
-}
-
-/** Of a house without operators' keys. */
-export async function signInByPassword(given: PasswordGiven): Promise<void> {
-  const { data } = await operatorApi.signInOperator(given, { isQuiet: true })
-  if (data) signedIn(data.operator, data.expiresAt)
 }
 
 /** Opens the file in this page; what leaves it is a signature of a challenge. The key stays open for the acts of the sitting. */
@@ -35,10 +25,7 @@ export async function signInByKeyFile({ file, passphrase }: KeyFileGiven): Promi
 }
 
 export async function signInByPasskey(): Promise<void> {
-  await signIn((bytes, { house, operators }) => {
-    if (!house) throw new SigningError('key_unknown')
-    return signByPasskey(house, operators, bytes)
-  })
+  await signIn((bytes, { house, operators }) => signByPasskey(house, operators, bytes))
 }
 
 type Sign = (bytes: Uint8Array, house: HouseOperators) => OperatorSignature | Promise<OperatorSignature>
@@ -46,7 +33,7 @@ type Sign = (bytes: Uint8Array, house: HouseOperators) => OperatorSignature | Pr
 /** What is signed is made here from the challenge, so that a key signs nothing else for it. */
 async function signIn(sign: Sign): Promise<void> {
   const [known, { data: asked }] = await Promise.all([askHouse(), operatorApi.operatorChallenge(undefined, { isQuiet: true })])
-  if (!asked || !known.house) throw new SigningError('key_unknown')
+  if (!asked) throw new SigningError('key_unknown')
   const { challenge, bytes: told } = asked
   const bytes = signInBytes(known.house.exchangeId, 'console', challenge)
   if (hexOf(bytes) !== told || bytesOf(told) === null) throw new SigningError('not_an_act')

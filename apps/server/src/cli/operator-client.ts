@@ -35,12 +35,7 @@ export class OperatorClient {
     this.#door = door
   }
 
-  /** Null when the sign-in succeeded, else the server's refusal. */
-  async signIn(who: string, password: string): Promise<Envelope | null> {
-    return this.#opened(await this.call(signInOperator, { body: { who, password } }))
-  }
-
-  /** By a key file, over a challenge of this door. */
+  /** By a key file, over a challenge of this door. Null when the sign-in succeeded, else the server's refusal. */
   async signInByKey(key: OperatorKey): Promise<Envelope | null> {
     const asked = await this.call(operatorChallenge, {})
     if (asked.code !== 200 || !asked.data) return asked

@@ -7,7 +7,6 @@ import type { Help } from './help.ts'
 import { HOUSE_STEPS } from './house.ts'
 import { KEY_STEPS } from './key-steps.ts'
 import { REVIEW_STEPS } from './review.ts'
-import { STAFF_ACTS } from './staff.ts'
 import { WITHDRAWAL_STEPS } from './withdrawal.ts'
 
 /** Steps of an act, each in a sitting of its own: `request` by one operator, `approve` by another. */
@@ -43,7 +42,6 @@ export const OPERATOR_HELP: Help = {
     ...GROUP_MAIL_STEPS,
     ...HOUSE_STEPS,
     ...requested(),
-    ...STAFF_ACTS,
     ...LOOKS,
   },
   flags: {
@@ -51,16 +49,13 @@ export const OPERATOR_HELP: Help = {
     '--recovery FILE': 'the recovery key beside it, for recovery-announce; RECOVERY_PASSPHRASE',
     '--yes': 'signs what is shown without asking',
     '--url URL': 'of the console, from another machine than the server’s; without it the server of --data-dir',
-    '--actor ID': 'who signs in, where operators have passwords; asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',
     '--evidence TEXT':
       'what shows that the money is there: ethereum:TX:LOG, tron:TX:LOG, bitcoin:TX:OUTPUT, bank:ENTRY; its hash is kept for ever',
     '--confirm TEXT': 'what the approver has read, where the act asks for it',
-    '--approver ID':
-      'the second operator of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
     '--data-dir DIR': 'of the exchange (DATA_DIR, else ./data)',
   },
-  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS, ...STAFF_ACTS }),
+  values: valuesOf({ ...OPERATOR_ACTS, ...REVIEW_STEPS, ...DEPOSIT_STEPS, ...WITHDRAWAL_STEPS }),
 }
 
 /** With the roles of the one table. */

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
-import { DatabaseStartError } from '@glasshouse/postgres'
-import { approveAct, declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
-import { ConfigError, readConfig } from '../config/config.ts'
-import { UsageError, withServerDatabase } from './cli-context.ts'
+import { declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
+import { UsageError } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { groupMailCall } from './group-mail.ts'
 import { asksForHelp, helpText } from './help.ts'
@@ -13,15 +11,12 @@ import { consoleDoor, findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, type Step } from './operator-help.ts'
 import { printed } from './printed.ts'
 import { reviewCall } from './review.ts'
-import { secretly, secretlyTwice } from './secretly.ts'
 import { askedOnTerminal, type Signing, signRequested, signStep } from './sign-step.ts'
-import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
 import { withdrawalCall } from './withdrawal.ts'
 
 /**
- * Operators' acts in two sittings: `request` by one, `approve` by another, each with a key file (--key), whose signature
- * the core checks: what is signed is shown before. In a house without operators' keys each signs in with a password, and
- * a change of the operators themselves goes past the server, to the database as the owner of its tables.
+ * Operators' acts in two sessions: `request` by one, `approve` by another, each with a key file (--key), whose signature
+ * the core checks: what is signed is shown before.
  */
 const { values, positionals } = readArguments()
 const [name, ...words] = positionals
@@ -30,7 +25,6 @@ try {
   if (name === 'outbox') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).mailbox()))
   if (name === 'status') leave(0, printed(await new OperatorClient(findDoor(values['data-dir'])).status()))
   if (isKeyStep(name)) leave(0, await keyStep(name, words))
-  if (isStaffAct(name)) leave(0, await staffAct(name))
   if (isStep(name)) await inSitting(name, callOf(name))
   if (name === 'review') await inSitting(name, reviewCall(words))
   if (name === 'withdrawal') await inSitting(name, withdrawalCall(words))
@@ -41,28 +35,21 @@ try {
     isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
   )
 } catch (error) {
-  const isExpected = [UsageError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind)
-  const line = staffWords(error) ?? (isExpected ? (error as Error).message : undefined)
-  if (line === undefined) throw error
-  fail(line)
+  if (!(error instanceof UsageError)) throw error
+  fail(error.message)
 }
 
-type Call = (client: OperatorClient, signing: Signing | null) => Promise<Envelope | string>
+type Call = (client: OperatorClient, signing: Signing) => Promise<Envelope | string>
 
 async function inSitting(which: string, call: Call): Promise<never> {
-  if (!values.key && !values.actor)
-    throw new UsageError(`${which} needs --key, or --actor where operators have passwords; --help says more`)
+  if (!values.key) throw new UsageError(`${which} needs --key FILE; --help says more`)
   // Before anybody types a secret for nothing.
   const client = new OperatorClient(values.url === undefined ? findDoor(values['data-dir']) : consoleDoor(values.url))
-  const signing = values.key ? await signingWith(values.key) : null
-  const refusal = await (signing ? client.signInByKey(signing.key) : signInByPassword(client, values.actor ?? ''))
+  const signing = await signingWith(values.key)
+  const refusal = await client.signInByKey(signing.key)
   const reply = refusal ?? (await call(client, signing).finally(() => client.signOut()))
   if (typeof reply === 'string') leave(0, reply.trimEnd())
   leave(reply.code === 200 ? 0 : 1, printed(reply))
-}
-
-async function signInByPassword(client: OperatorClient, actor: string): Promise<Envelope | null> {
-  return client.signIn(actor, process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)))
 }
 
 async function signingWith(file: string): Promise<Signing> {
@@ -87,11 +74,7 @@ function callOf(which: Step): Call {
     if (why === '') throw new UsageError('decline needs words that say why, behind the id')
     return (client) => client.call(declineAct, { body: { id: first, words: why } })
   }
-  if (which === 'sign' && !values.key) throw new UsageError('sign needs --key FILE; --help says more')
-  return (client, signing) =>
-    signing
-      ? signStep(client, first, signing, values.confirm)
-      : client.call(approveAct, { body: { id: first, confirmation: values.confirm } })
+  return (client, signing) => signStep(client, first, signing, values.confirm)
 }
 
 function requestOf(act: string, rest: string[]): Call {
@@ -100,31 +83,7 @@ function requestOf(act: string, rest: string[]): Call {
   if (!reason) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
   return async (client, signing) => {
     const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
-    return signing ? signRequested(client, reply, signing) : reply
-  }
-}
-
-/** Act of staff, its answer shown as one line. */
-async function staffAct(act: StaffAct): Promise<string> {
-  const { names, roles, userId = null } = readStaffWords(act, words)
-  const { actor, approver, reason } = values
-  const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
-  const inDatabase = async (work: (ownerUrl: string) => Promise<unknown>) =>
-    JSON.stringify(await withServerDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
-  if (act === 'first') return inDatabase((ownerUrl) => firstOperators(ownerUrl, names))
-  if (!actor || !approver || !reason) throw new UsageError(`${act} needs --actor, --approver and --reason; --help says more`)
-  if (!REASON_CODES.some((code) => code === reason)) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
-  const [subject = ''] = names
-  const newPassword = async () => process.env.NEW_PASSWORD ?? (await secretlyTwice(`New password of ${subject}`))
-  return inDatabase(async (ownerUrl) =>
-    changeStaff(ownerUrl, { act, name: subject, roles, userId, reason, ...(await logins(actor, approver)), newPassword }),
-  )
-}
-
-async function logins(actor: string, approver: string) {
-  return {
-    actor: { who: actor, password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
-    approver: { who: approver, password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
+    return signRequested(client, reply, signing)
   }
 }
 
@@ -140,8 +99,6 @@ function readArguments() {
         recovery: { type: 'string' },
         yes: { type: 'boolean', default: false },
         url: { type: 'string' },
-        actor: { type: 'string' },
-        approver: { type: 'string' },
         reason: { type: 'string' },
         evidence: { type: 'string', default: '' },
         confirm: { type: 'string', default: '' },

@@ -2,6 +2,7 @@ import { core } from '@glasshouse/core'
 import { type Command, LISTED_SPOT_MARKETS } from '@glasshouse/domain'
 import { arrived, type TickListener } from '@glasshouse/feeds'
 import { expect, test } from 'vitest'
+import { openingOf } from '../../test/signers.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
 import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
@@ -147,7 +148,15 @@ test('what a feed says of a source or an index that is not listed is journalled 
   log.flow()
   const { engine, now } = await exchange(log)
   const spotMarkets = LISTED_SPOT_MARKETS.filter(({ symbol }) => symbol !== 'trxusdt')
-  await runGenesis({ engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: 'ab'.repeat(32), spotMarkets, gates: [] })
+  await runGenesis({
+    engine,
+    feed: fixedFeed(['trxusdt']),
+    seed: 'demo',
+    publicKey: 'ab'.repeat(32),
+    spotMarkets,
+    gates: [],
+    operators: openingOf(),
+  })
   // An index that is unknown, and a known one with another source.
   const feed = fixedFeed([], ['trxusdt', 'ethusdt'])
   startFeedClock({ engine, feed })

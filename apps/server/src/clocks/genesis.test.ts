@@ -13,9 +13,11 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { openingOf } from '../../test/signers.ts'
+import { submitSigned } from '../../test/submit-signed.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
-import { fixedFeed, openAccount, trader } from '../engine/testing/small-exchange.ts'
+import { fixedFeed, openAccount } from '../engine/testing/small-exchange.ts'
 import { runGenesis } from './genesis.ts'
 import { linesOfUnlisted, unlistedContracts, unlistedOptions } from './unlisted.ts'
 
@@ -26,7 +28,7 @@ const GLS = 14
 
 async function firstStart(seed: 'demo' | 'none', feed = fixedFeed(), gates = LISTED_GATES) {
   const engine = await startEngineInProcess({ core, clock })
-  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY, gates })
+  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY, gates, operators: openingOf() })
   return { engine, feed }
 }
 
@@ -75,7 +77,7 @@ test('a sandbox funds the pool of swaps, of the real realm alone and without the
 test('genesis on an exchange that is complete sends nothing', async () => {
   const { engine, feed } = await firstStart('demo')
   const { lastSeq } = engine.health()
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() })
   expect(engine.health().lastSeq).toBe(lastSeq)
 })
 
@@ -94,10 +96,10 @@ test('once somebody has an account, a new contract waits for two operators and k
   const operator = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
   const approval = { approverId: 2, reasonCode: 'listing' } as const
   expect(
-    await engine.submit({ type: 'ConfigureIndex', actor: operator, ...approval, index: gold, effectiveFromMs: timeMs(NOW_MS) }),
+    await submitSigned(engine, { type: 'ConfigureIndex', actor: operator, ...approval, index: gold, effectiveFromMs: timeMs(NOW_MS) }),
   ).toMatchObject({ ok: true })
   const { lastSeq } = engine.health()
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() })
   expect(engine.health().lastSeq).toBe(lastSeq)
   expect(unlistedContracts(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
   expect(unlistedOptions(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
@@ -108,7 +110,7 @@ const early = { assets: LISTED_ASSETS.filter(isOld), spotMarkets: LISTED_SPOT_MA
 
 test('once somebody has an account, a release with a coin, its source, index and market starts and waits for operators', async () => {
   const engine = await startEngineInProcess({ core, clock })
-  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY } as const
+  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() } as const
   await runGenesis({ ...first, ...early })
   await openAccount(engine, 'ada')
   const feed = fixedFeed([], ['trxusdt'])
@@ -127,12 +129,12 @@ test('once somebody has an account, a release with a coin, its source, index and
 
 test('before that, a coin that is new is listed by the start, and the shares of fees are not sent again', async () => {
   const engine = await startEngineInProcess({ core, clock })
-  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY } as const
+  const first = { engine, feed: fixedFeed(['trxusdt']), seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() } as const
   await runGenesis({ ...first, ...early })
   const fees = { makerFeePpm: ratePpm(1), takerFeePpm: ratePpm(2) }
   const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
   const act = { actor: by, approverId: 2, reasonCode: 'rule_change', effectiveFromMs: timeMs(NOW_MS) } as const
-  expect(await engine.submit({ type: 'SetHouseFees', ...act, fees })).toMatchObject({ ok: true })
+  expect(await submitSigned(engine, { type: 'SetHouseFees', ...act, fees })).toMatchObject({ ok: true })
   const feed = fixedFeed([], ['trxusdt'])
   await runGenesis({ ...first, feed })
   const exchange = await engine.read.configuration()
@@ -141,12 +143,27 @@ test('before that, a coin that is new is listed by the start, and the shares of 
   expect(linesOfUnlisted(exchange, feed)).toEqual([])
 })
 
+test('an exchange is not opened without operators, and who they are is asked once', async () => {
+  const engine = await startEngineInProcess({ core, clock })
+  const first = { engine, feed: fixedFeed(), seed: 'demo', publicKey: PUBLIC_KEY } as const
+  await expect(runGenesis({ ...first, operators: null })).rejects.toThrow('the exchange has no operators and was given none')
+  expect((await engine.read.configuration()).assets).toEqual([])
+  await runGenesis({ ...first, operators: openingOf() })
+  const { lastSeq } = engine.health()
+  await runGenesis({ ...first, operators: null })
+  await runGenesis({ ...first, operators: { ...openingOf(), salt: '6b'.repeat(32) } })
+  expect(engine.health().lastSeq).toBe(lastSeq)
+  expect(await engine.read.operators()).toMatchObject({ salt: '5a'.repeat(32), operators: [{ operatorId: 1 }, { operatorId: 2 }] })
+})
+
 test('genesis that was cut short is finished by the next start', async () => {
   const engine = await startEngineInProcess({ core, clock })
   const feed = fixedFeed()
   const cutShort = { ...feed, ticksAt: () => [] }
-  await expect(runGenesis({ engine, feed: cutShort, seed: 'demo', publicKey: PUBLIC_KEY })).rejects.toThrow('no price of btc')
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
+  await expect(runGenesis({ engine, feed: cutShort, seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() })).rejects.toThrow(
+    'no price of btc',
+  )
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, operators: openingOf() })
   const pool = await engine.read.balances(houseAccountId('demo', 'option_pool'))
   expect(pool.map((balance) => balance.available)).toEqual([5_000_000_000_000n])
 })
@@ -158,7 +175,10 @@ test('without the seed the pools stay empty, and recorded or simulated prices ar
   const { engine } = await firstStart('none', feed, [])
   expect((await engine.read.configuration()).isSandbox).toBe(false)
   expect(await engine.read.balances(houseAccountId('real', 'option_pool'))).toEqual([])
-  const accountId = await trader(engine, 'ada', 1_000n)
+  const accountId = await openAccount(engine, 'ada')
+  const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  const money = { accountId, wallet: 1, assetId: 1, amount: amount(1_000_000_000n), evidence: 'ad'.repeat(16) } as const
+  await submitSigned(engine, { type: 'CreditByHand', actor: by, approverId: 2, reasonCode: 'funding', ...money })
   const [tick] = feed.ticksAt(NOW_MS)
   const ticks = [1, 2].map((sourceId) => ({ ...(tick as NonNullable<typeof tick>), sourceId }))
   await engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks })

@@ -38,8 +38,8 @@ export interface GenesisOptions {
   readonly seed: 'demo' | 'none'
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
-  /** Operators to open with. Without them it is a house whose operators sign nothing, as those of before were. */
-  readonly operators?: OpenOperators
+  /** Operators to open with; null once they are. */
+  readonly operators: OpenOperators | null
   /** Assets and spot markets to open with; those of this release where nobody says otherwise. */
   readonly assets?: readonly AssetConfig[]
   readonly spotMarkets?: readonly MarketConfig[]
@@ -79,7 +79,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   const { engine, seed, publicKey } = options
   const exchange = await engine.read.configuration()
   if (!exchange.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
-  if (options.operators && !(await engine.read.operators())) await submitAll(engine, [options.operators])
+  await openOperators(options)
   // Each list leans on the one before it: a command is checked against what is durable already.
   for (const list of [missingSources, missingIndices, missingMarkets]) {
     await submitWhileGenesis(engine, list(await engine.read.configuration(), options, newestMs(engine)))
@@ -90,6 +90,13 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
+}
+
+/** Without operators nobody could ever act on the exchange. */
+async function openOperators({ engine, operators }: GenesisOptions): Promise<void> {
+  if (await engine.read.operators()) return
+  if (!operators) throw new GenesisError('the exchange has no operators and was given none')
+  await submitAll(engine, [operators])
 }
 
 /**

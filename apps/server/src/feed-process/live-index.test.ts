@@ -3,6 +3,7 @@ import { type Event, houseAccountId, REALMS } from '@glasshouse/domain'
 import { createLiveFeed, LIVE_INDICES, monotonicMs, runVenues, secretsOf } from '@glasshouse/feeds'
 import { PLAYED_VENUES, type PlayedVenue, startVenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openingOf } from '../../test/signers.ts'
 import { startFeedClock } from '../clocks/feed.ts'
 import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
@@ -56,7 +57,7 @@ async function liveExchange() {
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32) })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), operators: openingOf() })
   const stops = [await startMarketMaker({ engine, isOn: true }), startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: 250 })]
 
   const mids = new Map<PlayedVenue, number>()

@@ -6,6 +6,7 @@ import { type Command, OPERATOR_ROLES, timeMs } from '@glasshouse/domain'
 import { openKeyFile } from '@glasshouse/operator-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { endingOf } from '../ending/ending-of.ts'
 import { answerRead, memoryReads } from '../engine/protocol/reads.ts'
 import { takeUntoldPassphrases } from './demo-keys.ts'
 import { consolePlace, type FirstStart, operatorsOfFirstStart } from './first-operators.ts'
@@ -33,7 +34,6 @@ let passphrases = 0
 const starting = (env: Record<string, string>, put: Partial<FirstStart> = {}): FirstStart => ({
   config: readConfig({ DATA_DIR: folder, ...env }),
   engine: coreAfter().engine,
-  operatorsKnown: 0,
   newPassphrase: () => `a long passphrase ${passphrases++}`,
   ...put,
 })
@@ -124,13 +124,18 @@ test('a sandbox’s first start makes key files beside its data, for its system 
   expect(takeUntoldPassphrases(folder)).toEqual([])
 })
 
-test('an exchange of before opens nothing: not with users, not with operators of passwords, not with keys', async () => {
+test('an exchange that has operators opens no others, whatever it is given', async () => {
+  const { engine } = coreAfter(OPEN, (await operatorsOfFirstStart(starting(given([ada, bob]))))?.command() as Command, SOMEBODY)
+  for (const env of [LIVE, {}, given([cleo, bob])]) expect(await operatorsOfFirstStart(starting(env, { engine }))).toBeNull()
+})
+
+test('an exchange whose genesis is over without operators does not start, with one line and the status of a wrong place', async () => {
   const { engine } = coreAfter(OPEN, SOMEBODY)
-  expect(await operatorsOfFirstStart(starting(LIVE, { engine }))).toBeNull()
-  expect(await operatorsOfFirstStart(starting({}, { engine }))).toBeNull()
-  expect(await operatorsOfFirstStart(starting(LIVE, { operatorsKnown: 2 }))).toBeNull()
-  const keyed = coreAfter(OPEN, (await operatorsOfFirstStart(starting(given([ada, bob]))))?.command() as Command)
-  expect(await operatorsOfFirstStart(starting(LIVE, { engine: keyed.engine }))).toBeNull()
+  for (const env of [LIVE, {}, given([ada, bob])]) {
+    const error = await operatorsOfFirstStart(starting(env, { engine })).catch((fault: Error) => fault)
+    expect(endingOf(error)).toMatchObject({ kind: 'wrong_place', message: expect.stringContaining('opened without operators’ keys') })
+    expect((error as Error).message).not.toContain('\n')
+  }
 })
 
 test('a first start that was cut off after its opening asks for the keys again', async () => {

@@ -6,6 +6,7 @@ import type { Engine } from '../engine/index.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { makeDemoKeys } from './demo-keys.ts'
 import { readGivenOperators } from './given-keys.ts'
+import { knownOperators } from './known-operators.ts'
 
 export interface FirstOperator {
   readonly operatorId: number
@@ -18,17 +19,25 @@ export interface FirstOperator {
 export interface FirstStart {
   readonly config: Config
   readonly engine: Pick<Engine, 'read'>
-  /** Operators that the database knows: those of before have passwords. */
-  readonly operatorsKnown: number
   readonly newPassphrase: () => string
 }
 
+/** A journal whose genesis is over and opened no operators: nobody could ever act on its exchange. */
+export class OperatorsMissingError extends Error {
+  override readonly name = 'OperatorsMissingError'
+
+  constructor() {
+    super('This exchange was opened without operators’ keys, and its genesis is over; start another with DATA_DIR=<new> npm start')
+  }
+}
+
 /**
- * The operators that a first start gives its exchange; null where it has them, or is one of before, whose operators have
- * passwords until they adopt keys. Outside a sandbox nothing is invented: public keys must be given.
+ * The operators that a first start gives its exchange; null where it has them. Outside a sandbox nothing is invented:
+ * public keys must be given.
  */
-export async function operatorsOfFirstStart({ config, engine, operatorsKnown, newPassphrase }: FirstStart): Promise<FirstOperators | null> {
-  if (operatorsKnown > 0 || (await engine.read.operators()) || !(await isGenesis(engine))) return null
+export async function operatorsOfFirstStart({ config, engine, newPassphrase }: FirstStart): Promise<FirstOperators | null> {
+  if (await engine.read.operators()) return null
+  if (!(await isGenesis(engine))) throw new OperatorsMissingError()
   const place = consolePlace(config)
   if (config.operatorKeys !== undefined) {
     if (config.recoveryKey === undefined) throw new ConfigError('RECOVERY_KEY is needed beside OPERATOR_KEYS at the first start')
@@ -79,10 +88,9 @@ export class FirstOperators {
 
 /** The names that operators of the core have in this database, and what they may do, for whoever looks there. */
 export async function mirrorOperatorsOf(engine: Pick<Engine, 'read'>, ownerUrl: string, names: ReadonlyMap<number, string>): Promise<void> {
-  const house = await engine.read.operators()
-  if (!house) return
+  const known = await knownOperators(engine)
   const owner = openRecords(ownerUrl, 1)
-  const operators = house.operators.map(({ operatorId, roles, isActive }) => {
+  const operators = known.operators.map(({ operatorId, roles, isActive }) => {
     const name = names.get(operatorId)
     return { operatorId, roles, isActive, ...(name === undefined ? {} : { name }) }
   })

@@ -21,7 +21,6 @@ import {
   NoticeList,
   NoticeSettings,
   NotMeTokens,
-  OPERATOR_TURNS,
   OperatorRolesBook,
   OperatorSessions,
   Operators,
@@ -67,6 +66,7 @@ import { Messages } from '../messages/messages.ts'
 import { Notices } from '../messages/notices.ts'
 import { pushCarrier } from '../messages/push-carrier.ts'
 import { pushKeysOf } from '../messages/push-message.ts'
+import { knownOperators } from '../operators/known-operators.ts'
 import { openWithdrawals } from '../withdrawals/open-withdrawals.ts'
 import { Accounts } from './accounts.ts'
 import { CredentialChanges } from './credential-changes.ts'
@@ -113,7 +113,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   await prices.whenReady()
   const listing = await Listing.open({ engine, log })
   const { isSandbox } = listing.configuration
-  parts.records.operatorRoles.follow(() => rolesInCore(engine))
+  parts.records.operatorRoles.follow(rolesInCore(engine))
   const deposited = isSandbox ? sandboxDepositSettings(DEPOSIT_COINS) : {}
   await parts.records.settings.seed({ ...folder, ...brand, settings: { ...deposited, ...folder.settings } }, content.languages)
   const bannerPath = pictureSet(brands, folder).banner
@@ -163,17 +163,17 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   }
 }
 
-/** Null while the house has no operators' keys. */
-async function rolesInCore(engine: Engine): Promise<RolesOf | null> {
-  const house = await engine.read.operators()
-  if (!house) return null
-  return async (operatorId) => house.operators.find((one) => one.operatorId === operatorId && one.isActive)?.roles ?? null
-}
+const rolesInCore =
+  (engine: Engine): RolesOf =>
+  async (operatorId) => {
+    const { operators } = await knownOperators(engine)
+    return operators.find((one) => one.operatorId === operatorId && one.isActive)?.roles ?? null
+  }
 
 export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
   const { welcomeMail } = siteContent()
   const [sessions, settings] = [new Sessions(db, clock), new Settings(db, clock)]
-  const operatorRoles = new OperatorRolesBook(db)
+  const operatorRoles = new OperatorRolesBook()
   return {
     db,
     users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
@@ -193,7 +193,7 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     payoutStops: new PayoutStops(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
-    operators: new Operators(db, new Passwords(OPERATOR_TURNS), clock),
+    operators: new Operators(db, clock),
     operatorRoles,
     operatorLimits: operatorLimits(db, clock),
     operatorSessions: new OperatorSessions(db, clock, operatorRoles),

@@ -88,7 +88,7 @@ export interface RecordStores {
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
-  /** What each may do: by the core, where operators have keys. */
+  /** What each may do, by the core. */
   readonly operatorRoles: OperatorRolesBook
   /** Operators' own: no call from outside counts there. */
   readonly operatorLimits: SignInLimits

@@ -36,8 +36,6 @@ import { newPassword } from './seed-logins.ts'
 
 export interface RunningServer {
   readonly services: Services
-  /** Address of the tables' owner, for what the server's role may not do; used once at a start. */
-  readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>
 }
@@ -94,8 +92,7 @@ async function openParts(
     onClock: logClock(log),
   })
   opened(() => engine.stop())
-  const operatorsKnown = await records.operators.count()
-  const first = await operatorsOfFirstStart({ config, engine, operatorsKnown, newPassphrase: newPassword })
+  const first = await operatorsOfFirstStart({ config, engine, newPassphrase: newPassword })
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
   const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
   const groupTime = () => engine.time.now()
@@ -104,7 +101,7 @@ async function openParts(
   await prefill(readModel, feed, { nowMs: groupTime(), days: config.chartDays })
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed, ...(first ? { operators: first.command() } : {}) })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed, operators: first?.command() ?? null })
   await mirrorOperatorsOf(engine, database.ownerUrl, first?.names ?? new Map())
   const configuration = await engine.read.configuration()
   for (const line of linesOfUnlisted(configuration, feed)) log.warn(line)
@@ -138,7 +135,7 @@ async function openParts(
   opened(() => creditNews.stop())
   await records.requestKeys.freeCutOff()
   opened(await startCallers(config, engine, feed, services.feedDelay))
-  return { services, ownerUrl: database.ownerUrl }
+  return { services }
 }
 
 function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {

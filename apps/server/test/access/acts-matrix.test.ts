@@ -2,7 +2,8 @@ import { OPERATOR_ACT_NAMES, OPERATOR_ROLES, type OperatorActName, type Operator
 import { type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../client.ts'
-import { addOperators, type Login, loginOf, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
+import { addOperators, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
+import { type Login, loginOf } from '../signers.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 
 /**
@@ -65,7 +66,6 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   // Beside the recovery key, and of anybody who has a key: nobody else approves.
   'recovery-announce': ['admin', ''],
   'recovery-cancel': ['support compliance treasury risk content auditor admin', ''],
-  'adopt-keys': ['admin', 'admin'],
   'change-setting': ['compliance treasury risk admin', 'compliance admin'],
   'publish-terms': ['content', 'compliance admin'],
   'send-group-mail': ['content', 'compliance admin'],

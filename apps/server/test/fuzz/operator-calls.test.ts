@@ -1,8 +1,8 @@
 import { random } from '@glasshouse/testkit'
 import { type AnyEndpoint, OPERATOR_DOOR_HEADER, type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedLogins } from '../../src/start/seed-logins.ts'
-import { type Login, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
+import { type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
+import { FIRST_OPERATORS } from '../signers.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { OPERATOR_PLANS } from './operator-plans.ts'
 import { RawConnection } from './raw-http.ts'
@@ -14,15 +14,11 @@ const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 
 let place: TestServer
 let desk: OperatorDesk
-let login: Login
+const [login] = FIRST_OPERATORS
 const logLines: string[] = []
 beforeAll(async () => {
   place = await testServer({ logLines })
   desk = await openOperatorDoor(place)
-  const said: string[] = []
-  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
-  const [, who = '', password = ''] = /operator (\d) {2}operator-a {2}(\S+)/.exec(said.join('\n')) ?? []
-  login = { who, password }
 })
 afterAll(async () => {
   await desk.close()

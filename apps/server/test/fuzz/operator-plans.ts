@@ -14,7 +14,7 @@ const NOBODY = '100000000'
 
 /** A right form of every operators' call; a new call without one does not compile. */
 export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
-  signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
+  signInOperator: (random) => ({ body: { challenge: random.hash128().repeat(4).slice(0, 112), signature: signatureOf(random) } }),
   operatorChallenge: () => ({}),
   signOutOperator: () => ({}),
   showSitting: () => ({}),

@@ -67,7 +67,7 @@ describe('without signatures', () => {
     expect(refusal(credited(false))).toBe('origin_not_allowed')
   })
 
-  test('a house without operators’ keys works as before, and takes no signed act', () => {
+  test('a state without operators’ keys takes no signed act', () => {
     x = exchange()
     one(x.operator('SetMarketState', { marketId: BTC, state: 'halted' }), 'MarketStateSet')
     expect(refused({})).toBe('operators_unknown')

@@ -54,15 +54,24 @@ describe('a house gets operators’ keys', () => {
     expect(core.brokenLaw(x.state)).toBeNull()
   })
 
-  test('not from the system after it, but from two operators by the old way, once', () => {
+  test('neither after it nor by operators, in genesis either', () => {
     x = exchange()
-    x.account()
-    expect(refusal(open())).toBe('origin_not_allowed')
     const { approverId: _, reasonCode: __, ...keys } = opening
     const byOperators = () => x.operator('OpenOperators', keys)
-    expect(byOperators().map(({ type }) => type)).toEqual(['OperatorActed', 'OperatorsOpened'])
-    expect(refusal(byOperators())).toBe('operators_known')
-    expect(refusal(x.operator('SetMarketState', { marketId: BTC, state: 'halted' }))).toBe('signature_missing')
+    expect(refusal(byOperators())).toBe('origin_not_allowed')
+    x.account()
+    expect(refusal(byOperators())).toBe('origin_not_allowed')
+    expect(refusal(open())).toBe('origin_not_allowed')
+    expect(core.operators(x.state)).toBeNull()
+  })
+
+  test('and from then on no command of operators counts outside an act, in genesis and after it', () => {
+    x = exchange()
+    open()
+    const unsigned = () => x.operator('SetMarketState', { marketId: BTC, state: 'halted' })
+    expect(refusal(unsigned())).toBe('signature_missing')
+    x.account()
+    expect(refusal(unsigned())).toBe('signature_missing')
   })
 
   test('that everybody can see, with their ids', () => {
@@ -262,7 +271,7 @@ describe('keys are recovered', () => {
   })
 })
 
-test('a house without keys sets no operators, whoever approves it', () => {
+test('a state without keys sets no operators, whoever approves it', () => {
   x = exchange()
   const known = { operator: carol } as const
   expect(refusal(x.operator('SetOperator', known))).toBe('operators_unknown')

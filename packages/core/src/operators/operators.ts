@@ -31,7 +31,7 @@ export interface OpenedOperators {
 }
 
 export class Operators {
-  /** null: a house without operators' keys, whose host alone says who acts. */
+  /** null: before genesis opens them. */
   opened: OpenedOperators | null = null
   /** Where passkeys may sign. */
   pages: ConsoleConfig = { rpId: '', origins: [] }

@@ -17,12 +17,12 @@ import {
   type SignedActName,
   timeMs,
 } from '@glasshouse/domain'
-import { softKeyFile } from '@glasshouse/testkit'
+import { exchangeIdOf, SOFT_CONSOLE, softKeyFile } from '@glasshouse/testkit'
 import { core } from '../index.ts'
 import { type ContractExchange, contractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
 import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, shape, USDT } from './exchange.ts'
 import { OPTION_MARKET, UP_DOWN } from './option-exchange.ts'
-import { ALICE, CAROL, carol, file, inner, opening, recoveryKey, signedAct } from './signed-exchange.ts'
+import { ALICE, CAROL, carol, file, inner, OPERATORS, opening, recoveryKey, SALT, signedAct } from './signed-exchange.ts'
 
 const U = 1_000_000n
 const GATE = { ...LISTED_GATES[1]!, isAsked: false }
@@ -196,12 +196,18 @@ export function rightCommands({ exchange, x, people, pupil }: Furnished): Comman
   ]
 }
 
+/** Operators as genesis opens them, on an exchange that was furnished without signatures. */
+export function openKeys({ x: { inside } }: Furnished): void {
+  const opened = { exchangeId: exchangeIdOf('ab'.repeat(32), SALT), salt: SALT, recoveryKey: recoveryKey.key }
+  inside.operators.open(opened, SOFT_CONSOLE, OPERATORS)
+}
+
 /**
- * The first gives the house operators' keys; then those that stand in acts are accepted there, and alone no more. What is
- * signed once is signed for every house: all of them are opened alike.
+ * Once operators are open, commands that stand in acts are accepted there, and alone no more. What is signed once is
+ * signed for every exchange: all of them are opened alike.
  */
 function operatorCommands(x: Exchange): Command[] {
-  const open = command('OpenOperators', byOperator, { ...opening, ...approval } as never) as Command
+  const open = command('OpenOperators', actor('system'), opening as never) as Command
   return [open, ...actsOn(x), ...OF_OPERATORS.map((of) => ({ ...of, ...approval }) as Command)]
 }
 

@@ -56,7 +56,8 @@ describe('commands', () => {
       'SetHouseFees',
       'SetProductGate',
     ])
-    for (const type of genesis) expect(ALLOWED_ORIGINS[type]).toEqual(['operator', 'system'])
+    for (const type of genesis.filter((each) => each !== 'OpenOperators')) expect(ALLOWED_ORIGINS[type]).toEqual(['operator', 'system'])
+    expect(ALLOWED_ORIGINS.OpenOperators).toEqual(['system'])
   })
 })
 

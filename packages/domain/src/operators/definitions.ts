@@ -16,13 +16,13 @@ const ofOperators = { account: 'none', realm: 'none', needsReadiness: false, vis
 
 export const OPERATOR_COMMANDS = {
   /**
-   * The house gets operators' keys: from then on no act counts without signatures. A new house in its genesis, or two
-   * operators of one that had none, once. `salt`: 32 random bytes, so that no two exchanges have the same id.
+   * Opens the exchange's operators with their keys, once, in genesis: from then on no act counts without signatures.
+   * `salt`: 32 random bytes, so that no two exchanges have the same id.
    */
   OpenOperators: command({
     code: 64,
     version: 1,
-    origins: ['operator', 'system_in_genesis'],
+    origins: ['system_in_genesis'],
     ...ofOperators,
     fields: { ...approval, salt: hex(64), operators: listOf(OPERATOR), recoveryKey: OPERATOR_KEY, console: CONSOLE },
   }),

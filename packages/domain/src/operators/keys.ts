@@ -74,7 +74,7 @@ export interface RecoveryView {
   /** When the keys replace the lost ones, unless it is cancelled before. */
   readonly effectiveFromMs: TimeMs
 }
-/** Of a house with operators' keys; everything of it is public. */
+/** Operators of an open exchange; everything of it is public. */
 export interface OperatorsView {
   /** 64 hex digits: what signatures name, so that none of another exchange counts here. */
   readonly exchangeId: string

@@ -64,7 +64,6 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'operator-disable': '  .   .          .        .    .       .       aA',
   'operator-keys': '     .   .          .        .    .       .       aA',
   'operator-account': '  .   .          .        .    .       .       aA',
-  'adopt-keys': '        .   .          .        .    .       .       aA',
   'console-origin': '    .   .          .        .    .       .       aA',
   'recovery-announce': ' .   .          .        .    .       .       a',
   'recovery-cancel': '   a   a          a        a    a       a       a',

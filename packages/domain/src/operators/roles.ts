@@ -69,8 +69,6 @@ export const OPERATOR_ACT_RULES = {
   'recovery-announce': { ask: ['admin'], approve: [] },
   /** Whoever has a key may stop what would replace one; nobody needs to agree. */
   'recovery-cancel': { ask: OPERATOR_ROLES, approve: [] },
-  /** Once, in a house of before: by passwords, for the last time. */
-  'adopt-keys': { ask: ['admin'], approve: ['admin'] },
   'change-setting': { ask: ['compliance', 'treasury', 'risk', 'admin'], approve: ['compliance', 'admin'] },
   'publish-terms': { ask: ['content'], approve: ['compliance', 'admin'] },
   'send-group-mail': { ask: ['content'], approve: ['compliance', 'admin'] },

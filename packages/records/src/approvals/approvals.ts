@@ -13,7 +13,7 @@ import {
 import type { Selectable } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
-import { OperatorRolesBook } from '../operators/operator-roles.ts'
+import type { OperatorRolesBook } from '../operators/operator-roles.ts'
 import type { ApprovalOutcome, ApprovalSignatureTable, ApprovalTable, SignedWork } from '../tables.ts'
 import { ApprovalError } from './approval-error.ts'
 
@@ -39,7 +39,7 @@ export interface Approval extends ActRequest {
   /** Commands of the core as they were approved; null for an act on records. */
   readonly commands: unknown
   readonly outcome: ApprovalOutcome | null
-  /** What is signed, in a house with operators' keys; null for acts on records, and in a house without keys. */
+  /** What is signed; null for acts on records. */
   readonly signed: SignedWork | null
   /** Who looked at an act that one operator did alone, afterwards. */
   readonly confirmedBy: number | null
@@ -67,16 +67,16 @@ export class Approvals {
   readonly #clock: () => number
   readonly #roles: OperatorRolesBook
 
-  constructor(db: Records, clock: () => number, roles = new OperatorRolesBook(db)) {
+  constructor(db: Records, clock: () => number, roles: OperatorRolesBook) {
     this.#db = db
     this.#clock = clock
     this.#roles = roles
   }
 
-  /** `signed`: what operators with keys sign of it. */
+  /** `signed`: what operators sign of it. */
   request({ act, words, reason, evidence }: ActRequest, by: number, signed: SignedWork | null = null): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
-      await this.#assertRole(tx, act, 'ask', by)
+      await this.#assertRole(act, 'ask', by)
       const now = this.#clock()
       const row = await tx
         .insertInto('approvals')
@@ -144,7 +144,7 @@ export class Approvals {
       const approval = await this.#locked(tx, approvalId)
       if (!isUnconfirmed(approval)) throw new ApprovalError('approval_not_open')
       if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
-      await this.#assertRole(tx, approval.act, 'approve', by)
+      await this.#assertRole(approval.act, 'approve', by)
       await this.#keep(tx, approvalId, by, signature)
       const confirmed = await this.#change(tx, approvalId, { state: approval.state, confirmed_by: by, confirmed_at_ms: this.#clock() })
       await this.#audit(tx, confirmed, { actor: `operator:${by}`, act: 'approval_confirm' })
@@ -210,16 +210,16 @@ export class Approvals {
   }
 
   /**
-   * Ends, with words, what another operator asked for and oneself may approve. Without a signature, also where operators
-   * have keys: it gives nothing and takes nothing, and the core never hears of a request that nobody approved. Roles of
-   * whoever asked are not looked at: what they could not ask for any more may be declined all the same.
+   * Ends, with words, what another operator asked for and oneself may approve. Without a signature: it gives
+   * nothing and takes nothing, and the core never hears of a request that nobody approved. Roles of whoever asked are not
+   * looked at: what they could not ask for any more may be declined all the same.
    */
   decline(approvalId: string, by: number, words: string): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#locked(tx, approvalId)
       this.#assertWaits(approval)
       if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
-      await this.#assertRole(tx, approval.act, 'approve', by)
+      await this.#assertRole(approval.act, 'approve', by)
       const ended = { state: 'declined', declined_by: by, decline_words: words, ended_at_ms: this.#clock() } as const
       const declined = await this.#change(tx, approvalId, ended)
       await this.#audit(tx, declined, { actor: `operator:${by}`, act: 'approval_decline' })
@@ -255,7 +255,7 @@ export class Approvals {
   /** Refuses as `approve` would now, and changes nothing: before anything is worked out for the approval. */
   async assertApprovable(approvalId: string, by: number): Promise<Approval> {
     const approval = await this.#locked(this.#db, approvalId)
-    await this.#check(this.#db, approval, by)
+    await this.#check(approval, by)
     return approval
   }
 
@@ -279,7 +279,7 @@ export class Approvals {
   }
 
   async #approve(tx: Records, approvalId: string, by: number, commands: unknown): Promise<Approval> {
-    await this.#check(tx, await this.#locked(tx, approvalId), by)
+    await this.#check(await this.#locked(tx, approvalId), by)
     const approval = await this.#change(tx, approvalId, {
       state: 'approved',
       ...{ approved_by: by, approved_at_ms: this.#clock() },
@@ -289,19 +289,19 @@ export class Approvals {
     return approval
   }
 
-  async #check(tx: Records, approval: Approval, by: number): Promise<void> {
+  async #check(approval: Approval, by: number): Promise<void> {
     this.#assertWaits(approval)
     if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
     // Looked at again: whoever asked may have lost the role, or be no operator any more.
-    await this.#assertRole(tx, approval.act, 'ask', approval.requestedBy)
-    await this.#assertRole(tx, approval.act, 'approve', by)
+    await this.#assertRole(approval.act, 'ask', approval.requestedBy)
+    await this.#assertRole(approval.act, 'approve', by)
   }
 
   async #signable(tx: Records, approvalId: string, by: number): Promise<Approval> {
     const approval = await this.#locked(tx, approvalId)
     this.#assertWaits(approval)
     if (approval.requestedBy !== by) throw new ApprovalError('not_requester')
-    await this.#assertRole(tx, approval.act, 'ask', by)
+    await this.#assertRole(approval.act, 'ask', by)
     return approval
   }
 
@@ -345,8 +345,8 @@ export class Approvals {
     return approvalOf(row)
   }
 
-  async #assertRole(tx: Records, act: OperatorActName, part: ActPart, operatorId: number): Promise<void> {
-    const roles = await this.#roles.of(operatorId, tx)
+  async #assertRole(act: OperatorActName, part: ActPart, operatorId: number): Promise<void> {
+    const roles = await this.#roles.of(operatorId)
     if (roles === null || !mayTakePart(act, part, roles)) throw new ApprovalError('role_missing')
   }
 

@@ -29,6 +29,7 @@ import { groupMailEnds } from './content/0042-group-mail-ends.ts'
 import type { Migration } from './migration.ts'
 import { signedActs } from './operators/0030-signed-acts.ts'
 import { declinedApprovals } from './operators/0044-declined-approvals.ts'
+import { operatorsByKey } from './operators/0045-operators-by-key.ts'
 import { settledApprovals } from './payments/0043-settled-approvals.ts'
 import { operatorNotes } from './people/0040-operator-notes.ts'
 
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   groupMailEnds,
   settledApprovals,
   declinedApprovals,
+  operatorsByKey,
 ]

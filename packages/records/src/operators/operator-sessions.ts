@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Records } from '../database.ts'
-import { OperatorRolesBook } from './operator-roles.ts'
+import type { OperatorRolesBook } from './operator-roles.ts'
 import type { Operator } from './operators.ts'
 
 /** From sign-in, whatever is done meanwhile: one sitting. */
@@ -13,7 +13,7 @@ export class OperatorSessions {
   readonly #clock: () => number
   readonly #roles: OperatorRolesBook
 
-  constructor(db: Records, clock: () => number, roles = new OperatorRolesBook(db)) {
+  constructor(db: Records, clock: () => number, roles: OperatorRolesBook) {
     this.#db = db
     this.#clock = clock
     this.#roles = roles

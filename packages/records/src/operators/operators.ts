@@ -1,7 +1,6 @@
 import type { OperatorRole } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { Records } from '../database.ts'
-import type { Passwords } from '../users/passwords.ts'
 
 export interface Operator {
   readonly operatorId: number
@@ -9,39 +8,14 @@ export interface Operator {
   readonly roles: readonly OperatorRole[]
 }
 
-/**
- * Operators, who run the exchange, as the exchange's own role may see them. They sign in apart from users and never as
- * one; who makes, disables or re-passwords one is `OperatorChanges`, with the owner's credential.
- */
+/** Names of operators, and which account of the exchange is their own; the core knows their roles and keys. */
 export class Operators {
   readonly #db: Records
-  readonly #passwords: Passwords
   readonly #clock: () => number
 
-  constructor(db: Records, passwords: Passwords, clock: () => number = Date.now) {
+  constructor(db: Records, clock: () => number) {
     this.#db = db
-    this.#passwords = passwords
     this.#clock = clock
-  }
-
-  async count(): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('operators')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return count
-  }
-
-  /** By name or by id. A disabled one is nobody. */
-  async authenticate(who: string, password: string): Promise<Operator | null> {
-    const query = this.#db.selectFrom('operators').selectAll().where('is_active', '=', true)
-    const row = await (/^\d{1,9}$/.test(who)
-      ? query.where('operator_id', '=', Number(who))
-      : query.where('name', '=', who)
-    ).executeTakeFirst()
-    const hash = row?.password_hash ?? null
-    const isRight = hash === null ? await this.#passwords.verifyNobody(password) : await this.#passwords.verify(hash, password)
-    return row && isRight ? { operatorId: row.operator_id, name: row.name, roles: row.roles } : null
   }
 
   /** Names of these, by number. */

@@ -6,8 +6,6 @@ export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash that runs takes a thread and 19 MiB; 256 that wait take some seconds. */
 export const USER_TURNS: TurnLimits = { runningMax: 2, waitingMax: 256, waitingMaxOfOne: 8 }
-/** Turns of operators alone: whatever users do, these are free. */
-export const OPERATOR_TURNS: TurnLimits = { runningMax: 1, waitingMax: 16, waitingMaxOfOne: 16 }
 
 export class TooManyHashesError extends Error {
   override readonly name = 'TooManyHashesError'

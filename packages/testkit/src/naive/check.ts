@@ -70,8 +70,7 @@ export function checkCaller(state: NaiveState, command: Command): RefusalReason 
   if (state.isOpen === (command.type === 'OpenHouse')) return 'house_not_open'
   const isSigned = state.operators !== null
   if (isSigned && actor.origin === 'custody' && !state.isSandbox) return 'origin_not_allowed'
-  if (isSigned && actor.origin === 'operator' && command.type !== 'SignedAct' && command.type !== 'OpenOperators')
-    return 'signature_missing'
+  if (isSigned && actor.origin === 'operator' && command.type !== 'SignedAct') return 'signature_missing'
   if (actor.origin === 'operator' && 'approverId' in command) {
     if (command.approverId === 0) return 'approver_missing'
     if (command.approverId === actor.actorId) return 'approver_is_actor'

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 
 /** Acts on operators' keys, and whatever operators sign: what is signed changes no more than what was believed. */
 export const OPERATOR_ACTS: ActsOf<OperatorsCommand> = {
-  /** Mostly with too few admins: a house with keys refuses whatever is not signed. */
+  /** Of no use once genesis is over. */
   OpenOperators: (scene) => {
     const operators = scene.random.chance(35) ? PEOPLE : PEOPLE.slice(3)
     const salt = scene.random.hash128() + scene.random.hash128()

@@ -12,6 +12,8 @@ import {
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
+import { SOFT_CONSOLE } from '../signing/soft-keys.ts'
+import { PEOPLE, RECOVERY_KEY } from '../traffic/act-people.ts'
 import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
 import type { World } from './world.ts'
@@ -79,6 +81,13 @@ export function fundSwapPool(world: World): void {
     } as const
     world.run(world.nowMs, [{ type: 'FundHouse', actor, approverId: 72, reasonCode: 'funding', ...money }])
   }
+}
+
+/** In genesis, before anybody has an account. */
+export function openOperators(world: World): void {
+  const keys = { salt: '5a'.repeat(32), operators: PEOPLE, recoveryKey: RECOVERY_KEY.key, console: SOFT_CONSOLE } as const
+  const [answer] = world.run(world.nowMs, [{ type: 'OpenOperators', actor: system, approverId: 0, reasonCode: 'genesis', ...keys }])
+  mustHold(answer?.some(({ type }) => type === 'OperatorsOpened') === true, 'the operators of the proof are opened', { answer })
 }
 
 /** Of what is nobody's when the worlds begin. */

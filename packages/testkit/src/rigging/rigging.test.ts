@@ -6,10 +6,10 @@ import { ACTS, describeRigging, mergeRigging, rig } from './rigging.ts'
 import { RiggingWorld } from './rigging-world.ts'
 
 /**
- * A house opens once, and prices come from the feed alone: whoever else sends these is refused. Acts on operators are
- * accepted where they are signed alone.
+ * An exchange and its operators are opened in genesis, and prices come from the feed alone: whoever else sends these is
+ * refused. Acts on operators are accepted where they are signed alone.
  */
-const NEVER_ACCEPTED = ['OpenHouse', 'RecordTicks', 'SetOperator', 'SetConsole', 'AnnounceRecovery', 'CancelRecovery']
+const NEVER_ACCEPTED = ['OpenHouse', 'OpenOperators', 'RecordTicks', 'SetOperator', 'SetConsole', 'AnnounceRecovery', 'CancelRecovery']
 const SEQUENCES = 600
 const report = rig({ core, seed: 1, sequences: SEQUENCES })
 

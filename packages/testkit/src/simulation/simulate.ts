@@ -51,7 +51,7 @@ export interface SimulationPlan {
   readonly meetsRare?: boolean
   /** The same for own limits in contracts. */
   readonly limitsContracts?: LimitsRate | null
-  /** Operators get keys on the way, and sign from then on; without it they are believed. */
+  /** Operators are opened in genesis and sign; without it their commands count as they are, which the server's never do. */
   readonly signsActs?: SigningRate | null
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number

@@ -24,14 +24,14 @@ import { ACT_FAULTS, type ActPlan } from './act-faults.ts'
 import { APPROVERS, ASKER, AUDITOR, holderOf, LEFT, PEOPLE, RECOVERY_KEY, SUPPORT, simulatedKey } from './act-people.ts'
 
 /**
- * `after`: commands before operators get keys; `own`: of 100 groups, those with acts on operators; `goesOn`: those with
+ * `own`: of 100 groups, those with acts on operators; `goesOn`: those with
  * what follows on one, besides; `kept`: of 100 acts of the other traffic, those that are still asked for; `wrong`: of 100
  * acts, those with something wrong; `share`: of 100 commands, acts at most; `recovers`: of 100 moments, those that jump to
  * the end of a notice.
  */
 const RATES = {
-  seldom: { after: 3_000, own: 20, wrong: 45, kept: 45, recovers: 3, goesOn: 80, share: 3 },
-  often: { after: 60, own: 60, wrong: 60, kept: 100, recovers: 12, goesOn: 0, share: 100 },
+  seldom: { own: 20, wrong: 45, kept: 45, recovers: 3, goesOn: 80, share: 3 },
+  often: { own: 60, wrong: 60, kept: 100, recovers: 12, goesOn: 0, share: 100 },
 } as const
 export type SigningRate = keyof typeof RATES
 
@@ -42,8 +42,8 @@ const HOUR_MS = 3_600_000
 const ASKED_MOST = 200
 
 /**
- * A house that gets operators' keys on its way: from then on what operators ask for comes signed, mostly rightly. It
- * draws from a stream of its own; what others draw it puts into acts, or leaves away.
+ * An exchange that opens its operators in genesis: what they request comes signed, mostly rightly. It draws from a
+ * stream of its own; what others draw it puts into acts, or leaves away.
  */
 export class ActFlow {
   private readonly random: Random
@@ -84,10 +84,8 @@ export class ActFlow {
 
   /** The commands of a group, as whoever may sign sends them, and acts on the operators themselves. */
   signed(commands: readonly Command[], nowMs: number): Command[] {
-    const { random, witness } = this
+    const { random } = this
     this.seen += commands.length
-    if (this.seen < this.rate.after || witness.accounts.size < 4) return [...commands]
-    if (!witness.operators.isOpen) return [...commands, ...this.opening(nowMs)]
     const signed = commands.flatMap((command) => (isOperators(command) ? this.wrapped(command, nowMs) : [command]))
     const next = this.rate.goesOn > 0 && random.chance(this.rate.goesOn) ? this.next.shift() : undefined
     if (next) signed.push(next(nowMs))
@@ -102,18 +100,19 @@ export class ActFlow {
     return this.made * 100 > this.rate.share * this.seen
   }
 
-  private opening(nowMs: number): Command[] {
+  /** In genesis, right and wrong. */
+  opening(nowMs: number): Command[] {
     const { random } = this
-    const open = { approverId: 72, reasonCode: 'rule_change', salt: random.hash128() + random.hash128() } as const
+    const open = { approverId: 0, reasonCode: 'genesis', salt: random.hash128() + random.hash128() } as const
     const right = { ...open, operators: PEOPLE, recoveryKey: RECOVERY_KEY.key, console: SOFT_CONSOLE }
     const halt: Operators = { type: 'HaltNewOrders', actor: operator(ASKER), ...approval, isHalted: false }
-    const of = (change: object): Command => ({ type: 'OpenOperators', actor: operator(ASKER), ...right, ...change })
+    const of = (change: object): Command => ({ type: 'OpenOperators', actor: system, ...right, ...change })
     return [
       this.act('halt-orders', halt, this.planOf(ASKER, 72, nowMs)),
       of({ operators: PEOPLE.slice(1, 2) }),
       of({ recoveryKey: simulatedKey('file', '72').key }),
       of({ operators: [...PEOPLE].reverse() }),
-      { ...of({}), actor: system } as Command,
+      { ...of({}), actor: operator(ASKER), approverId: 72 } as Command,
       of({}),
       of({}),
     ]
@@ -314,8 +313,7 @@ export class ActFlow {
 
 const operator = (actorId: number): Actor => ({ ...system, origin: 'operator', actorId })
 
-const isOperators = (command: Command): command is Operators =>
-  command.actor.origin === 'operator' && 'approverId' in command && command.type !== 'OpenOperators'
+const isOperators = (command: Command): command is Operators => command.actor.origin === 'operator' && 'approverId' in command
 
 /** The first that may hold it. */
 const ACT_OF: ReadonlyMap<CommandType, SignedActName> = new Map(

@@ -154,7 +154,6 @@ export class Traffic {
     this.optionsPart = kind === 'all' ? 30 : 85
     this.hoardsPart = movesMoney ? 26 : 20
     this.nowMs = beginning.atMs
-    this.opening = [...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs), ...strangers(beginning)]
     const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
     this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox), moods)
     this.flow = new OrderFlow(random, witness, this.feed)
@@ -169,6 +168,11 @@ export class Traffic {
     this.rareFlow = meetsRare ? new RareFlow(seeded(seed ^ RARE_STREAM), witness) : null
     this.limitsFlow = limitsContracts && this.hasContracts ? new LimitsFlow(seeded(seed ^ LIMITS_STREAM), witness, limitsContracts) : null
     this.actFlow = signsActs ? new ActFlow(seeded(seed ^ ACT_STREAM), witness, signsActs) : null
+    this.opening = [
+      ...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs),
+      ...(this.actFlow?.opening(beginning.atMs) ?? []),
+      ...strangers(beginning),
+    ]
     this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }

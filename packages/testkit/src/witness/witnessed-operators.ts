@@ -110,7 +110,7 @@ export class WitnessedOperators {
   /** A second person named is one who signed; without one, a single person may do it. */
   private takeActed(event: OperatorActed): void {
     const { act } = this
-    if (!this.isOpen || event.command === 'OpenOperators') return
+    if (!this.isOpen) return
     mustHold(act !== null, 'operators act by what they sign', { event })
     const signers = act.keyIds.map((keyId) => this.signerOf(keyId))
     mustHold(event.actorId === act.requestedBy && event.actorId !== event.approverId, 'who acts is who asked', { event, act })

@@ -20,29 +20,26 @@ export const publicOperator = z.object({
   keys: z.array(operatorKey),
 })
 
-/** Null of an exchange without operators' keys. */
-export const publicOperators = z
-  .object({
-    /** What every signature names, so that none of another exchange counts here. */
-    exchangeId: z.string(),
-    salt: z.string(),
-    /** Lies with nobody: beside one admin it gives another new keys, after three days of notice. */
-    recoveryKey: operatorKey,
-    /** Where passkeys sign. */
-    console: z.object({ rpId: z.string(), origins: z.array(z.string()) }),
-    /** New keys for who lost theirs; any operator cancels it. */
-    recovery: z
-      .object({
-        lostOperator: z.number().int().positive(),
-        announcedBy: z.number().int().positive(),
-        keys: z.array(operatorKey),
-        effectiveFrom: moment,
-      })
-      .nullable(),
-  })
-  .nullable()
+export const publicOperators = z.object({
+  /** What every signature names, so that none of another exchange counts here. */
+  exchangeId: z.string(),
+  salt: z.string(),
+  /** Lies with nobody: beside one admin it gives another new keys, after three days of notice. */
+  recoveryKey: operatorKey,
+  /** Where passkeys sign. */
+  console: z.object({ rpId: z.string(), origins: z.array(z.string()) }),
+  /** New keys for who lost theirs; any operator cancels it. */
+  recovery: z
+    .object({
+      lostOperator: z.number().int().positive(),
+      announcedBy: z.number().int().positive(),
+      keys: z.array(operatorKey),
+      effectiveFrom: moment,
+    })
+    .nullable(),
+})
 
-/** By number. No data where the exchange has no operators' keys: then its acts carry no signatures. */
+/** By number. */
 export const fairnessOperators = endpoint('GET', '/api/fairness/operators', {
   clientName: 'getOperators',
   summary: 'Who may act: operators by number with roles and public keys, and a recovery that is announced',
@@ -52,7 +49,7 @@ export const fairnessOperators = endpoint('GET', '/api/fairness/operators', {
   data: publicOperators,
   row: publicOperator,
 })
-type OperatorsData = NonNullable<z.output<typeof publicOperators>>
+type OperatorsData = z.output<typeof publicOperators>
 
 export const operatorsToWire = ({ exchangeId, salt, recoveryKey, console, recovery }: OperatorsView): OperatorsData => ({
   ...{ exchangeId, salt, recoveryKey: keyToWire(recoveryKey), console: { rpId: console.rpId, origins: [...console.origins] } },

@@ -33,7 +33,7 @@ export const requestedAct = z.object({
   seq: moment.nullable(),
   /** Why the core refused an approved act. */
   refusal: z.string().nullable(),
-  /** What each signer signs, hex digits; null where nothing is signed: acts on records, a house without keys. */
+  /** What each signer signs, hex digits; null where nothing is signed: acts on records. */
   toSign: z.string().nullable(),
   /** What these bytes say, in plain lines. */
   says: z.array(z.string()),

@@ -22,12 +22,12 @@ export const listOperatorNames = endpoint('GET', '/operator/names', {
 
 /** What `/api/fairness/operators` tells everybody, at the operators' own doors: how one signs in, and by which keys acts count. */
 export const showOperators = endpoint('GET', '/operator/operators', {
-  summary: 'Operators by number with roles and public keys, and where passkeys sign; nothing of a house of passwords',
+  summary: 'Operators by number with roles and public keys, and where passkeys sign',
   access: 'public',
   kind: 'read',
   rateLimit: 'signIn',
   data: publicOperators,
   row: publicOperator,
 })
-export type ShownOperators = NonNullable<z.output<typeof publicOperators>>
+export type ShownOperators = z.output<typeof publicOperators>
 export type ShownOperator = z.output<typeof publicOperator>

@@ -1,10 +1,8 @@
 import { OPERATOR_ROLES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { STRING_MAX, wirePattern, wireText } from '../fields.ts'
+import { wirePattern } from '../fields.ts'
 import { operatorSignature } from './signature.ts'
-
-const NAME_MAX = 64
 
 export const operator = z.object({
   id: z.number().int().positive(),
@@ -64,28 +62,13 @@ export interface MadeChallenge extends Pick<Challenge, 'challenge' | 'door' | 'b
 
 export const challengeToWire = ({ expiresAtMs, ...made }: MadeChallenge): Challenge => ({ ...made, expiresAt: expiresAtMs })
 
-/** Name and password, or a challenge and its signature: one of both, whole. */
-const signInBody = z
-  .object({
-    who: wireText(NAME_MAX).optional(),
-    password: wireText(STRING_MAX).optional(),
-    challenge: challenge.optional(),
-    signature: operatorSignature.optional(),
-  })
-  .superRefine((given, context) => {
-    const isSigned = given.challenge !== undefined || given.signature !== undefined
-    for (const name of isSigned ? (['challenge', 'signature'] as const) : (['who', 'password'] as const))
-      if (given[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'is required', params: { reason: 'field_missing' } })
-  })
-
 /** One sitting: the token goes into `authorization` and ends by itself after half an hour. */
 export const signInOperator = endpoint('POST', '/operator/sign-in', {
-  summary: 'Sign in as an operator, by a signed challenge; by name or number and password while the house has no keys',
+  summary: 'Sign in as an operator, by a signed challenge',
   access: 'public',
   kind: 'submit',
   rateLimit: 'signIn',
-  body: signInBody,
+  body: z.object({ challenge, signature: operatorSignature }),
   data: sitting,
 })
 

@@ -83,20 +83,20 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   ...houseSamples,
   ...peopleSamples,
   signInOperator: {
-    body: { who: 'operator-a', password: 'words of operator a' },
+    body: { challenge, signature },
     data: {
       token: 'Zm9yIGEgc2FtcGxlIG9ubHkgYW5kIG5vIHRva2Vu',
       expiresAt: 1_767_789_000_000,
       operator: { id: 1, name: 'operator-a', roles: ['risk', 'admin'] },
     },
-    refused: { body: { who: '', password: 'words of operator a' }, reason: 'field_missing', field: 'who' },
+    refused: { body: { challenge: 'ab', signature }, reason: 'field_malformed', field: 'challenge' },
   },
   operatorChallenge: {
     data: {
       ...{ challenge, door: 'console', bytes: '676c617373', exchangeId: 'd9'.repeat(32), rpId: 'console.example' },
       expiresAt: 1_767_787_320_000,
     },
-    refused: { reason: 'operators_unknown' },
+    refused: { reason: 'too_many_requests' },
   },
   signOutOperator: { refused: { reason: 'token_invalid' } },
   showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },

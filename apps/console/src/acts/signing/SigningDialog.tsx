@@ -119,7 +119,7 @@ function Keys({ act, onSign, onDrop }: KeysProps) {
   }
   const beside = (
     <>
-      {hasPasskey && known?.house && isPasskeyPlace(known.house) ? (
+      {hasPasskey && known && isPasskeyPlace(known.house) ? (
         <Button loading={busy === 'passkey'} onClick={() => void run('passkey', signByOwnPasskey(id, act))}>
           {w('sign_passkey')}
         </Button>

@@ -25,7 +25,6 @@ export async function openOwnKey(operatorId: number, { file, passphrase }: { rea
 
 export async function signByOwnPasskey(operatorId: number, act: RequestedAct): Promise<OperatorSignature> {
   const { bytes, known } = await actToSign(act)
-  if (!known.house) throw new SigningError('key_unknown')
   const own = known.operators.filter(({ id }) => id === operatorId)
   return signByPasskey(known.house, own, bytes)
 }
@@ -34,6 +33,6 @@ export async function signByOwnPasskey(operatorId: number, act: RequestedAct): P
 async function actToSign({ toSign }: RequestedAct): Promise<{ readonly bytes: Uint8Array; readonly known: HouseOperators }> {
   const known = await askHouse()
   const bytes = bytesOf(toSign ?? '')
-  if (!known.house || !bytes || !isActOf(known.house.exchangeId, bytes)) throw new SigningError('not_an_act')
+  if (!bytes || !isActOf(known.house.exchangeId, bytes)) throw new SigningError('not_an_act')
   return { bytes, known }
 }

@@ -1,7 +1,6 @@
 import { mayTakePart } from '@glasshouse/domain'
 import { Button } from 'antd'
 import { openAct } from '../../acts/act-draft.ts'
-import { Note } from '../../kit/Note.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useOperator } from '../../session/session.ts'
@@ -23,7 +22,7 @@ export function OperatorsScreen() {
       title={w('title')}
       note={w('note')}
       actions={
-        mayAsk && query.data?.house ? (
+        mayAsk && query.data ? (
           <Button type="primary" onClick={() => openAct(forms.add())}>
             {w('add')}
           </Button>
@@ -33,11 +32,10 @@ export function OperatorsScreen() {
       <QueryView query={query} rows={6}>
         {({ house, operators }) => (
           <>
-            {house ? null : <Note>{w('passwords')}</Note>}
             <PagePart title={w('operators')}>
-              <OperatorTable operators={operators} mayAsk={mayAsk && house !== null} />
+              <OperatorTable operators={operators} mayAsk={mayAsk} />
             </PagePart>
-            {house ? <HouseParts house={house} operators={operators} mayAsk={mayAsk} /> : null}
+            <HouseParts house={house} operators={operators} mayAsk={mayAsk} />
           </>
         )}
       </QueryView>

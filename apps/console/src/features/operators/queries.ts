@@ -7,11 +7,11 @@ export interface ListedOperator extends NamedOperator {
   readonly keys: ShownOperator['keys']
 }
 export interface ListedOperators {
-  readonly house: HouseKeys | null
+  readonly house: HouseKeys
   readonly operators: readonly ListedOperator[]
 }
 
-/** Names as the desk keeps them; roles, keys and who is active as the core does, where it knows operators. */
+/** Names as the desk keeps them; roles, keys and who is active as the core does. */
 export const useOperators = () =>
   useQuery({
     queryKey: ['operators'],
@@ -33,8 +33,7 @@ export function joined(named: readonly NamedOperator[], known: readonly ShownOpe
       id,
       name: name?.name ?? `operator-${id}`,
       roles: core?.roles ?? name?.roles ?? [],
-      // Whom a house with keys does not know acts no more.
-      isActive: core?.isActive ?? (known.length === 0 && (name?.isActive ?? false)),
+      isActive: core?.isActive ?? false,
       keys: core?.keys ?? [],
     }
   })

@@ -20,6 +20,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { arrived, type PriceFeed, type TickListener } from '@glasshouse/feeds'
+import { openingOf } from '../../../test/signers.ts'
 import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../protocol/engine.ts'
 
@@ -83,7 +84,7 @@ export function fixedFeed(without: readonly string[] = [], apart: readonly strin
 
 /** Genesis of a sandbox with fixed prices. */
 export async function openHouse(engine: Engine, publicKey = 'ab'.repeat(32)): Promise<void> {
-  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, optionMarkets: QUICK_OPTIONS, gates: [] })
+  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, optionMarkets: QUICK_OPTIONS, gates: [], operators: openingOf() })
 }
 
 /** With the least wait a rule may have: a price a second later strikes. */

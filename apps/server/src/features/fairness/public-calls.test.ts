@@ -3,6 +3,7 @@ import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, TestUser } from '../../../test/client.ts'
+import { submitAs, submitSigned } from '../../../test/submit-signed.ts'
 import { systemActor } from '../../engine/protocol/actors.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
@@ -80,7 +81,7 @@ describe('an index at any moment, to anybody', () => {
   test('counts no record that the core would refuse: of an index or a source not known yet, or of what is no price', async () => {
     const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
     const source = { sourceId: 9, name: 'ninth', provenance: 'simulated' } as const
-    const named = await server.engine.submit({ type: 'ConfigureSource', actor, approverId: 8, reasonCode: 'rule_change', source })
+    const named = await submitSigned(server.engine, { type: 'ConfigureSource', actor, approverId: 8, reasonCode: 'rule_change', source })
     await server.settled()
     const accepted = await acceptedTicks(server.services.readModel)
     const [tick] = server.feed.ticksAt(server.time.nowMs) as [SourceTick]
@@ -253,7 +254,7 @@ describe('books, rounds and odds, without any account', () => {
       string,
       string,
     ]
-    const submit = async (command: object) => expect(await server.engine.submit(command as Command)).toMatchObject({ ok: true })
+    const submit = async (command: object) => expect(await submitAs(server.engine, command as Command)).toMatchObject({ ok: true })
     const usdt = { wallet: 1, assetId: 1, accountId } as const
     const real = async () => {
       await server.seconds(2)
@@ -371,7 +372,7 @@ test('sources: the set in force, and a change from its announcement on', async (
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
   const by = { approverId: 8, reasonCode: 'rule_change' } as const
   const source = { sourceId: 2, name: 'second', provenance: 'simulated' } as const
-  expect(await server.engine.submit({ type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
+  expect(await submitSigned(server.engine, { type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
   const index = {
     ...LISTED_INDICES.find(({ symbol }) => symbol === 'btcusdt'),
     minSources: 1,
@@ -379,7 +380,7 @@ test('sources: the set in force, and a change from its announcement on', async (
     lateAfterMs: 1_000,
   } as never
   const effectiveFromMs = timeMs(server.time.nowMs + 86_400_000)
-  expect(await server.engine.submit({ type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
+  expect(await submitSigned(server.engine, { type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
   const announced = await of()
   expect(announced.inForce).toEqual(now.inForce)
   expect(announced.announced).toMatchObject([{ from: effectiveFromMs, sources: [{ sourceId: '1' }, { sourceId: '2' }] }])

@@ -1,9 +1,8 @@
-import { core } from '@glasshouse/core'
 import { timeMs } from '@glasshouse/domain'
-import { actBytesOf, exchangeIdOf, SOFT_CONSOLE, softKeyFile } from '@glasshouse/testkit'
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
+import { submitSigned } from '../../../test/submit-signed.ts'
 import { BTC_OPTION, type OptionRequest, type OptionServer, optionServer, USDT } from './testing/option-server.ts'
 
 let server: OptionServer
@@ -141,7 +140,7 @@ test('the rule in force at acceptance counts, not a later one', async () => {
   const change = { ...BTC_OPTION, periods: BTC_OPTION.periods.map((period) => ({ ...period, oddsPpm: 700_000 as never })) }
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
   const rule = { approverId: 8, reasonCode: 'rule_change', effectiveFromMs: (server.time.nowMs + 2_000) as never } as const
-  const changed = await server.engine.submit({ type: 'ConfigureOption', actor, ...rule, option: change })
+  const changed = await submitSigned(server.engine, { type: 'ConfigureOption', actor, ...rule, option: change })
   expect(changed).toMatchObject({ ok: true })
   await server.seconds(34)
   const before = (await receiptOf(ann, id)).data
@@ -152,29 +151,12 @@ test('the rule in force at acceptance counts, not a later one', async () => {
   expect(after.records.filter(({ kind }) => kind === 'rule')).toHaveLength(2)
 })
 
-/** Two admins get keys, and sign the next rule. */
-async function signedRule(option: typeof BTC_OPTION): Promise<void> {
-  const [first, second] = [softKeyFile('first'), softKeyFile('second')]
-  const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
-  const operators = [first, second].map(({ key }, at) => ({ operatorId: 7 + at, roles: ['admin'], isActive: true, keys: [key] }) as const)
-  const keys = { salt: '5a'.repeat(32), operators, recoveryKey: softKeyFile('recovery').key, console: SOFT_CONSOLE }
-  const opening = { type: 'OpenOperators', actor, approverId: 8, reasonCode: 'rule_change', ...keys } as const
-  expect(await server.engine.submit(opening)).toMatchObject({ ok: true })
-  const { publicKey } = await server.engine.read.configuration()
-  const times = { effectiveFromMs: timeMs(server.time.nowMs + 2_000) }
-  const rule = { type: 'ConfigureOption', actor, approverId: 0, reasonCode: 'rule_change', option, ...times } as const
-  const records = [Buffer.from(core.encodeCommand(rule)).toString('hex')]
-  const ends = { nonce: '0f'.repeat(16), expiresAtMs: timeMs(server.time.nowMs + 60_000) }
-  const unsigned = { act: 'option-odds', requestedBy: 7, reasonCode: 'rule_change', ...ends, records } as const
-  const bytes = actBytesOf(exchangeIdOf(publicKey, keys.salt), unsigned)
-  const signatures = [first, second].map((key) => key.sign(bytes)).sort((a, b) => (a.keyId < b.keyId ? -1 : 1))
-  const { requestedBy: _, ...act } = unsigned
-  expect(await server.engine.submit({ type: 'SignedAct', actor, ...act, signatures })).toMatchObject({ ok: true })
-}
-
 test('a rule that operators signed is shown with its act', async () => {
   const periods = BTC_OPTION.periods.map((period) => ({ ...period, oddsPpm: 600_000 as never }))
-  await signedRule({ ...BTC_OPTION, periods })
+  const actor = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  const rule = { approverId: 2, reasonCode: 'rule_change', effectiveFromMs: timeMs(server.time.nowMs + 2_000) } as const
+  const changed = await submitSigned(server.engine, { type: 'ConfigureOption', actor, ...rule, option: { ...BTC_OPTION, periods } })
+  expect(changed).toMatchObject({ ok: true })
   await server.seconds(3)
   const receipt = await settledReceipt({}, thirtySecondsTo(50_010))
   expect(receipt.rule).toMatchObject({ version: 3, oddsPpm: 600_000 })

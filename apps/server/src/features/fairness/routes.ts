@@ -23,6 +23,7 @@ import {
 } from '@glasshouse/wire'
 import { type CallServer, limitRate, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { knownOperators } from '../../operators/known-operators.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { daysOfWalks, firstDay } from '../../services/walks.ts'
@@ -99,8 +100,8 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
   })
 
   servePublic(server, fairnessOperators, async () => {
-    const known = await services.engine.read.operators()
-    return success(known && operatorsToWire(known), { rows: known?.operators.map(publicOperatorToWire) ?? [] })
+    const known = await knownOperators(services.engine)
+    return success(operatorsToWire(known), { rows: known.operators.map(publicOperatorToWire) })
   })
 
   servePublic(server, fairnessSources, async () => {

@@ -2,6 +2,7 @@ import { type Command, LISTED_INDICES, type SourceTick, timeMs } from '@glasshou
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
+import { submitAs, submitSigned } from '../../../test/submit-signed.ts'
 import { systemActor } from '../../engine/protocol/actors.ts'
 import { BTC_OPTION, type OptionServer, optionServer } from './testing/option-server.ts'
 
@@ -24,11 +25,11 @@ const operator = {
 } as const
 
 async function accepted(command: Command): Promise<void> {
-  expect(await server.engine.submit(command)).toMatchObject({ ok: true })
+  expect(await submitAs(server.engine, command)).toMatchObject({ ok: true })
 }
 
 const named = (sourceId: number, name: string, provenance: 'simulated' | 'replay') =>
-  server.engine.submit({ type: 'ConfigureSource', ...operator, source: { sourceId, name, provenance } })
+  submitSigned(server.engine, { type: 'ConfigureSource', ...operator, source: { sourceId, name, provenance } })
 
 /**
  * A second passes and three sources speak; every other time the third's own time is old, and the second is far above

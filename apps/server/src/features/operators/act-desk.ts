@@ -1,4 +1,4 @@
-import { type Actor, type ActSignature, type Command, mayTakePart, type ReasonCode } from '@glasshouse/domain'
+import { type Actor, type ActSignature, type Command, isSignedActName, mayTakePart, type ReasonCode } from '@glasshouse/domain'
 import { findKeys } from '@glasshouse/read-model'
 import { type ActRequest, type Approval, ApprovalError, isUnconfirmed, type Operator } from '@glasshouse/records'
 import type { ListedActs } from '@glasshouse/wire'
@@ -7,9 +7,9 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { assertNoMore } from './act-words.ts'
-import type { ActServices, AskedAct, CoreAct, OperatorAct, RecordsAct } from './operator-act.ts'
+import type { ActServices, AskedAct, OperatorAct, RecordsAct } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
-import { frozen, thawed } from './signing/approved-commands.ts'
+import { keyOfAct } from './signing/approved-commands.ts'
 import { SignedDesk } from './signing/signed-desk.ts'
 import { envelopeOf, signableWork } from './signing/signing.ts'
 
@@ -19,14 +19,14 @@ export type ActDeskServices = ActServices & Needs<'log', 'approvals'>
 export interface GivenApproval {
   readonly id: string
   readonly confirmation: string
-  /** Of the act's bytes, in a house with operators' keys. */
+  /** Of the act's bytes; null for an act on records. */
   readonly signature: ActSignature | null
 }
 
 /**
  * Operators' acts from request to execution. An act on records is executed in the transaction of its approval. Commands
- * of the core carry keys made of the act's id, so that a stop between approval and execution repeats them safely. They
- * are fixed when they are approved; where operators have keys, when they are asked for, since that is what is signed.
+ * of the core are fixed when they are requested, since that is what is signed; their envelope carries a key made of the
+ * act's id, so that a stop between approval and execution repeats it safely.
  */
 export class ActDesk {
   readonly #services: ActDeskServices
@@ -69,7 +69,6 @@ export class ActDesk {
     if (!('commands' in act)) return outcomeOf(await this.#approveWork(act, asked, approval, operator))
     const commands = await act.commands(asked, approval.words)
     const note = await act.noted?.(asked, approval.words)
-    if (!(await this.#services.engine.read.operators())) return outcomeOf(await this.#approveCommands(commands, note, approval, operator))
     const isOfItsMoment = act.isOfItsMoment ?? false
     const worked = { approval, isOfItsMoment, commands, signature, ...(note ? { note } : {}) }
     return outcomeOf(await explained(this.#signed.approve(operator, worked)))
@@ -122,16 +121,6 @@ export class ActDesk {
     return { services: this.#services, evidence, by, approval: { approverId, reasonCode: reason }, confirmation }
   }
 
-  async #approveCommands(
-    commands: readonly Command[],
-    note: Awaited<ReturnType<NonNullable<CoreAct['noted']>>> | undefined,
-    { approvalId }: Approval,
-    operator: Operator,
-  ): Promise<Approval> {
-    const approved = this.#approvals.approve(approvalId, operator.operatorId, frozen(commands), note ? { note } : {})
-    return this.#execute(await explained(approved))
-  }
-
   async #approveWork(act: RecordsAct, asked: AskedAct, { approvalId, words }: Approval, operator: Operator): Promise<Approval> {
     const { execute, committed } = await act.work(asked, words)
     const seq = this.#services.engine.health().lastSeq
@@ -146,32 +135,24 @@ export class ActDesk {
 
   #execute(approval: Approval): Promise<Approval> {
     const { approvalId } = approval
-    const running = this.#running.get(approvalId) ?? this.#submitAll(approval).finally(() => this.#running.delete(approvalId))
+    const running = this.#running.get(approvalId) ?? this.#submit(approval).finally(() => this.#running.delete(approvalId))
     this.#running.set(approvalId, running)
     return running
   }
 
-  async #submitAll(approval: Approval): Promise<Approval> {
-    const { approvalId } = approval
-    let seq = 0
-    for (const command of await this.#commandsOf(approval)) {
-      const submitted = await this.#services.engine.submit(command)
-      seq = await this.#seqOf(command, submitted)
-      if (submitted.ok) continue
-      const { reason, field } = submitted
-      // Nobody knows yet, or not now: the act stays approved and is tried again.
-      if (isHostRefusal(reason)) throw new ApiError({ reason })
-      return this.#approvals.finish(approvalId, { seq, reason, ...(field === undefined ? {} : { field }) })
-    }
-    return this.#approvals.finish(approvalId, { seq })
-  }
-
-  /** What is submitted: the commands as they were approved, or the one that carries them with their signatures. */
-  async #commandsOf(approval: Approval): Promise<readonly Command[]> {
-    const { approvalId, commands, signed } = approval
-    if (!signed) return thawed(commands, approvalId)
+  async #submit(approval: Approval): Promise<Approval> {
+    const { approvalId, act: name, signed } = approval
+    // The server's role may write rows: one that nothing is signed for is no act of the core.
+    if (!signed || !isSignedActName(name)) return this.#approvals.finish(approvalId, { seq: 0, reason: 'signature_missing' })
     const signatures = await this.#approvals.signaturesOf([approvalId])
-    return [envelopeOf(approval, signatures.get(approvalId) ?? [])]
+    const act = envelopeOf(approval, signatures.get(approvalId) ?? [])
+    const submitted = await this.#services.engine.submit(act)
+    const seq = await this.#seqOf(act, submitted)
+    if (submitted.ok) return this.#approvals.finish(approvalId, { seq })
+    const { reason, field } = submitted
+    // Nobody knows yet, or not now: the act stays approved and is tried again.
+    if (isHostRefusal(reason)) throw new ApiError({ reason })
+    return this.#approvals.finish(approvalId, { seq, reason, ...(field === undefined ? {} : { field }) })
   }
 
   /** Group of a command; of a repeated one the group that it stands in, not the one of its repetition. */
@@ -182,10 +163,9 @@ export class ActDesk {
     return row?.seq ?? submitted.seq
   }
 
-  async #isInJournal(approval: Approval): Promise<boolean> {
+  async #isInJournal({ approvalId }: Approval): Promise<boolean> {
     await awaitProjection(this.#services)
-    const keys = (await this.#commandsOf(approval)).map(({ actor }) => ({ accountId: actor.accountId, key: actor.key }))
-    return (await findKeys(this.#services.readModel, keys)).length > 0
+    return (await findKeys(this.#services.readModel, [{ accountId: 0, key: keyOfAct(approvalId) }])).length > 0
   }
 }
 

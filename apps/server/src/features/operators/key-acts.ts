@@ -1,14 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import {
-  type Command,
-  OPERATOR_ROLES,
-  type OperatorKey,
-  type OperatorRole,
-  type OperatorsView,
-  type OperatorView,
-  PUBLIC_KEY_DIGITS,
-} from '@glasshouse/domain'
+import { type Command, OPERATOR_ROLES, type OperatorKey, type OperatorRole, type OperatorView, PUBLIC_KEY_DIGITS } from '@glasshouse/domain'
 import { ApiError } from '../../errors/api-error.ts'
+import { knownOperators } from '../../operators/known-operators.ts'
 import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 
 /** Acts on the operators themselves. What they may do and by which keys stands in the core; names stand beside it. */
@@ -44,10 +36,9 @@ export const KEY_ACTS = {
   'console-origin': {
     words: '<domain> <origin,origin>',
     what: 'where passkeys sign from then on: their domain, and the origins of the console’s pages',
-    commands: async (asked, [rpId = '', origins = '']) => {
-      await houseOf(asked)
-      return [{ type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId, origins: originsIn(origins) } }]
-    },
+    commands: (asked, [rpId = '', origins = '']) => [
+      { type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId, origins: originsIn(origins) } },
+    ],
   },
   'recovery-announce': {
     words: '<name> <public keys>',
@@ -65,17 +56,12 @@ export const KEY_ACTS = {
       return [{ type: 'CancelRecovery', actor: asked.by, ...asked.approval, lostOperatorId: operatorId }]
     },
   },
-  'adopt-keys': {
-    words: '<recovery key> <domain> <origin,origin> <name=public key> [name=public key] [...] [...] [...] [...]',
-    what: 'gives an exchange of password operators keys, once and for good: everybody named keeps their roles, nobody else acts any more, and passwords are over',
-    commands: adoptKeys,
-  },
 } as const satisfies Record<string, OperatorAct>
 
 const NAME = /^[a-z][a-z0-9_-]{2,29}$/
 
 async function addOperator(asked: AskedAct, [name = '', roles, keys]: Words): Promise<Command[]> {
-  const { operators: known } = await houseOf(asked)
+  const { operators: known } = await knownOperators(asked.services.engine)
   const { operators } = asked.services.records
   if (!NAME.test(name)) throw malformed('name', 'must have 3 to 30 small letters, digits, - or _ and begin with a letter')
   if ((await operators.numberOf(name)) !== null) throw malformed('name', 'was given before, and names are not given again')
@@ -105,15 +91,8 @@ const setOperator = (
   operator: { operatorId, roles, isActive, keys: keys.map(({ kind, publicKey }) => ({ kind, publicKey })) },
 })
 
-/** Of a house without operators' keys there is nothing to change here. */
-async function houseOf({ services }: AskedAct): Promise<OperatorsView> {
-  const house = await services.engine.read.operators()
-  if (!house) throw new ApiError({ reason: 'operators_unknown', field: 'act' })
-  return house
-}
-
 async function named(asked: AskedAct, name = ''): Promise<OperatorView> {
-  const { operators } = await houseOf(asked)
+  const { operators } = await knownOperators(asked.services.engine)
   const operatorId = await asked.services.records.operators.numberOf(name)
   const found = operators.find((one) => one.operatorId === operatorId)
   if (!found) throw new ApiError({ reason: 'not_found', field: 'name' })
@@ -136,29 +115,6 @@ async function setOwnAccount({ services, by, approval }: AskedAct, [name = '', u
   const user = uid === '-' ? null : await users.byId(uid)
   if (uid !== '-' && !user) throw new ApiError({ reason: 'not_found', field: 'uid' })
   return { execute: (tx) => operators.setOwnUser(tx, operatorId, user?.userId ?? null), committed: () => {} }
-}
-
-/** By passwords, for the last time. Of operators who are not named here nobody acts afterwards. */
-async function adoptKeys(
-  { services, by, approval }: AskedAct,
-  [recovery = '', rpId = '', origins = '', ...people]: Words,
-): Promise<Command[]> {
-  if (await services.engine.read.operators()) throw new ApiError({ reason: 'operators_known', field: 'act' })
-  const recoveryKey = keyIn('recovery key', recovery)
-  const operators = await Promise.all(
-    people.map(async (word) => {
-      const [name = '', key = ''] = word.split('=')
-      const operatorId = await services.records.operators.numberOf(name)
-      const roles = operatorId === null ? null : await services.records.operatorRoles.of(operatorId)
-      if (operatorId === null || roles === null) throw new ApiError({ reason: 'not_found', field: 'name' })
-      return { operatorId, roles: inOrder(roles), isActive: true, keys: [keyIn(name, key)] }
-    }),
-  )
-  const sorted = operators.toSorted((one, next) => one.operatorId - next.operatorId)
-  const salt = randomBytes(32).toString('hex')
-  return [
-    { type: 'OpenOperators', actor: by, ...approval, salt, operators: sorted, recoveryKey, console: { rpId, origins: originsIn(origins) } },
-  ]
 }
 
 function rolesIn(text = ''): OperatorRole[] {

@@ -26,11 +26,11 @@ import {
   withdrawAct,
 } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors/api-error.ts'
+import { knownOperators } from '../../operators/known-operators.ts'
 import type { Needs } from '../../services/services.ts'
 import { type AboutServices, aboutAct } from './about-act.ts'
 import type { ActDesk } from './act-desk.ts'
-import { type GivenSignIn, type SignInServices, signInByKey, signInOperator } from './operator-sign-in.ts'
+import { type GivenSignature, type SignInServices, signInByKey } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
 
@@ -39,7 +39,7 @@ export type OperatorServices = SignInServices & AboutServices & Needs<'clock', '
 /** How a door opens and ends sittings, and what its callers are told of the token. */
 export interface SittingDoor {
   readonly challenges: SignInChallenges
-  open(given: GivenSignIn, request: FastifyRequest, reply: FastifyReply): Promise<OpenedSitting>
+  open(given: GivenSignature, request: FastifyRequest, reply: FastifyReply): Promise<OpenedSitting>
   end(token: string, reply: FastifyReply): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function commandLineDoor(services: OperatorServices): SittingDoor {
   return {
     challenges,
     async open(given) {
-      const operator = await ('signature' in given ? signInByKey(services, given, challenges) : signInOperator(services, given))
+      const operator = await signInByKey(services, given, challenges)
       return { ...(await services.records.operatorSessions.open(operator)), operator }
     },
     end: (token) => services.records.operatorSessions.end(token),
@@ -59,8 +59,7 @@ export function commandLineDoor(services: OperatorServices): SittingDoor {
 /** Sittings, and acts from request to execution. */
 export function operatorRoutes(app: FastifyInstance, services: OperatorServices, desk: ActDesk, door: SittingDoor): void {
   app.post(operatorChallenge.path, async () => {
-    const house = await services.engine.read.operators()
-    if (!house) throw new ApiError({ reason: 'operators_unknown' })
+    const house = await knownOperators(services.engine)
     const { challenge, expiresAtMs } = door.challenges.make()
     const bytes = Buffer.from(door.challenges.bytesOf(house.exchangeId, challenge)).toString('hex')
     const { exchangeId, console } = house
@@ -68,11 +67,11 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
   })
 
   app.get(showOperators.path, async () => {
-    const house = await services.engine.read.operators()
-    return success(house && operatorsToWire(house), { rows: house?.operators.map(publicOperatorToWire) ?? [] })
+    const house = await knownOperators(services.engine)
+    return success(operatorsToWire(house), { rows: house.operators.map(publicOperatorToWire) })
   })
 
-  app.route<{ Body: GivenSignIn }>({
+  app.route<{ Body: GivenSignature }>({
     method: signInCall.method,
     url: signInCall.path,
     schema: { body: signInCall.body },

@@ -10,6 +10,7 @@ import { runGenesis } from '../../../src/clocks/genesis.ts'
 import { dieOf } from '../../../src/ending/fatal.ts'
 import { startEngine } from '../../../src/engine/index.ts'
 import { FeedProcess } from '../../../src/feed-process/feed-process.ts'
+import { openingOf } from '../../signers.ts'
 import { onFrames, sendFrame } from './frames.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -44,7 +45,7 @@ const engine = await startEngine({
 })
 const groupTime = () => engine.time.now()
 const feed = createPriceFeed({ kind: 'simulated', clock: groupTime, anchorMs: 0, secretOfDay: secretsOf(Buffer.alloc(32)) })
-await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, gates: [] })
+await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, gates: [], operators: openingOf() })
 stop = async () => {
   await engine.stop()
   await readModel.destroy()

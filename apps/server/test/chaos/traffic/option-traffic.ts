@@ -50,9 +50,9 @@ export const CHAOS_OPTIONS: readonly OptionConfig[] = [
 export function configureOption(option: OptionConfig, key: string): Command {
   return {
     type: 'ConfigureOption',
-    actor: { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key },
-    approverId: 2,
-    reasonCode: 'listing',
+    actor: { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key },
+    approverId: 0,
+    reasonCode: 'genesis',
     option,
     effectiveFromMs: timeMs(0),
   }

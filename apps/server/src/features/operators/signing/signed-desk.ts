@@ -1,7 +1,8 @@
-import type { ActSignature, Command, OperatorsView } from '@glasshouse/domain'
+import type { ActSignature, Command } from '@glasshouse/domain'
 import { bytesOf, verifySignature } from '@glasshouse/operator-keys'
 import { type Approval, ApprovalError, type KeptSignature, type Operator, type Records, type SignedWork } from '@glasshouse/records'
 import { ApiError } from '../../../errors/api-error.ts'
+import { knownOperators } from '../../../operators/known-operators.ts'
 import type { Needs } from '../../../services/services.ts'
 import { frozen } from './approved-commands.ts'
 import { commandsOf, heldAgainst, ownerOf, RECOVERY_KEY_OWNER, recordOf } from './signing.ts'
@@ -66,7 +67,7 @@ export class SignedDesk {
   /** The core has done it already and asks nobody any more: the signature is held against the same key and bytes here. */
   async confirm(operator: Operator, approval: Approval, signature: ActSignature | null): Promise<Approval> {
     if (!signature) throw new ApiError({ reason: 'signature_missing', field: 'signature' })
-    const house = await this.#house()
+    const house = await knownOperators(this.#services.engine)
     await this.#owner(signature, [operator.operatorId])
     const key = house.operators.flatMap(({ keys }) => keys).find(({ keyId }) => keyId === signature.keyId)
     const bytes = bytesOf(signedOf(approval).bytes) as Uint8Array
@@ -79,15 +80,9 @@ export class SignedDesk {
     return this.#services.records.approvals
   }
 
-  async #house(): Promise<OperatorsView> {
-    const house = await this.#services.engine.read.operators()
-    if (!house) throw new ApiError({ reason: 'operators_unknown', field: 'signature' })
-    return house
-  }
-
   /** Number of whom the key belongs to, who must be one of these. */
   async #owner({ keyId }: ActSignature, allowed: readonly number[]): Promise<number> {
-    const owner = ownerOf(await this.#house(), keyId)
+    const owner = ownerOf(await knownOperators(this.#services.engine), keyId)
     if (owner === null || !allowed.includes(owner)) throw new ApiError({ reason: 'signature_invalid', field: 'signature.keyId' })
     return owner
   }
@@ -99,6 +94,6 @@ export class SignedDesk {
 
 function signedOf({ signed }: Approval): SignedWork {
   if (signed) return signed
-  const rule = 'is of an act that nothing is signed for: it is on records, or was asked for before there were keys'
+  const rule = 'is of an act on records, which nothing is signed for'
   throw new ApiError({ reason: 'signature_missing', field: 'id', rule })
 }

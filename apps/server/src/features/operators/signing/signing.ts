@@ -42,16 +42,14 @@ const OF_SIGNATURES: readonly RefusalReason[] = [
 /** Those that wait for somebody else. */
 const OF_WAITING: readonly RefusalReason[] = ['approver_missing', 'recovery_key_missing']
 
-/** What operators with keys sign of an act, fixed for good. Null in a house without keys. */
+/** What operators sign of an act, fixed for good. */
 export async function signableWork(
   { engine }: SigningServices,
   { act, reason }: ActRequest,
   requestedBy: number,
   commands: readonly Command[],
-): Promise<SignedWork | null> {
-  const house = await engine.read.operators()
-  if (!house) return null
-  if (!isSignedActName(act)) throw new ApiError({ reason: 'operators_known', field: 'act' })
+): Promise<SignedWork> {
+  if (!isSignedActName(act)) throw new Error(`the act ${act} holds commands and has no row in SIGNED_ACTS`)
   // More than one would have to be done wholly or not at all, and may depend on each other.
   if (commands.length > 1 && commands.some(({ type }) => type !== 'SetAccountFlag'))
     throw new ApiError({ reason: 'field_malformed', field: 'words', rule: 'must name one, each is an act of its own to sign' })
@@ -61,7 +59,7 @@ export async function signableWork(
     records: commands.map(recordOf),
   }
   const bytes = await engine.read.actBytes(unsigned)
-  if (!bytes) return null
+  if (!bytes) throw new Error('this exchange is open without operators')
   const { markets, contracts, options } = await engine.read.configuration()
   const stateOf = (command: Command) =>
     command.type === 'SetMarketState'
@@ -92,7 +90,7 @@ export function envelopeOf({ approvalId, act, reason, requestedBy, signed }: App
   if (!signed || !isSignedActName(act)) throw new Error(`the act ${approvalId} has nothing that is signed`)
   return {
     type: 'SignedAct',
-    actor: { origin: 'operator', actorId: requestedBy, accountId: 0, realm: 'real', key: keyOfAct(approvalId, 0) },
+    actor: { origin: 'operator', actorId: requestedBy, accountId: 0, realm: 'real', key: keyOfAct(approvalId) },
     ...{ act, reasonCode: reason, nonce: signed.nonce, expiresAtMs: timeMs(signed.expiresAtMs), records: signed.records },
     signatures: signatures.map(withoutOwner).sort((one, other) => (one.keyId < other.keyId ? -1 : 1)),
   }
