@@ -11,6 +11,7 @@ import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
@@ -54,6 +55,7 @@ export async function runChecks() {
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'trails', ok: report('trails', faultsOfTrails()) },
+    { name: 'format number', ok: report('format number', faultsOfFormat(files)) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

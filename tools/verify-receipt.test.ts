@@ -60,7 +60,6 @@ test.each([
   ['a number', '7', 'receipt.json holds no receipt'],
   ['something else', '{}', 'receipt.json holds no receipt'],
   ['a refusal', JSON.stringify({ code: 0, msg: 'Not found', data: null }), 'receipt.json holds no receipt'],
-  ['another format', JSON.stringify({ ...won, format: 'glasshouse-option-receipt/2' }), 'only glasshouse-option-receipt/1 can be checked'],
 ])('%s is nothing to check: exit code 2, and words that say why', (_, text, words) => {
   const { status, stdout } = run(text)
   expect(status).toBe(2)
@@ -109,5 +108,13 @@ test('without a file it says how to ask', () => {
   for (const file of ['nowhere.json', folder]) {
     const { status, stdout } = spawnSync(process.execPath, [program, file], { cwd: folder, encoding: 'utf8' })
     expect({ status, stdout }).toMatchObject({ status: 2, stdout: expect.stringContaining(`${file} cannot be read`) })
+  }
+})
+
+test('a receipt of another format ends with the status of other formats', () => {
+  for (const format of ['glasshouse-option-receipt/2', 1]) {
+    const { status, stdout } = run(JSON.stringify({ ...won, format }))
+    expect(status).toBe(3)
+    expect(stdout).toContain(`is of the format ${JSON.stringify(format)}; only glasshouse-option-receipt/1 can be checked`)
   }
 })

@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs'
 import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMAT, verifyReceipt } from '@glasshouse/verifier'
 
 // npm run verify-receipt -- FILE [--key HEX] [--option ID] [--core FILE]: checks a receipt file with no exchange and no network. Exit 0: it is right; 1: it is not;
-// 2: nothing was checked, since there is no receipt to check.
+// 2: nothing was checked, since there is no receipt to check; 3: it is of another format.
+
+/** The status with which every program ends that meets stored data of another format. */
+const OTHER_FORMAT = 3
 
 const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID] [--core FILE]'
 
 const HELP = `${USAGE}
 
-Checks a receipt file with no exchange and no network. Exit status: 0 it is right, 1 it is not, 2 nothing was checked.
+Checks a receipt file with no exchange and no network. Exit status: 0 it is right, 1 it is not, 2 nothing was checked, 3 it is of
+another format.
 
   FILE              a receipt as the call gave it, alone or in the whole answer
   --key PUBLIC-KEY  64 hex digits: the key that the exchange publishes
@@ -61,7 +65,7 @@ function main(args: readonly string[]): number {
   const [file] = files
   if (file === undefined || files.length > 1) return say(2, USAGE)
   const read = receiptIn(file)
-  if ('fault' in read) return say(2, read.fault)
+  if ('fault' in read) return say(read.status, read.fault)
   const { ok, steps, facts } = verifyReceipt(read.receipt, expected)
   for (const step of steps) console.log(`${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(9)}  ${step.detail}`)
   if (!ok || !facts) return say(1, `\nThis receipt does not verify: ${steps.find((step) => !step.ok)?.name}.`)
@@ -76,15 +80,16 @@ function say(code: number, line: string): number {
 }
 
 /** What lies in a file: the receipt, or the whole answer of the call with the receipt in it. */
-function receiptIn(file: string): { readonly receipt: object } | { readonly fault: string } {
+function receiptIn(file: string): { readonly receipt: object } | { readonly status: number; readonly fault: string } {
+  const fault = (words: string) => ({ status: 2, fault: `${file} ${words}` })
   const text = readText(file)
-  if (text === null) return { fault: `${file} cannot be read: no such file, or not one that may be read` }
+  if (text === null) return fault('cannot be read: no such file, or not one that may be read')
   const value = parsed(text)
-  if (value === undefined) return { fault: `${file} is not JSON: save the receipt as it came` }
+  if (value === undefined) return fault('is not JSON: save the receipt as it came')
   const receipt = isObject(value) && 'data' in value && 'code' in value ? value.data : value
-  if (!isObject(receipt) || !('format' in receipt)) return { fault: `${file} holds no receipt` }
+  if (!isObject(receipt) || !('format' in receipt)) return fault('holds no receipt')
   if (receipt.format === RECEIPT_FORMAT) return { receipt }
-  return { fault: `${file} is of the format ${JSON.stringify(receipt.format)}; only ${RECEIPT_FORMAT} can be checked` }
+  return { ...fault(`is of the format ${JSON.stringify(receipt.format)}; only ${RECEIPT_FORMAT} can be checked`), status: OTHER_FORMAT }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -6,6 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { accountOf, hasCluster, makeCluster } from './cluster.ts'
 import type { Database } from './database.ts'
 import { DatabaseStartError } from './errors.ts'
+import { claimFormat } from './format.ts'
 import { assertNoLiveOwner, claimOwnership, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
 import { PASSABLE, privateFolder } from './private-folder.ts'
@@ -59,6 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Database>
   try {
     const database = addresses(server.port, passwords)
     if (!existsSync(join(dataDir, 'postgres.ready'))) await furnish(database, passwords, dataDir)
+    await claimFormat(database.ownerUrl, dataDir)
     return { ...database, stop: server.stop }
   } catch (error) {
     await server.stop()

@@ -1,6 +1,7 @@
 export * from './database.ts'
 export * from './embedded.ts'
 export * from './errors.ts'
+export { markFormat } from './format.ts'
 export * from './open.ts'
 export { withClient } from './roles.ts'
 export * from './trouble.ts'

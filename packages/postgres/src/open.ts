@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import type { Database } from './database.ts'
 import { type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { DatabaseStartError } from './errors.ts'
+import { claimFormat } from './format.ts'
 import { privateFolder } from './private-folder.ts'
 import { grantPlainTables, withClient } from './roles.ts'
 import { makePasswords, readPasswords } from './secrets.ts'
@@ -24,7 +25,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     privateFolder(resolve(options.dataDir), options.log)
     return connectForeign(options.databaseUrl, options)
   }
-  return (options.mayJoin ? findRunning(options) : null) ?? (await startEmbedded(options))
+  const running = options.mayJoin ? findRunning(options) : null
+  if (!running) return startEmbedded(options)
+  await claimFormat(running.ownerUrl, resolve(options.dataDir))
+  return running
 }
 
 /**
@@ -42,6 +46,7 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
     }
     return exchangeAddress(client, { databaseUrl, serverRole, secretsDir })
   })
+  await claimFormat(databaseUrl, `database ${databaseOf(databaseUrl)} of DATABASE_URL`)
   await grantPlainTables(databaseUrl, serverRole)
   return { url, ownerUrl: databaseUrl, superUrl: null, serverRole, stop: async () => {} }
 }

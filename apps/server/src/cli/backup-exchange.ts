@@ -1,12 +1,12 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { FORMAT } from '@glasshouse/domain'
 import { type CoreShelf, exportJournal, FileSource, JournalReader, type VerifyReport, verifyJournal } from '@glasshouse/journal'
 import { type Database, withClient } from '@glasshouse/postgres'
 import { UPLOADS_FOLDER } from '../files/open-files.ts'
 import { UsageError } from './cli-context.ts'
 import { dumpTable, listSequences, listTables, type SequenceValue, type TableDump } from './table-dump.ts'
 
-export const BACKUP_FORMAT = 'glasshouse-backup-1'
 /** Small files of DATA_DIR that belong to the exchange: published heads, and which builds ran here. */
 export const EXCHANGE_FILES = ['heads.jsonl', 'cores.json'] as const
 /**
@@ -18,7 +18,7 @@ const GROUP_TABLES = ['groups', 'archives', 'archived_groups']
 
 /** Contents of a backup: backup.json, written last. */
 export interface BackupManifest {
-  readonly format: string
+  readonly format: number
   readonly madeAt: string
   readonly head: Extract<VerifyReport, { ok: true }>['head']
   readonly stateHash: string
@@ -55,7 +55,7 @@ export async function backupExchange(options: BackupOptions): Promise<BackupMani
   if (!report.ok) throw new Error(`the journal does not verify, this is no backup: ${report.what}`)
   copyFiles(options)
   const { head, stateHash } = report
-  const manifest = { format: BACKUP_FORMAT, madeAt: new Date().toISOString(), head, stateHash, ...content, hasSecrets: options.hasSecrets }
+  const manifest = { format: FORMAT, madeAt: new Date().toISOString(), head, stateHash, ...content, hasSecrets: options.hasSecrets }
   writeFileSync(join(to, 'backup.new'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   renameSync(join(to, 'backup.new'), join(to, 'backup.json'))
   return manifest

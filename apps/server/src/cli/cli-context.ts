@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OtherFormatError } from '@glasshouse/domain'
 import { ArchiveRefusedError, type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
 import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
+import { EXIT_STATUS } from '../ending/exit-status.ts'
 import { asksForHelp, type Help, helpText } from './help.ts'
 
 /** Folders and core that a command-line program works with. */
@@ -84,6 +86,11 @@ export async function runProgram(help: Help, program: (args: string[]) => Promis
   try {
     process.exitCode = await program(args)
   } catch (error) {
+    if (error instanceof OtherFormatError) {
+      console.error(error.message)
+      process.exitCode = EXIT_STATUS.wrong_place
+      return
+    }
     const isExpected = EXPECTED.some((kind) => error instanceof kind) || isWrongFlag(error)
     console.error(isExpected ? (error as Error).message : error)
     process.exitCode = isExpected ? 2 : 1

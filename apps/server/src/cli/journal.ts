@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { OtherFormatError } from '@glasshouse/domain'
 import {
   archiveGroups,
   exportJournal,
@@ -79,7 +80,7 @@ function openFiles(folder: string): FileSource {
   try {
     return new FileSource(folder)
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw error instanceof OtherFormatError ? error : new UsageError((error as Error).message)
   }
 }
 

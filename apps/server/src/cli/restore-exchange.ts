@@ -1,12 +1,13 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { FORMAT, OtherFormatError } from '@glasshouse/domain'
 import { type CoreShelf, FileSource, insertGroups, JournalReader, migrateJournal, publishedHeads, verifyJournal } from '@glasshouse/journal'
 import { type Database, startEmbedded, withClient } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import type { Client } from 'pg'
 import { UPLOADS_FOLDER } from '../files/open-files.ts'
-import { BACKUP_FORMAT, type BackupManifest, EXCHANGE_FILES, isGroups } from './backup-exchange.ts'
+import { type BackupManifest, EXCHANGE_FILES, isGroups } from './backup-exchange.ts'
 import { UsageError } from './cli-context.ts'
 import { assertUndamaged, listTables, loadTable, setSequence, type TableDump } from './table-dump.ts'
 
@@ -44,7 +45,12 @@ function readManifest(from: string): BackupManifest {
   const file = join(from, 'backup.json')
   if (!existsSync(file)) throw new UsageError(`${from} holds no finished backup: backup.json is missing`)
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as BackupManifest
-  if (manifest.format !== BACKUP_FORMAT) throw new UsageError(`${file} is not of the format ${BACKUP_FORMAT}`)
+  if (manifest.format !== FORMAT)
+    throw new OtherFormatError(
+      from,
+      Number.isSafeInteger(manifest.format) ? manifest.format : null,
+      'restore it with the release that made it',
+    )
   return manifest
 }
 

@@ -1,3 +1,4 @@
+import { OtherFormatError } from '@glasshouse/domain'
 import { type DatabaseStartCode, DatabaseStartError } from '@glasshouse/postgres'
 import { ConfigError } from '../config/config.ts'
 import { OperatorsMissingError } from '../operators/first-operators.ts'
@@ -15,7 +16,7 @@ export function endingOf(error: unknown): Ending {
 
 function kindHere(error: unknown): { kind: EndingKind } | null {
   if (error instanceof ConfigError) return { kind: 'wrong_setting' }
-  if (error instanceof OperatorsMissingError) return { kind: 'wrong_place' }
+  if (error instanceof OtherFormatError || error instanceof OperatorsMissingError) return { kind: 'wrong_place' }
   const code = String(
     ((error as Error | null)?.cause as NodeJS.ErrnoException | null)?.code ?? (error as NodeJS.ErrnoException | null)?.code,
   )

@@ -1,12 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { FORMAT, OtherFormatError } from '@glasshouse/domain'
 import type { Era } from '../format/source.ts'
 
 // The folder of an export. Who verifies one may have it from a stranger: what its manifest says is checked before it is
 // used, and nothing outside of the folder is ever opened, whatever name a manifest gives and wherever a link in it
 // leads.
-
-export const EXPORT_FORMAT = 'glasshouse-journal-1'
 
 export interface GroupFile {
   readonly name: string
@@ -16,7 +15,7 @@ export interface GroupFile {
 }
 /** What an export holds: manifest.json, written last. */
 export interface Manifest {
-  readonly format: string
+  readonly format: number
   readonly lastSeq: number
   readonly eras: readonly Era[]
   readonly files: readonly GroupFile[]
@@ -27,6 +26,7 @@ export const groupFileName = (fromSeq: number) => `groups/${String(fromSeq).padS
 export const coreFileName = (coreId: string) => `cores/${coreId}.mjs`
 export const HEADS_NAME = 'heads.jsonl'
 const MANIFEST_NAME = 'manifest.json'
+const RELEASE = 'read it with the release that wrote it'
 
 /** The only names that an export has. None can climb out of the folder. */
 const NAMES = /^(groups\/\d{12,16}\.bin|cores\/[0-9a-f]{64}\.mjs|heads\.jsonl|manifest\.json)$/
@@ -62,7 +62,7 @@ export function readManifest(folder: string): Manifest {
   if (!bytes) throw new Error(`${folder} holds no finished export: ${MANIFEST_NAME} is missing`)
   const manifest = parsed(bytes)
   const path = join(folder, MANIFEST_NAME)
-  if (manifest?.format !== EXPORT_FORMAT) throw new Error(`${path} is not of the format ${EXPORT_FORMAT}`)
+  if (manifest?.format !== FORMAT) throw new OtherFormatError(folder, isCount(manifest?.format) ? manifest.format : null, RELEASE)
   const { lastSeq, heads, eras, files } = manifest
   const isWhole = isCount(lastSeq) && isCount(heads) && Array.isArray(eras) && Array.isArray(files)
   if (!isWhole || !eras.every(isEra) || !files.every(isGroupFile)) throw new Error(`${path} names what no export holds`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FORMAT } from '@glasshouse/domain'
 import { type DamageCheck, DamagedJournalError } from '../format/errors.ts'
 import type { StoredGroup } from '../format/group.ts'
 import type { SignedHead } from '../format/heads.ts'
@@ -9,7 +10,6 @@ import type { Era, JournalSource, SnapshotInfo } from '../format/source.ts'
 import { hex, sha256 } from '../hashes/sha256.ts'
 import {
   coreFileName,
-  EXPORT_FORMAT,
   ForeignFileError,
   type GroupFile,
   groupFileName,
@@ -46,7 +46,7 @@ export async function exportJournal(source: JournalSource, folder: string, optio
   }
   const heads = (await source.heads()).filter((head) => head.seq <= lastSeq)
   writeFileSync(join(folder, HEADS_NAME), heads.map((head) => `${headLine(head)}\n`).join(''), OWN)
-  const manifest: Manifest = { format: EXPORT_FORMAT, lastSeq, eras, files, heads: heads.length }
+  const manifest: Manifest = { format: FORMAT, lastSeq, eras, files, heads: heads.length }
   writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`, OWN)
   renameSync(join(folder, 'manifest.new'), join(folder, 'manifest.json'))
   return manifest

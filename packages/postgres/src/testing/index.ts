@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject, type ProvidedContext } from 'vitest'
 import type { Database } from '../database.ts'
+import { markFormat } from '../format.ts'
 import {
   ensureDatabase,
   ensureRoles,
@@ -73,6 +74,7 @@ async function makeDatabase(adminUrl: string, made: Omit<WantedDatabase, 'owner'
   const ownerUrl = withUser(superUrl, TEST_LOGINS.owner)
   // Rights on tables came with the template, also those that its migrations took away.
   await (template ? grantDatabase : grantPlainTables)(ownerUrl, SERVER_ROLE)
+  await withClient(ownerUrl, markFormat)
   return {
     url: withUser(superUrl, TEST_LOGINS.exchange),
     ownerUrl,

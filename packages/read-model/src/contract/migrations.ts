@@ -43,7 +43,9 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         accepted_at_ms int8 not null,
         dealt_at_ms int8,
         updated_at_ms int8 not null,
-        seq int8 not null
+        seq int8 not null,
+        take_profit numeric,
+        stop_loss numeric
       ) with (fillfactor = 80)`.execute(tx)
       // Orders that a list of the past shows: canceled ones without a fill are in none.
       await sql`create index contract_orders_dealt on contract_orders (account_id, updated_at_ms desc, order_id desc)
@@ -66,6 +68,8 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         seq int8 not null
       )`.execute(tx)
       await sql`create index contract_trades_of_market on contract_trades (market_id, realm, trade_id desc)`.execute(tx)
+      // The trades of the last 24 hours are found at a start without reading earlier ones: rows lie in the order of time.
+      await sql`create index contract_trades_by_time on contract_trades using brin (at_ms)`.execute(tx)
       await sql`create table positions (
         position_id int8 primary key,
         account_id int8 not null,
@@ -93,6 +97,8 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         seq int8 not null
       ) with (fillfactor = 80)`.execute(tx)
       await sql`create index positions_of_account on positions (account_id, status, updated_at_ms desc, position_id desc)`.execute(tx)
+      // Open positions are counted by market, whatever was closed in years.
+      await sql`create index positions_open on positions (market_id) where status = 'open'`.execute(tx)
       await sql`create table position_changes (
         account_id int8 not null,
         seq int8 not null,
@@ -117,6 +123,9 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         primary key (account_id, seq, position)
       )`.execute(tx)
       await sql`create index changes_of_position on position_changes (position_id, seq desc, position desc)`.execute(tx)
+      // What was closed by force after a group is found without reading every change.
+      await sql`create index forced_closes on position_changes (seq)
+        where cause in ('liquidation', 'takeover', 'deleveraging') and contracts_delta < 0`.execute(tx)
       await sql`create table stops (
         stop_id int8 primary key,
         account_id int8 not null,
@@ -168,27 +177,6 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
         primary key (seq, position)
       )`.execute(tx)
       await sql`create index liquidation_steps_of_market on liquidation_steps (realm, market_id, seq desc, position desc)`.execute(tx)
-    },
-  },
-  {
-    // What was closed by force after a group is found without reading every change.
-    name: '0091-forced-closes',
-    async up(tx) {
-      await sql`create index forced_closes on position_changes (seq)
-        where cause in ('liquidation', 'takeover', 'deleveraging') and contracts_delta < 0`.execute(tx)
-    },
-  },
-  {
-    name: '0092-stops-of-orders',
-    async up(tx) {
-      await sql`alter table contract_orders add column take_profit numeric, add column stop_loss numeric`.execute(tx)
-    },
-  },
-  /** Open positions are counted by market, whatever was closed in years. */
-  {
-    name: '0112-open-positions',
-    async up(tx) {
-      await sql`create index positions_open on positions (market_id) where status = 'open'`.execute(tx)
     },
   },
 ]

@@ -33,12 +33,4 @@ export const MARKET_MIGRATIONS: readonly Migration[] = [
       )`.execute(tx)
     },
   },
-  {
-    // The deals of the last 24 hours are found at a start without reading those before: rows lie in the order of time.
-    name: '0090-trades-by-time',
-    async up(tx) {
-      await sql`create index trades_by_time on trades using brin (at_ms)`.execute(tx)
-      await sql`create index contract_trades_by_time on contract_trades using brin (at_ms)`.execute(tx)
-    },
-  },
 ]

@@ -41,6 +41,8 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
         tx,
       )
       await sql`create index options_settled on options (realm, market_id, settled_at_ms desc) where outcome is not null`.execute(tx)
+      // The open ones are few beside all that ever were.
+      await sql`create index options_open on options (market_id, realm) where outcome is null`.execute(tx)
       await sql`create table option_rounds (
         realm text not null,
         market_id int not null,
@@ -56,6 +58,12 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
         seq int8 not null,
         primary key (minute_ms, market_id, realm, outcome)
       )`.execute(tx)
+      // Settled rounds are read newest first, of one realm, one outcome or one market: a void of last year is found
+      // without walking the year.
+      await sql`create index option_rounds_of_outcome on option_rounds (outcome, minute_ms desc, market_id, realm)`.execute(tx)
+      await sql`create index option_rounds_of_realm on option_rounds (realm, minute_ms desc, market_id, outcome)`.execute(tx)
+      await sql`create index option_rounds_of_both on option_rounds (realm, outcome, minute_ms desc, market_id)`.execute(tx)
+      await sql`create index option_rounds_of_market on option_rounds (market_id, outcome, minute_ms desc, realm)`.execute(tx)
       await sql`create table option_results (
         realm text not null,
         market_id int not null,
@@ -109,15 +117,7 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
         at_ms int8 not null,
         primary key (account_id, seq, position)
       )`.execute(tx)
-    },
-  },
-  /**
-   * Every set of sources an index was announced with. A house that is older than this table finds its sets in its log
-   * of changes.
-   */
-  {
-    name: '0071-index-configurations',
-    async up(tx) {
+      // Every set of sources that an index was announced with.
       await sql`create table index_configurations (
         index_id int not null,
         announced_seq int8 not null,
@@ -130,53 +130,9 @@ export const OPTION_MIGRATIONS: readonly Migration[] = [
         effective_from_ms int8 not null,
         in_force_at_ms int8,
         in_force_seq int8,
+        late_after_ms int not null,
         primary key (index_id, announced_seq, announced_position)
       )`.execute(tx)
-      // A set that took effect later than it was announced was told twice. Which command of its group announced it is
-      // not in the log: -1.
-      await sql`insert into index_configurations
-        select told.subject_id, told.seq, told.position, -1, told.at_ms, told.body->'index'->>'symbol', (told.body->'index'->>'minSources')::int,
-          array(select jsonb_array_elements_text(told.body->'index'->'sourceIds')::int), told.effective_from_ms, took.at_ms, took.seq
-        from configuration_changes told
-        left join lateral (
-          select again.at_ms, again.seq from configuration_changes again
-          where again.change = told.change and again.subject_id = told.subject_id and again.body = told.body
-            and again.effective_from_ms <= again.at_ms and (again.seq, again.position) >= (told.seq, told.position)
-          order by again.seq, again.position limit 1
-        ) took on true
-        where told.change = 'IndexConfigured' and not exists (
-          select from configuration_changes before
-          where before.change = told.change and before.subject_id = told.subject_id and before.body = told.body
-            and before.effective_from_ms > before.at_ms and (before.seq, before.position) < (told.seq, told.position)
-            and told.effective_from_ms <= told.at_ms
-        )`.execute(tx)
-    },
-  },
-  /**
-   * Settled rounds are asked for newest first, of one realm, one outcome or one market: a void of last year is found
-   * without walking the year.
-   */
-  {
-    name: '0072-option-rounds',
-    async up(tx) {
-      await sql`create index option_rounds_of_outcome on option_rounds (outcome, minute_ms desc, market_id, realm)`.execute(tx)
-      await sql`create index option_rounds_of_realm on option_rounds (realm, minute_ms desc, market_id, outcome)`.execute(tx)
-      await sql`create index option_rounds_of_both on option_rounds (realm, outcome, minute_ms desc, market_id)`.execute(tx)
-      await sql`create index option_rounds_of_market on option_rounds (market_id, outcome, minute_ms desc, realm)`.execute(tx)
-    },
-  },
-  /** From how late a quote is left out. Sets announced before this was part of them leave out none: 0. */
-  {
-    name: '0073-late-quotes',
-    async up(tx) {
-      await sql`alter table index_configurations add column late_after_ms int not null default 0`.execute(tx)
-    },
-  },
-  /** The open ones are few beside all that ever were. */
-  {
-    name: '0116-open-options',
-    async up(tx) {
-      await sql`create index options_open on options (market_id, realm) where outcome is null`.execute(tx)
     },
   },
 ]

@@ -45,6 +45,8 @@ export const SPOT_MIGRATIONS: readonly Migration[] = [
         at_ms int8 not null,
         seq int8 not null
       )`.execute(tx)
+      // The trades of the last 24 hours are found at a start without reading earlier ones: rows lie in the order of time.
+      await sql`create index trades_by_time on trades using brin (at_ms)`.execute(tx)
       await sql`create index trades_of_market on trades (market_id, realm, trade_id desc)`.execute(tx)
       await sql`create index trades_of_maker on trades (maker_account_id, trade_id desc)`.execute(tx)
       await sql`create index trades_of_taker on trades (taker_account_id, trade_id desc)`.execute(tx)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migration.ts'
-import { HOLDER_OF, JOINED_HOLDERS, REALM_OF, UTC_DAY_MS } from './day-sums.ts'
 
 export const WALLET_MIGRATIONS: readonly Migration[] = [
   {
@@ -29,9 +28,10 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
         order_id int8 not null,
         trade_id int8 not null,
         at_ms int8 not null,
-        primary key (seq, position)
+        story text not null,
+        primary key (account_id, seq, position)
       )`.execute(tx)
-      await sql`create index postings_of_account on postings (account_id, seq desc, position desc)`.execute(tx)
+      await sql`create index postings_by_time on postings using brin (at_ms)`.execute(tx)
       await sql`create table deposits (
         seq int8 not null,
         position int not null,
@@ -46,34 +46,10 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       await sql`create index deposits_of_account on deposits (account_id, seq desc)`.execute(tx)
     },
   },
-  /** One index instead of two: a statement is read by account, and every order writes postings. */
-  {
-    name: '0006-postings',
-    async up(tx) {
-      await sql`alter table postings drop constraint postings_pkey`.execute(tx)
-      await sql`drop index postings_of_account`.execute(tx)
-      await sql`alter table postings add primary key (account_id, seq, position)`.execute(tx)
-    },
-  },
-  /**
-   * What each posting came from, and the stories of users' accounts with what they came to. Postings of an older release
-   * are told by what their rows say: margin and funding by the group, for the position is not in them.
-   */
+  /** What each posting of a user's account belongs to, and what came of it. */
   {
     name: '0093-stories',
     async up(tx) {
-      await sql`alter table postings add column story text not null default ''`.execute(tx)
-      await sql`update postings p set story = case
-        when purpose in ('deposit', 'debt') then purpose || ':' || coalesce((select d.evidence from deposits d
-          where d.seq = p.seq and d.account_id = p.account_id and d.asset_id = p.asset_id order by d.position limit 1), p.seq::text)
-        when purpose in ('demo_grant', 'demo_reset') then 'demo:' || seq
-        when purpose = 'funding' then 'funding:' || seq
-        when order_id = 0 and wallet = 3 then 'margin:' || seq
-        when order_id = 0 then 'unnamed:' || seq
-        when wallet = 3 then 'futures:' || order_id
-        when exists (select from options o where o.option_id = p.order_id) then 'option:' || order_id
-        else 'spot:' || order_id end
-        where account_id >= 1001`.execute(tx)
       await sql`create table stories (
         account_id int8 not null,
         story text not null,
@@ -96,13 +72,6 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
         primary key (account_id, story, wallet, asset_id)
       )`.execute(tx)
       await sql`create index story_parts_that_hold on story_parts (account_id) where held <> 0`.execute(tx)
-      await sql`insert into stories select account_id, story, split_part(story, ':', 1), min(at_ms), max(at_ms),
-          (array_agg(seq order by seq desc, position desc))[1], (array_agg(position order by seq desc, position desc))[1]
-        from postings where story <> '' group by account_id, story`.execute(tx)
-      await sql`insert into story_parts select account_id, story, wallet, asset_id, trim_scale(sum(available_delta + held_delta)),
-          trim_scale(sum(held_delta)),
-          trim_scale(coalesce(sum(available_delta + held_delta) filter (where purpose in ('fee', 'liquidation_fee')), 0))
-        from postings where story <> '' group by account_id, story, wallet, asset_id`.execute(tx)
     },
   },
   /** Credits that were taken back, beside the deposits that they were. */
@@ -141,7 +110,7 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
       await sql`create index suspense_changes_credited on suspense_changes (seq, position) where change = 'credited'`.execute(tx)
     },
   },
-  /** What each day brought and took; of the days before this release from their postings. */
+  /** What each day brought and took. */
   {
     name: '0111-day-sums',
     async up(tx) {
@@ -155,12 +124,6 @@ export const WALLET_MIGRATIONS: readonly Migration[] = [
         outgoing numeric not null,
         primary key (day, realm, holder, asset_id, purpose)
       )`.execute(tx)
-      await sql`insert into day_sums
-        select at_ms / ${sql.lit(UTC_DAY_MS)}, ${REALM_OF}, ${HOLDER_OF}, asset_id, purpose,
-          coalesce(sum(change) filter (where change > 0), 0), coalesce(sum(change) filter (where change < 0), 0)
-        from (select account_id, asset_id, purpose, at_ms, available_delta + held_delta as change from postings) p ${JOINED_HOLDERS}
-        where change <> 0 group by 1, 2, 3, 4, 5`.execute(tx)
-      await sql`create index postings_by_time on postings using brin (at_ms)`.execute(tx)
     },
   },
 ]

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Users who came by e-mail or phone, the codes that proved it, and captchas. */
+/** Codes that prove an e-mail address or a phone, and captchas. */
 export const waysIn: Migration = {
   name: '0005-ways-in',
   async up(tx) {
-    await sql`alter table users alter column login_key drop not null`.execute(tx)
-    await sql`alter table users add column email text not null default '', add column email_key text unique,
-      add column phone text not null default '', add column phone_key text unique`.execute(tx)
     await sql`create table sent_codes (
       target text not null,
       purpose text not null,
@@ -32,8 +29,5 @@ export const waysIn: Migration = {
       expires_at_ms int8 not null
     )`.execute(tx)
     await sql`create index captchas_by_age on captchas (expires_at_ms)`.execute(tx)
-    // The first release seeded only one way to sign in as open. Where nobody has set anything, the seed of this one
-    // takes its place.
-    await sql`delete from settings where key = 'LOGIN_REGIS_SETTING' and updated_by = 'system'`.execute(tx)
   },
 }

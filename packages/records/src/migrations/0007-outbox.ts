@@ -7,7 +7,7 @@ export const outbox: Migration = {
   async up(tx) {
     await sql`create table outbox_messages (
       message_id text primary key check (message_id ~ '^[0-9a-f]{32}$'),
-      kind text not null check (kind in ('mail', 'text')),
+      kind text not null check (kind in ('mail', 'text', 'push')),
       state text not null check (state in ('waiting', 'sent', 'dead', 'expired', 'withheld')),
       content bytea,
       tries int not null default 0,

@@ -9,16 +9,17 @@ export const reviews: Migration = {
       review_id int8 generated always as identity primary key,
       kind text not null,
       subject text not null,
-      state text not null check (state in ('submitted', 'in_review', 'approved', 'rejected', 'more_wanted')),
+      state text not null check (state in ('submitted', 'in_review', 'approved', 'rejected', 'more_wanted', 'withdrawn')),
       version int not null default 1,
       submitted_by text not null,
       reviewer text,
       reason text not null default '' check (reason <> '' or state not in ('rejected', 'more_wanted')),
       submitted_at_ms int8 not null,
       changed_at_ms int8 not null,
-      check ((reviewer is null) = (state = 'submitted'))
+      check (state = 'withdrawn' or (reviewer is null) = (state = 'submitted'))
     )`.execute(tx)
-    await sql`create unique index reviews_one_open on reviews (kind, subject) where state not in ('approved', 'rejected')`.execute(tx)
+    await sql`create unique index reviews_one_open on reviews (kind, subject)
+      where state not in ('approved', 'rejected', 'withdrawn')`.execute(tx)
     await sql`create index reviews_by_state on reviews (kind, state, submitted_at_ms)`.execute(tx)
   },
 }

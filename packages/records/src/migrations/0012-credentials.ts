@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What a session proved lately, and what follows from a changed credential. */
+/** What a session proved lately, resets of fund passwords, and the book of withdrawal addresses. */
 export const credentials: Migration = {
   name: '0012-credentials',
   async up(tx) {
@@ -11,11 +11,6 @@ export const credentials: Migration = {
       proved_at_ms int8 not null,
       primary key (session_id, way)
     )`.execute(tx)
-    // Whoever comes by a wallet has no password until one is set.
-    await sql`alter table users alter column password_hash drop not null`.execute(tx)
-    await sql`alter table users add column fund_password_hash text,
-      add column credentials_version int not null default 0,
-      add column payouts_after_ms int8 not null default 0`.execute(tx)
     await sql`create table fund_password_resets (
       user_id text primary key references users (user_id) on delete cascade,
       password_hash text not null,
@@ -23,11 +18,13 @@ export const credentials: Migration = {
       ready_at_ms int8 not null
     )`.execute(tx)
     await sql`create table withdrawal_addresses (
+      address_id text primary key,
       user_id text not null references users (user_id) on delete cascade,
       type text not null check (type in ('ethereum', 'tron')),
       address text not null,
       bound_at_ms int8 not null,
-      primary key (user_id, type)
+      name text not null default ''
     )`.execute(tx)
+    await sql`create unique index withdrawal_addresses_once on withdrawal_addresses (user_id, type, address)`.execute(tx)
   },
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * Users who sign in by a wallet's signature, texts that wallets are asked to sign, and proof of work beside captchas.
- */
+/** Users who sign in by a wallet's signature, texts for wallets to sign, and proof of work beside captchas. */
 export const wallets: Migration = {
   name: '0014-wallets',
   async up(tx) {
-    await sql`alter table users alter column password_hash drop not null`.execute(tx)
     await sql`create table wallet_addresses (
       type text not null check (type in ('ethereum', 'tron')),
       address text not null,
@@ -27,7 +24,6 @@ export const wallets: Migration = {
       expires_at_ms int8 not null
     )`.execute(tx)
     await sql`create index wallet_challenges_by_age on wallet_challenges (expires_at_ms)`.execute(tx)
-    await sql`alter table sessions add column wallet_address text`.execute(tx)
     await sql`create table work_challenges (
       challenge_id text primary key,
       place text not null,

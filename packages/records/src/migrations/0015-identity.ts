@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Identity submissions with their reviews, hits of the screening list, and reviews that their submitter ended. */
+/** Identity submissions with their reviews, and hits of the screening list. */
 export const identity: Migration = {
   name: '0015-identity',
   async up(tx) {
-    await sql`alter table reviews drop constraint reviews_state_check`.execute(tx)
-    await sql`alter table reviews add constraint reviews_state_check
-      check (state in ('submitted', 'in_review', 'approved', 'rejected', 'more_wanted', 'withdrawn'))`.execute(tx)
-    await sql`alter table reviews drop constraint reviews_check1`.execute(tx)
-    await sql`alter table reviews add constraint reviews_reviewer_check
-      check (state = 'withdrawn' or (reviewer is null) = (state = 'submitted'))`.execute(tx)
-    await sql`drop index reviews_one_open`.execute(tx)
-    await sql`create unique index reviews_one_open on reviews (kind, subject)
-      where state not in ('approved', 'rejected', 'withdrawn')`.execute(tx)
     await sql`create table identity_submissions (
       submission_id int8 generated always as identity primary key,
       user_id text not null references users (user_id),

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * Gates of products: what a person declared, accepted and answered, and which rule let the person through. A status is
- * two facts from now on: frozen by the core's flag, disabled by operators.
- */
+/** Gates of products: what a person declared, accepted and answered, and which rule let the person through. */
 export const gates: Migration = {
   name: '0017-gates',
   async up(tx) {
@@ -37,8 +34,5 @@ export const gates: Migration = {
       passed_at_ms int8 not null,
       primary key (user_id, product, version)
     )`.execute(tx)
-    await sql`alter table users add column is_frozen boolean not null default false`.execute(tx)
-    await sql`alter table users add column is_disabled boolean not null default false`.execute(tx)
-    await sql`update users set is_frozen = (status = 1), is_disabled = (status = 2)`.execute(tx)
   },
 }

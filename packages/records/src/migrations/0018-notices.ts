@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * Notices: their kinds, settings and bounds, the language they are sent in, and the way to stop payouts from a mail.
- */
+/** Notices: settings and bounds of their kinds, and the way to stop payouts from a mail. */
 export const notices: Migration = {
   name: '0018-notices',
   async up(tx) {
-    await sql`alter table users add column language text not null default '', add column payouts_stopped_at_ms int8`.execute(tx)
-    await sql`alter table mails add column kind text not null default 'account'
-        check (kind in ('security', 'identity', 'account', 'money', 'product')),
-      add column link text not null default ''`.execute(tx)
-    await sql`create index mails_by_kind on mails (user_id, kind, mail_id desc)`.execute(tx)
-    await sql`create index mails_unread on mails (user_id) where read_at_ms is null`.execute(tx)
     await sql`create table notice_settings (
       user_id text not null references users (user_id) on delete cascade,
       kind text not null check (kind in ('identity', 'account', 'money', 'product')),
@@ -42,7 +34,5 @@ export const notices: Migration = {
       created_at_ms int8 not null
     )`.execute(tx)
     await sql`create index push_subscriptions_of_user on push_subscriptions (user_id)`.execute(tx)
-    await sql`alter table outbox_messages drop constraint outbox_messages_kind_check,
-      add constraint outbox_messages_kind_check check (kind in ('mail', 'text', 'push'))`.execute(tx)
   },
 }

@@ -25,7 +25,7 @@ export const deposits: Migration = {
       deposit_no int8 generated always as identity unique,
       serial_id text not null unique,
       user_id text not null references users (user_id),
-      state text not null check (state in ('waiting', 'credited', 'refused', 'reversed')),
+      state text not null check (state in ('waiting', 'credited', 'refused', 'reversed', 'withdrawn')),
       coin text not null,
       channel text not null,
       currency text not null,
@@ -48,7 +48,5 @@ export const deposits: Migration = {
     )`.execute(tx)
     await sql`create index deposit_entries_by_user on deposit_entries (user_id, deposit_no desc)`.execute(tx)
     await sql`create index deposit_entries_by_proof on deposit_entries (proof_hash) where proof_hash <> ''`.execute(tx)
-    // Which approved act stands behind a credit is found by its evidence.
-    await sql`create index approvals_by_evidence on approvals ((commands -> 0 ->> 'evidence')) where commands is not null`.execute(tx)
   },
 }

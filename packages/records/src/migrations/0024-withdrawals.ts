@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** A book of addresses in place of one for each chain, and withdrawals with what is known of them. */
+/** Withdrawals with what is known of them, their steps and the links of their mails. */
 export const withdrawals: Migration = {
   name: '0024-withdrawals',
   async up(tx) {
-    await sql`alter table withdrawal_addresses
-      drop constraint withdrawal_addresses_pkey,
-      add column address_id text not null default replace(gen_random_uuid()::text, '-', ''),
-      add column name text not null default ''`.execute(tx)
-    await sql`alter table withdrawal_addresses add primary key (address_id), alter column address_id drop default`.execute(tx)
-    await sql`create unique index withdrawal_addresses_once on withdrawal_addresses (user_id, type, address)`.execute(tx)
     await sql`create table withdrawals (
       withdrawal_no int8 generated always as identity,
       withdrawal_id text primary key,
@@ -58,7 +52,5 @@ export const withdrawals: Migration = {
       expires_at_ms int8 not null,
       used_at_ms int8
     )`.execute(tx)
-    // Accounts of operators themselves, whose withdrawals they do not decide.
-    await sql`alter table operators add column own_user_id text references users (user_id)`.execute(tx)
   },
 }

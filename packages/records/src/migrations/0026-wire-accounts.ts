@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/**
- * Accounts of the exchange at banks: each change is a version of its own, and no version is ever changed. And claims of
- * deposits that end with their person's account.
- */
+/** Accounts of the exchange at banks: each change is a version of its own, and no version is ever changed. */
 export const wireAccounts: Migration = {
   name: '0026-wire-accounts',
   async up(tx) {
-    await sql`alter table deposit_entries drop constraint deposit_entries_state_check, add constraint deposit_entries_state_check
-      check (state in ('waiting', 'credited', 'refused', 'reversed', 'withdrawn'))`.execute(tx)
     await sql`create table wire_accounts (
       account_no int8 generated always as identity unique,
       name text not null,

@@ -1,6 +1,5 @@
 import { users } from './0001-users.ts'
-import { house } from './0002-house.ts'
-import { houseFacts } from './0003-house-facts.ts'
+import { exchange } from './0002-exchange.ts'
 import { content } from './0004-content.ts'
 import { waysIn } from './0005-ways-in.ts'
 import { access } from './0006-access.ts'
@@ -21,22 +20,12 @@ import { bankCards } from './0021-bank-cards.ts'
 import { deposits } from './0023-deposits.ts'
 import { withdrawals } from './0024-withdrawals.ts'
 import { wireAccounts } from './0026-wire-accounts.ts'
-import { auditSearch } from './audit/0041-audit-search.ts'
-import { settingVersions } from './content/0035-setting-versions.ts'
-import { contentVersions } from './content/0036-content-versions.ts'
-import { groupMails } from './content/0037-group-mails.ts'
-import { groupMailEnds } from './content/0042-group-mail-ends.ts'
+import { operatorNotes } from './0040-operator-notes.ts'
 import type { Migration } from './migration.ts'
-import { signedActs } from './operators/0030-signed-acts.ts'
-import { declinedApprovals } from './operators/0044-declined-approvals.ts'
-import { operatorsByKey } from './operators/0045-operators-by-key.ts'
-import { settledApprovals } from './payments/0043-settled-approvals.ts'
-import { operatorNotes } from './people/0040-operator-notes.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   users,
-  house,
-  houseFacts,
+  exchange,
   content,
   waysIn,
   access,
@@ -57,14 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deposits,
   withdrawals,
   wireAccounts,
-  signedActs,
-  settingVersions,
-  contentVersions,
-  groupMails,
   operatorNotes,
-  auditSearch,
-  groupMailEnds,
-  settledApprovals,
-  declinedApprovals,
-  operatorsByKey,
 ]

@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
+import type { Transaction as KyselyTransaction } from 'kysely'
 
-/** One step of the schema. Ordered, never changed after a release, run once, each in a transaction. */
+// biome-ignore lint/suspicious/noExplicitAny: a step knows the tables that it makes, not their types
+export type Transaction = KyselyTransaction<any>
+
+/** One step of the schema, run once, in a transaction. Changed in place under FORMAT until the first release. */
 export interface Migration {
   readonly name: string
-  // biome-ignore lint/suspicious/noExplicitAny: a step speaks of tables as they were then
-  up(tx: Transaction<any>): Promise<void>
+  up(tx: Transaction): Promise<void>
 }

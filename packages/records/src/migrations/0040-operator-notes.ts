@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../migration.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What operators note about people. Nobody changes a note, and one goes only with the records of an account that its
@@ -25,7 +25,5 @@ export const operatorNotes: Migration = {
       for each row execute function operator_notes_are_kept()`.execute(tx)
     await sql`create trigger operator_notes_kept_whole before truncate on operator_notes
       for each statement execute function operator_notes_are_kept()`.execute(tx)
-    await sql`create index if not exists audit_entries_by_subject on audit_entries (subject, audit_id)`.execute(tx)
-    await sql`create index if not exists audit_entries_by_actor on audit_entries (actor, audit_id)`.execute(tx)
   },
 }
