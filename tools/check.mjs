@@ -13,6 +13,7 @@ import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
+import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -54,6 +55,7 @@ export async function runChecks() {
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'trails', ok: report('trails', faultsOfTrails()) },
+    { name: 'tests that never run again', ok: report('tests that never run again', faultsOfNeverAgain(files)) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }
