@@ -14,6 +14,7 @@ import { brokenLinks } from './checks/documents.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
+import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -56,6 +57,7 @@ export async function runChecks() {
     { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'trails', ok: report('trails', faultsOfTrails()) },
     { name: 'format number', ok: report('format number', faultsOfFormat(files)) },
+    { name: 'tests that never run again', ok: report('tests that never run again', faultsOfNeverAgain(files)) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

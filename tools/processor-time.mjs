@@ -30,14 +30,19 @@ function machineSeconds(stat) {
 
 const sum = (fields) => fields.reduce((total, field) => total + Number(field), 0)
 
-/**
- * What a run had of the machine: a run that took long while others computed, or while processors stood idle, is no
- * slower run. Undefined where the system does not tell.
- */
-export function processorLine(before, after) {
+/** Seconds of processor time between two readings: of the run, of everybody, of others, of nobody. Undefined where the system does not tell. */
+export function processorUsed(before, after) {
   if (!before || !after) return undefined
   const used = (key) => Math.max(0, after[key] - before[key])
   const [own, busy, idle] = [used('own'), used('busy'), used('idle')]
+  return { own, busy, others: Math.max(0, busy - own), idle }
+}
+
+/**
+ * What a run had of the machine: a run that took long while others computed, or while processors stood idle, is no
+ * slower run.
+ */
+export function processorLine({ own, busy, others, idle }) {
   const seconds = (value) => `${value.toFixed(0)} s`
-  return `processor time: ${seconds(own)} of the ${seconds(busy + idle)} there were, ${seconds(Math.max(0, busy - own))} others', ${seconds(idle)} idle`
+  return `processor time: ${seconds(own)} of the ${seconds(busy + idle)} there were, ${seconds(others)} others', ${seconds(idle)} idle`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorLine, readProcessorTime } from './processor-time.mjs'
+import { processorLine, processorUsed, readProcessorTime } from './processor-time.mjs'
 
 const files: Record<string, string> = {
   // A program whose name holds spaces and a bracket: 1.5 s user, 0.5 s system, and 20 s and 4 s of its children.
@@ -19,7 +19,9 @@ test('own time counts the children that ended, the machine’s counts everybody'
 test('says what a run had of the machine', () => {
   const before = { own: 10, busy: 500, idle: 1_000 }
   const after = { own: 310, busy: 900, idle: 1_100 }
-  expect(processorLine(before, after)).toBe("processor time: 300 s of the 500 s there were, 100 s others', 100 s idle")
+  const used = processorUsed(before, after)
+  expect(used).toEqual({ own: 300, busy: 400, others: 100, idle: 100 })
+  expect(used && processorLine(used)).toBe("processor time: 300 s of the 500 s there were, 100 s others', 100 s idle")
 })
 
 test('says nothing where the system does not tell', () => {
@@ -27,5 +29,6 @@ test('says nothing where the system does not tell', () => {
     throw new Error('no such file')
   })
   expect(none).toBeUndefined()
-  expect(processorLine(none, none)).toBeUndefined()
+  expect(processorUsed(none, none)).toBeUndefined()
+  expect(processorUsed(none, { own: 1, busy: 1, idle: 1 })).toBeUndefined()
 })

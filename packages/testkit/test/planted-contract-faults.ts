@@ -7,6 +7,12 @@ const MARGIN_APPROX = '../../domain/src/perpetual/margin-approx.ts'
 /** What a house of perpetual contracts gets wrong. The simulator or the twin must notice every one. */
 export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
+    name: 'a rule lists a leverage above its first tier',
+    file: 'configuration/check-contract.ts',
+    text: "if (contract.leverages.at(-1)! > contract.tiers[0]!.maxLeverage) return 'leverage_above_tier'",
+    becomes: '',
+  },
+  {
     name: 'a value stands in the tier before its own',
     file: MARGIN_APPROX,
     text: 'tiers[at]!.notionalTo)\n    if (verdict === 0) return UNSURE\n    if (verdict < 0) return at\n',
@@ -214,12 +220,6 @@ export const PLANTED_GAP_FAULTS: readonly PlantedFault[] = [
     file: 'perpetual/liquidation/liquidation.ts',
     text: '[byOwnOpposite, byTakeover, byDeleveraging]',
     becomes: '[byOwnOpposite, byTakeover]',
-  },
-  {
-    name: 'a rule lists a leverage above its first tier',
-    file: 'configuration/check-contract.ts',
-    text: "if (contract.leverages.at(-1)! > contract.tiers[0]!.maxLeverage) return 'leverage_above_tier'",
-    becomes: '',
   },
   {
     name: 'taking margin out forgets the leverage',

@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, services: HealthServices): voi
 export interface Readiness {
   readonly ready: boolean
   readonly unready: readonly string[]
-  /** Markets without a ladder; only `no_quotes` makes the exchange not ready. */
+  /** Markets without a ladder; `no_quotes` and `no_price_yet` make the exchange not ready. */
   readonly unquoted: readonly Unquoted[]
   /** Products open to everybody, for no gate was ever set; two operators set one. */
   readonly withoutGate: readonly GateProduct[]
@@ -27,7 +27,8 @@ export interface Readiness {
 export function readinessOf({ engine, listing, quotes }: HealthServices): Readiness {
   const unquoted = quotes?.unquoted() ?? []
   const unready: string[] = [...engine.health().unready]
-  if (unquoted.some(({ reason }) => reason === 'no_quotes')) unready.push('no_quotes')
+  for (const word of ['no_price_yet', 'no_quotes'])
+    if (unquoted.some(({ reason }) => reason === word) && !unready.includes(word)) unready.push(word)
   if (listing.isStale) unready.push('listing_stale')
   return { ready: unready.length === 0, unready, unquoted, withoutGate: productsWithoutGate(listing.configuration) }
 }

@@ -13,9 +13,18 @@ export interface Unquoted {
   readonly symbol: string
   readonly kind: Watched['kind']
   readonly realm: Realm
-  /** `no_quotes`: it should be quoted and is not yet. The others are not expected to be. */
-  readonly reason: 'market_not_open' | 'index_stale' | 'no_quotes'
+  /**
+   * `no_quotes`: it should be quoted and is not yet. `no_price_yet`: at a start, its price may still come. The others are
+   * not expected to be quoted.
+   */
+  readonly reason: 'market_not_open' | 'index_stale' | 'no_quotes' | 'no_price_yet'
 }
+
+/**
+ * Rounds of prices, one a second, for which a start waits for an index: one that was silent in all of them is closed, or
+ * its sources are away.
+ */
+export const SILENT_ROUNDS = 3
 
 /**
  * Watch over the market maker: whether it stands where it should, from the engine's own events: an order must find a
@@ -28,10 +37,16 @@ export class QuoteWatch {
   /** With a point since the start, and not stale since. */
   readonly #fresh = new Set<IndexId>()
   readonly #quoted = new Set<string>()
+  /** Ladders that stood since the start. */
+  readonly #hasStood = new Set<string>()
+  /** Groups with a point since the start, and how many there were at the last point of an index. */
+  #rounds = 0
+  readonly #lastRound = new Map<IndexId, number>()
 
   private constructor(engine: Engine) {
     this.#engine = engine
     this.#leave = engine.onGroup(({ due, byCommand }) => {
+      if (byCommand.some((events) => events.some(({ type }) => type === 'IndexPriceUpdated'))) this.#rounds++
       for (const events of [due, ...byCommand]) for (const event of events) this.#take(event)
     })
   }
@@ -49,28 +64,38 @@ export class QuoteWatch {
 
   /** Every market with an index that has no ladder now. */
   unquoted(): Unquoted[] {
-    return [...this.#markets].flatMap(([marketId, { symbol, kind, indexId, state }]) =>
+    return [...this.#markets].flatMap(([marketId, market]) =>
       REALMS.flatMap((realm): Unquoted[] => {
-        const about = { symbol, kind, realm }
-        if (state !== 'open') return [{ ...about, reason: 'market_not_open' }]
-        if (!this.#fresh.has(indexId)) return [{ ...about, reason: 'index_stale' }]
-        return this.#quoted.has(nameOf(marketId, realm)) ? [] : [{ ...about, reason: 'no_quotes' }]
+        const reason = this.#reasonOf(market, nameOf(marketId, realm))
+        return reason === null ? [] : [{ symbol: market.symbol, kind: market.kind, realm, reason }]
       }),
     )
+  }
+
+  #reasonOf({ indexId, state }: Watched, name: string): Unquoted['reason'] | null {
+    if (state !== 'open') return 'market_not_open'
+    if (this.#fresh.has(indexId)) return this.#quoted.has(name) ? null : 'no_quotes'
+    // A price that grew old before its first ladder stood is followed by others; a ladder that stood went with its price.
+    return !this.#hasStood.has(name) && this.#silentRounds(indexId) < SILENT_ROUNDS ? 'no_price_yet' : 'index_stale'
+  }
+
+  #silentRounds(indexId: IndexId): number {
+    return this.#rounds - (this.#lastRound.get(indexId) ?? 0)
   }
 
   #take(event: Event): void {
     switch (event.type) {
       case 'IndexPriceUpdated':
         this.#fresh.add(event.indexId)
+        this.#lastRound.set(event.indexId, this.#rounds)
         return
       case 'IndexWentStale':
         this.#fresh.delete(event.indexId)
         return
       case 'QuotesReplaced': {
         const name = nameOf(event.marketId, event.realm)
-        if (event.shape.levels > 0) this.#quoted.add(name)
-        else this.#quoted.delete(name)
+        if (event.shape.levels === 0) this.#quoted.delete(name)
+        else for (const names of [this.#quoted, this.#hasStood]) names.add(name)
         return
       }
       case 'MarketConfigured':
