@@ -1,6 +1,5 @@
 import { type DatabaseStartCode, DatabaseStartError } from '@glasshouse/postgres'
 import { ConfigError } from '../config/config.ts'
-import { OperatorsMissingError } from '../operators/first-operators.ts'
 import type { Ending, EndingKind } from './exit-status.ts'
 import { FatalError } from './fatal.ts'
 import { StartFaultError, startFaultOf } from './start-fault.ts'
@@ -15,7 +14,6 @@ export function endingOf(error: unknown): Ending {
 
 function kindHere(error: unknown): { kind: EndingKind } | null {
   if (error instanceof ConfigError) return { kind: 'wrong_setting' }
-  if (error instanceof OperatorsMissingError) return { kind: 'wrong_place' }
   const code = String(
     ((error as Error | null)?.cause as NodeJS.ErrnoException | null)?.code ?? (error as NodeJS.ErrnoException | null)?.code,
   )
