@@ -2,7 +2,7 @@ import { houseAccountId } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { FIRST_OPERATORS, type Login, loginOf } from './signers.ts'
+import { FIRST_OPERATORS, type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Acts from request to execution, over sittings, restarts and refusals. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { Reply, TestUser } from './client.ts'
 import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
-import { submitSigned } from './submit-signed.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { TestUser } from './client.ts'
 import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-user.ts'
-import { submitSigned } from './submit-signed.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Every call on options with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */

@@ -2,7 +2,7 @@ import { failure } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals } from './bad-input-cases.ts'
 import { marketBuy, PASSWORD, restingBuy, type Sent, type TestUser } from './client.ts'
-import { submitSigned } from './submit-signed.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**

@@ -9,7 +9,7 @@ import { createApp } from '../src/app.ts'
 import { ActDesk } from '../src/features/operators/act-desk.ts'
 import { type Console, startConsole } from '../src/features/operators/console/start-console.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const [ASKS, APPROVES, SEES] = [loginOf('risk-a'), loginOf('risk-b'), loginOf('looks-on')]

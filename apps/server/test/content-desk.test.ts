@@ -7,7 +7,7 @@ import { sendGroupMails } from '../src/features/operators/content/group-mail-sen
 import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { mailedServer } from './mailed-server.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { Withdrawing } from './withdrawing.ts'
 
 /** Settings and content as operators write them, and as users' calls read them. */

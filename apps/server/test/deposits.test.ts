@@ -5,7 +5,7 @@ import type { TestUser } from './client.ts'
 import { addressesOf, claimBody, claimed, freshEvidence, uploadedProof } from './depositor.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { jpegPicture } from './pictures.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer

@@ -24,7 +24,7 @@ import { type SoftKey, softKeyFile } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseExchange, databaseExchange } from '../src/engine/testing/database-exchange.ts'
 import { openAccount } from '../src/engine/testing/small-exchange.ts'
-import { FIRST_OPERATORS, openingOf } from './signers.ts'
+import { FIRST_OPERATORS, openingOf } from './signing/signers.ts'
 
 /**
  * Somebody has the rights of the database's owner and all of the server's files, the key of its signed heads among them,

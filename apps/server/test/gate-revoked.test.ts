@@ -4,7 +4,7 @@ import type { TestUser } from './client.ts'
 import { CONTRACT, depositForContracts, marketLong, openOf, restingLong } from './contract-user.ts'
 import { gateOf, passGates } from './gate-user.ts'
 import { openOperatorDoor } from './operator-desk.ts'
-import { FIRST_OPERATORS } from './signers.ts'
+import { FIRST_OPERATORS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A pass is taken back where a verified document says that the country is closed. */

@@ -1,7 +1,7 @@
 import { type GateProduct, type ProductGate, timeMs } from '@glasshouse/domain'
 import { GATE_QUESTIONS } from '@glasshouse/records'
 import { PASSWORD, type Reply, type TestUser } from './client.ts'
-import { submitSigned } from './submit-signed.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import type { TestServer } from './test-server.ts'
 
 export const GATES = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { PASSWORD, type Reply } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { FIRST_OPERATORS } from './signers.ts'
+import { FIRST_OPERATORS } from './signing/signers.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { formOf, jpegPicture } from './pictures.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Identity from submission to decision, through the calls of people and of operators. */

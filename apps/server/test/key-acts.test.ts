@@ -3,7 +3,7 @@ import { softKeyFile, softPasskey } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reply } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, type Login, PAM, RECOVERY, SIGNERS, type Signer, TESS } from './signers.ts'
+import { ADA, BOB, type Login, PAM, RECOVERY, SIGNERS, type Signer, TESS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Acts on the operators themselves, signed by two of them. */

@@ -5,7 +5,7 @@ import { ActDesk } from '../src/features/operators/act-desk.ts'
 import { type Console, startConsole } from '../src/features/operators/console/start-console.ts'
 import { CHALLENGE_MS } from '../src/features/operators/signing/sign-in-challenges.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, PAM, RECOVERY, SIGNERS, type Signer } from './signers.ts'
+import { ADA, BOB, PAM, RECOVERY, SIGNERS, type Signer } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Sittings that a key opens, at the command line's door and at the console's. */

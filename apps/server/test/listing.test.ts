@@ -3,7 +3,7 @@ import type { ActForm, ActPreview, ListedRule } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, SIGNERS, TESS } from './signers.ts'
+import { ADA, BOB, SIGNERS, TESS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**

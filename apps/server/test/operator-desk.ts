@@ -6,8 +6,8 @@ import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { knownOperators } from '../src/operators/known-operators.ts'
 import type { Reply } from './client.ts'
-import type { Login } from './signers.ts'
-import { submitSigned } from './submit-signed.ts'
+import type { Login } from './signing/signers.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import type { TestServer } from './test-server.ts'
 
 type OperatedServer = Pick<TestServer, 'engine' | 'services' | 'database'>

@@ -7,7 +7,7 @@ import { marketBuy } from './client.ts'
 import { opened } from './contract-user.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { OPTION, up } from './option-user.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { Withdrawing } from './withdrawing.ts'
 

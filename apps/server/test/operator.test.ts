@@ -8,8 +8,8 @@ import { makeDemoKeys } from '../src/operators/demo-keys.ts'
 import { newPassword, seedLogins } from '../src/start/seed-logins.ts'
 import { type Reply, restingBuy } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { FIRST_OPERATORS, type Login, loginOf } from './signers.ts'
-import { submitSigned } from './submit-signed.ts'
+import { FIRST_OPERATORS, type Login, loginOf } from './signing/signers.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer

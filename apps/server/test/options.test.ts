@@ -2,7 +2,7 @@ import { type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestUser } from './client.ts'
 import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-user.ts'
-import { submitSigned } from './submit-signed.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer

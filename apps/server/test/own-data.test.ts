@@ -6,7 +6,7 @@ import { PASSWORD, restingBuy, type TestUser } from './client.ts'
 import { claimed } from './depositor.ts'
 import { freeze } from './gate-user.ts'
 import { depositForOptions } from './option-user.ts'
-import { submitAs } from './submit-signed.ts'
+import { submitAs } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** What the exchange has about a person: given out to that person alone, and given up when the account is closed. */

@@ -2,7 +2,7 @@ import { LISTED_GATES, type ProductGate } from '@glasshouse/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announceGate } from './gate-user.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Operators' acts on what people may do with their accounts: asked by one role, approved by another. */

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { refusals } from './bad-input-cases.ts'
 import { type Reply, restingBuy, type TestUser } from './client.ts'
 import { CONTRACT, opened, restingLong, walletOf } from './contract-user.ts'
+import { submitSigned } from './signing/submit-signed.ts'
 import { SocketClient } from './socket-client.ts'
-import { submitSigned } from './submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ActDesk } from '../src/features/operators/act-desk.ts'
 import type { Reply } from './client.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, PAM, PIA, RECOVERY, SIGNERS, type Signer, SUE, TESS } from './signers.ts'
+import { ADA, BOB, PAM, PIA, RECOVERY, SIGNERS, type Signer, SUE, TESS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Acts that operators sign, from request to execution: what counts, and what does not. */

@@ -32,7 +32,7 @@ import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
 import { migratedDatabase } from './migrated-database.ts'
-import { FIRST_OPERATORS, openingOf, type Signer } from './signers.ts'
+import { FIRST_OPERATORS, openingOf, type Signer } from './signing/signers.ts'
 
 const START_MS = Date.UTC(2026, 0, 7, 12)
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { loginOf } from './signers.ts'
+import { loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const text = (path: string) => readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, claimBody, claimed, freshEvidence } from './depositor.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { type Login, loginOf } from './signers.ts'
+import { type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** Accounts that people send wires to: changed by two operators alone, and never under a claim that is open. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { freeze } from './gate-user.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { FIRST_OPERATORS, type Login, loginOf } from './signers.ts'
+import { FIRST_OPERATORS, type Login, loginOf } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { TRON, usdt, Withdrawing } from './withdrawing.ts'
 

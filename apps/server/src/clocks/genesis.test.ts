@@ -13,8 +13,8 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { openingOf } from '../../test/signers.ts'
-import { submitSigned } from '../../test/submit-signed.ts'
+import { openingOf } from '../../test/signing/signers.ts'
+import { submitSigned } from '../../test/signing/submit-signed.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { fixedFeed, openAccount } from '../engine/testing/small-exchange.ts'

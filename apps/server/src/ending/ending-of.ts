@@ -1,7 +1,6 @@
 import { OtherFormatError } from '@glasshouse/domain'
 import { type DatabaseStartCode, DatabaseStartError } from '@glasshouse/postgres'
 import { ConfigError } from '../config/config.ts'
-import { OperatorsMissingError } from '../operators/first-operators.ts'
 import type { Ending, EndingKind } from './exit-status.ts'
 import { FatalError } from './fatal.ts'
 import { StartFaultError, startFaultOf } from './start-fault.ts'
@@ -16,7 +15,7 @@ export function endingOf(error: unknown): Ending {
 
 function kindHere(error: unknown): { kind: EndingKind } | null {
   if (error instanceof ConfigError) return { kind: 'wrong_setting' }
-  if (error instanceof OtherFormatError || error instanceof OperatorsMissingError) return { kind: 'wrong_place' }
+  if (error instanceof OtherFormatError) return { kind: 'wrong_place' }
   const code = String(
     ((error as Error | null)?.cause as NodeJS.ErrnoException | null)?.code ?? (error as NodeJS.ErrnoException | null)?.code,
   )

@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type ConsoleConfig, OPERATOR_ROLES, type OpenOperators, type OperatorRole } from '@glasshouse/domain'
 import { mirrorOperators, openRecords } from '@glasshouse/records'
 import { type Config, ConfigError, isLoopbackName } from '../config/config.ts'
+import { StartFaultError } from '../ending/start-fault.ts'
 import type { Engine } from '../engine/index.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
 import { makeDemoKeys } from './demo-keys.ts'
 import { readGivenOperators } from './given-keys.ts'
 import { knownOperators } from './known-operators.ts'
+
+/** Of a journal whose genesis is over and opened none: nobody could ever act on its exchange. */
+const WITHOUT_OPERATORS =
+  'This exchange was opened without operators’ keys, and its genesis is over; start another with DATA_DIR=<new> npm start'
 
 export interface FirstOperator {
   readonly operatorId: number
@@ -22,22 +27,13 @@ export interface FirstStart {
   readonly newPassphrase: () => string
 }
 
-/** A journal whose genesis is over and opened no operators: nobody could ever act on its exchange. */
-export class OperatorsMissingError extends Error {
-  override readonly name = 'OperatorsMissingError'
-
-  constructor() {
-    super('This exchange was opened without operators’ keys, and its genesis is over; start another with DATA_DIR=<new> npm start')
-  }
-}
-
 /**
  * The operators that a first start gives its exchange; null where it has them. Outside a sandbox nothing is invented:
  * public keys must be given.
  */
 export async function operatorsOfFirstStart({ config, engine, newPassphrase }: FirstStart): Promise<FirstOperators | null> {
   if (await engine.read.operators()) return null
-  if (!(await isGenesis(engine))) throw new OperatorsMissingError()
+  if (!(await isGenesis(engine))) throw new StartFaultError({ kind: 'wrong_place', message: WITHOUT_OPERATORS, seq: null })
   const place = consolePlace(config)
   if (config.operatorKeys !== undefined) {
     if (config.recoveryKey === undefined) throw new ConfigError('RECOVERY_KEY is needed beside OPERATOR_KEYS at the first start')

@@ -3,7 +3,7 @@ import { type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../client.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
-import { type Login, loginOf } from '../signers.ts'
+import { type Login, loginOf } from '../signing/signers.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 
 /**

@@ -6,7 +6,7 @@ import { depositForContracts, marketLong, opened, restingLong } from '../contrac
 import { claimed } from '../depositor.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from '../operator-desk.ts'
 import { beats, placed } from '../option-user.ts'
-import { type Login, loginOf } from '../signers.ts'
+import { type Login, loginOf } from '../signing/signers.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { Withdrawing } from '../withdrawing.ts'
 import { OBJECT_CALLS, type ObjectCallName, OF_ACCOUNTS, OWN_CALLS, PUBLIC_CALLS, type Thing } from './object-calls.ts'

@@ -20,7 +20,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { arrived, type PriceFeed, type TickListener } from '@glasshouse/feeds'
-import { openingOf } from '../../../test/signers.ts'
+import { openingOf } from '../../../test/signing/signers.ts'
 import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../protocol/engine.ts'
 

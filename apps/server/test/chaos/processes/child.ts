@@ -10,7 +10,7 @@ import { runGenesis } from '../../../src/clocks/genesis.ts'
 import { dieOf } from '../../../src/ending/fatal.ts'
 import { startEngine } from '../../../src/engine/index.ts'
 import { FeedProcess } from '../../../src/feed-process/feed-process.ts'
-import { openingOf } from '../../signers.ts'
+import { openingOf } from '../../signing/signers.ts'
 import { onFrames, sendFrame } from './frames.ts'
 import type { FromChild, ToChild } from './messages.ts'
 

@@ -10,7 +10,7 @@ import {
   timeMs,
   type UnsignedAct,
 } from '@glasshouse/domain'
-import type { Engine, Submitted } from '../src/engine/protocol/engine.ts'
+import type { Engine, Submitted } from '../../src/engine/protocol/engine.ts'
 import { FIRST_OPERATORS, type Signer } from './signers.ts'
 
 type SigningEngine = Pick<Engine, 'health' | 'read' | 'submit'>
