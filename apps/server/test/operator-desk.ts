@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OperatorRole } from '@glasshouse/domain'
+import { isPayoutAct, type OperatorRole } from '@glasshouse/domain'
 import { OperatorChanges, openRecords } from '@glasshouse/records'
 import type { SoftKey } from '@glasshouse/testkit'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
@@ -97,6 +97,12 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     const signature = asker.key.sign(Buffer.from(asked.data.toSign, 'hex'))
     return send('POST', '/operator/acts/sign', { token, body: { id: asked.data.id, signature } })
   }
+  /** As the console does before it offers the act: an operator sees where a withdrawal goes, or is refused it. */
+  async function look(id: string, login: Login): Promise<Reply> {
+    const token = await tokenFor(login)
+    if (typeof token !== 'string') return token
+    return send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })
+  }
   async function approve(id: string, approver: Login, confirmation = ''): Promise<Reply> {
     const token = await tokenFor(approver)
     if (typeof token !== 'string') return token
@@ -113,6 +119,7 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     tokenFor,
     request,
     approve,
+    look,
     /** The next act signs in anew. */
     endSittings: () => tokens.clear(),
     /** One asks, the other approves: the approval's reply, or the first refusal. */
@@ -122,6 +129,8 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
         const token = await tokenFor(login)
         if (typeof token !== 'string') return token
       }
+      const [name = '', id = ''] = words
+      if (isPayoutAct(name)) for (const login of [put.asker, put.approver]) await look(id, login)
       const asked = await request(words, put)
       return asked.code === 200 ? approve(asked.data.id, put.approver, put.confirmation) : asked
     },

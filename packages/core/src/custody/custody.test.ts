@@ -4,6 +4,7 @@ import { core } from '../index.ts'
 import { encodeState, SHAPES_BEFORE_CREDITS } from '../snapshot/state.ts'
 import { actor, all, BTC_ASSET, command, exchange, one, refusal, USDT } from '../testing/exchange.ts'
 import { bookAsBefore } from '../testing/older-deposits.ts'
+import { termsOf } from '../testing/withdrawal-terms.ts'
 
 const U = 1_000_000n
 const custody = houseAccountId('real', 'custody')
@@ -255,8 +256,8 @@ test('a house from before shape 10 goes on: its evidence stays used, its credits
   const [withdrawalId, accountId] = [wire, alice]
   const wish = { withdrawalId, assetId: USDT, amount: 60n * U, feePpm: 0, feeFixed: U, destination: stray, delayMs: 0 }
   x.run(command('RequestWithdrawal', { ...actor('user'), accountId }, wish as never))
-  for (const type of ['ApproveWithdrawal', 'SendWithdrawal'] as const) act(type, { accountId, withdrawalId })
-  one(act('SettleWithdrawal', { accountId, withdrawalId, evidence: stray }), 'WithdrawalSettled')
+  for (const type of ['ApproveWithdrawal', 'SendWithdrawal'] as const) act(type, termsOf(x.state, accountId, withdrawalId))
+  one(act('SettleWithdrawal', { ...termsOf(x.state, accountId, withdrawalId), evidence: stray }), 'WithdrawalSettled')
   expect(x.balance(custody, USDT)).toEqual([59n * U, 0n])
   expectLawful()
 })
