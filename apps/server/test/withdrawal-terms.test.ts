@@ -9,7 +9,7 @@ import { ADA, BOB, type Signer, signedServer, TESS } from './signed-house.ts'
 import type { TestServer } from './test-server.ts'
 import { OTHER_TRON, TRON, usdt, Withdrawing } from './withdrawing.ts'
 
-/** What two operators sign of a withdrawal is what its person asked for, whatever the server's own database role writes. */
+/** What two operators sign of a withdrawal is what its person requested, whatever the server's own database role writes. */
 let place: TestServer
 let people: Withdrawing
 let desk: OperatorDesk
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   logLines.length = 0
-  // Minutes pass with each person, and sittings of operators end by themselves.
+  // Minutes pass with each person, and operators' sessions end by themselves.
   desk.endSittings()
 })
 
@@ -133,7 +133,7 @@ test('a user whose reference was exchanged in the records is not paid for', asyn
 describe('each operator looks first', () => {
   const unseen = { code: 0, reason: 'withdrawal_not_seen', msg: 'Look first where this withdrawal goes' }
 
-  test.each(STATES)('one that is %s goes on by nobody who has not looked, whoever else has', async (state) => {
+  test.each(STATES)('one that is %s goes on by nobody who has not looked, even if others have', async (state) => {
     const one = await broughtTo(state, `unseen${state.slice(0, 4)}`)
     const words = NEXT[state](one.id)
     expect(await request(words, TESS)).toMatchObject(unseen)
@@ -151,7 +151,7 @@ describe('each operator looks first', () => {
   test('a look at another withdrawal does not count, and to reject needs none', async () => {
     const [seen, other] = [await broughtTo('requested', 'looked_at'), await asked('not_looked')]
     expect(await request(APPROVE(other.id))).toMatchObject(unseen)
-    const rejected = await request(['reject-withdrawal', other.id, 'Asked for by mistake'], TESS)
+    const rejected = await request(['reject-withdrawal', other.id, 'Requested by mistake'], TESS)
     expect(await desk.approve(rejected.data.id, BOB)).toMatchObject({ code: 200 })
     expect(await request(APPROVE(seen.id))).toMatchObject({ code: 200 })
   })

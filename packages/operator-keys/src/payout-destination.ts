@@ -21,8 +21,8 @@ export interface PayoutDestination {
 const TAG = 'glasshouse payout 1'
 
 /**
- * Hash that fixes a payout in the journal: 32 hex digits. The server computes it at the request, and whoever signs a step
- * computes it again from what is on the screen. Fields of the destination count in the order of their names.
+ * Hash that fixes a payout in the journal: 32 hex digits. The server computes it at the request, and the program that
+ * signs a step computes it again from what is on the screen. Fields of the destination count in the order of their names.
  */
 export function payoutHash({ salt, method, network, currency, ratio, paid, destination }: PayoutDestination): string {
   const names = Object.keys(destination).sort()

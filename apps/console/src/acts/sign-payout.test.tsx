@@ -71,12 +71,12 @@ const WRONG: readonly (readonly [what: string, put: object, seen: Partial<ShownW
   ['a person that is shown', {}, { userId: '987654321' }],
 ]
 
-test.each(WRONG)('%s that does not fit is signed by nobody: no dialog, and what one asked for is taken back', async (_what, put, seen) => {
+test.each(WRONG)('%s that does not fit is signed by nobody: no dialog, and the own request is withdrawn', async (_what, put, seen) => {
   for (const name of PAYOUTS) {
-    const asked = drawFor(name, put, seen)
-    await expect(asked.asking()).rejects.toMatchObject({ reason: 'payout_differs' })
-    expect(asked.server.to(WITHDRAW)).toHaveLength(1)
-    expect([asked.signed, asked.sent()]).toEqual([[], []])
+    const own = drawFor(name, put, seen)
+    await expect(own.asking()).rejects.toMatchObject({ reason: 'payout_differs' })
+    expect(own.server.to(WITHDRAW)).toHaveLength(1)
+    expect([own.signed, own.sent()]).toEqual([[], []])
     const approved = drawFor(name, put, seen)
     await expect(approved.approving()).rejects.toMatchObject({ reason: 'payout_differs' })
     expect([approved.signed, approved.sent()]).toEqual([[], []])
@@ -90,7 +90,7 @@ test.each(PAYOUTS)('%s of another withdrawal than the request names is signed by
   expect([other.signed, other.sent()]).toEqual([[], []])
 })
 
-test.each(PAYOUTS)('%s is signed by nobody who has not looked here, nor by whoever comes after them', async (name) => {
+test.each(PAYOUTS)('%s is signed by nobody who has not looked here, nor by the next operator of the page', async (name) => {
   const unseen = drawFor(name, {}, null)
   await expect(unseen.approving()).rejects.toMatchObject({ reason: 'payout_not_seen' })
   const next = drawFor(name)

@@ -61,7 +61,7 @@ function houseOf(act: SignedActName & Payout, put: object = {}, shown: Partial<S
   return { approving, asking, calls, signed, printed, toSign }
 }
 
-test.each(ACTS)('%s: whoever asks and whoever approves is shown who, how much, of which coin and where to, and signs that', async (act) => {
+test.each(ACTS)('%s: requester and approver are shown who, how much, of which coin and where to, and sign that', async (act) => {
   for (const how of ['asking', 'approving'] as const) {
     const house = houseOf(act)
     await house[how]()

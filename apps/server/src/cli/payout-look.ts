@@ -19,7 +19,7 @@ export async function lookBefore(
 export const isShown = (look: ShownWithdrawal | Envelope | null): look is ShownWithdrawal => look !== null && 'userSalt' in look
 
 /**
- * Whose money goes where, for whoever signs, once the bytes say the same: the hash of the destination and the reference of
+ * Whose money goes where, for the signer, once the bytes say the same: the hash of the destination and the reference of
  * the person are computed here, from what is printed. Nothing is signed that differs.
  */
 export function payoutLines({ words }: Pick<RequestedAct, 'words'>, bytes: Uint8Array, seen: ShownWithdrawal | null): string[] {

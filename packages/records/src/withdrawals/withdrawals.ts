@@ -25,7 +25,7 @@ export interface AskedWithdrawal {
   readonly hits: readonly ScreeningMatch[]
 }
 export interface KeptWithdrawal extends Omit<AskedWithdrawal, 'destination' | 'hits'> {
-  /** Null once it is erased, and where it is not what was asked for. */
+  /** Null once it is erased, and where it is not the requested one. */
   readonly destination: PayoutDestination | null
   /** In the hash beside the destination; '' where there is none. */
   readonly salt: string

@@ -184,7 +184,7 @@ export class WitnessedWithdrawals {
     if (withdrawal.fee > 0n) this.feesDue.push({ assetId: withdrawal.assetId, fee: withdrawal.fee })
   }
 
-  /** Whoever moves it said what it is. */
+  /** The command that moves it says what it is. */
   private mustSay(withdrawal: WitnessedWithdrawal, command: Command | null): void {
     if (command === null || !('destination' in command) || command.type === 'RequestWithdrawal') return
     const own = Object.entries(this.termsOf(withdrawal))

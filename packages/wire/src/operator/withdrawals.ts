@@ -28,7 +28,7 @@ const listed = z.object({
 })
 export type ListedWithdrawal = z.output<typeof listed>
 
-/** With all that whoever signs a step computes its hashes from. */
+/** With all that the hashes of a signed step are computed from. */
 const shown = listed.extend({
   account: z.number().int(),
   /** Of the person's reference in the journal; '' once the person is erased. */

@@ -8,7 +8,7 @@ export type JournalledServices = Needs<'engine' | 'listing' | 'log' | 'withdrawa
 const OPEN: readonly KeptWithdrawal['state'][] = ['requested', 'approved', 'waiting', 'sending'] satisfies WithdrawalState[]
 
 /**
- * What a step of a withdrawal carries, by the core. Records can be changed by whoever has the database: a withdrawal whose
+ * What a step of a withdrawal carries, by the core. Records can be changed by everybody who has the database: a withdrawal whose
  * person, coin, amount, fee or destination is another one there is neither shown nor decided, and the log says so. Null
  * of one that has ended.
  */

@@ -157,7 +157,7 @@ async function openTerms({ services }: AskedAct, { withdrawalId }: KeptWithdrawa
   return terms
 }
 
-/** Of one that whoever takes part has looked at: nobody pays to a place that he has not seen. */
+/** Of a withdrawal that each operator who takes part has looked at: nobody pays to a place unseen. */
 async function seenTerms(asked: AskedAct, kept: KeptWithdrawal): Promise<WithdrawalTerms> {
   const { records } = asked.services
   const terms = await openTerms(asked, kept)
