@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isPayoutAct } from '@glasshouse/domain'
 import { bytesOf, type OperatorKey, openKeyFile } from '@glasshouse/operator-keys'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into replies as a foreign client would
@@ -53,18 +54,22 @@ export const signatureBy = (key: OperatorKey, bytes: string) => ({
 
 /**
  * The one place of tests that signs as people do: what an operator asks for is signed at once, and what another
- * approves too. Everything else passes as it is.
+ * approves too; both look first where a withdrawal goes. Everything else passes as it is.
  */
 export async function signingDesk(keys: readonly OperatorKey[], send: SendToDoor): Promise<DeskCall> {
   const tokens = await Promise.all(keys.map(async (key) => (await signInBy(key, send)).data.token as string))
   const toSign = new Map<string, string>()
+  const payouts = new Map<string, string>()
   return async (who, method, path, body) => {
     const [token = '', key] = [tokens[who], keys[who] as OperatorKey]
-    const { id } = (body ?? {}) as { readonly id?: string }
+    const { id, act, words } = (body ?? {}) as { readonly id?: string; readonly act?: string; readonly words?: readonly string[] }
+    const payout = path === '/acts/request' && isPayoutAct(act ?? '') ? words?.[0] : path === '/acts/approve' && payouts.get(id ?? '')
+    if (payout) await send('POST', '/withdrawals/show', token, { id: payout, purpose: 'review' })
     const bytes = path === '/acts/approve' && id !== undefined ? toSign.get(id) : undefined
     const reply = await send(method, path, token, bytes === undefined ? body : { ...body, signature: signatureBy(key, bytes) })
     if (path !== '/acts/request' || reply?.code !== 200 || !reply.data.toSign) return reply
     toSign.set(reply.data.id, reply.data.toSign)
+    if (payout) payouts.set(reply.data.id, payout)
     return send('POST', '/acts/sign', token, { id: reply.data.id, signature: signatureBy(key, reply.data.toSign) })
   }
 }

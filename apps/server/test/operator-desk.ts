@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, OPERATOR_ROLES, type OperatorConfig, type OperatorRole } from '@glasshouse/domain'
+import { type Command, isPayoutAct, OPERATOR_ROLES, type OperatorConfig, type OperatorRole } from '@glasshouse/domain'
 import { mirrorOperators, openRecords } from '@glasshouse/records'
 import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
@@ -120,6 +120,12 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     const signature = asker.key.sign(Buffer.from(asked.data.toSign, 'hex'))
     return send('POST', '/operator/acts/sign', { token, body: { id: asked.data.id, signature } })
   }
+  /** As the console does before it offers the act: an operator sees where a withdrawal goes, or is refused it. */
+  async function look(id: string, login: Login): Promise<Reply> {
+    const token = await tokenFor(login)
+    if (typeof token !== 'string') return token
+    return send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } })
+  }
   async function approve(id: string, approver: Login, confirmation = ''): Promise<Reply> {
     const token = await tokenFor(approver)
     if (typeof token !== 'string') return token
@@ -136,6 +142,7 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
     tokenFor,
     request,
     approve,
+    look,
     /** The next act signs in anew. */
     endSittings: () => tokens.clear(),
     /** One asks, the other approves: the approval's reply, or the first refusal. */
@@ -145,6 +152,8 @@ export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dat
         const token = await tokenFor(login)
         if (typeof token !== 'string') return token
       }
+      const [name = '', id = ''] = words
+      if (isPayoutAct(name)) for (const login of [put.asker, put.approver]) await look(id, login)
       const asked = await request(words, put)
       return asked.code === 200 ? approve(asked.data.id, put.approver, put.confirmation) : asked
     },

@@ -112,8 +112,10 @@ test('a withdrawal under way and a debt keep the account from being closed, each
   ])
   expect(await close()).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 withdrawals' })
 
-  for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...act, withdrawalId })
-  await submit({ type: 'SettleWithdrawal', ...act, withdrawalId, evidence: payout })
+  const userRef = (await place.services.records.users.byId(person.userId))?.userRef
+  const step = { ...act, withdrawalId, userRef, ...money, fee: amount(0n), destination: payout }
+  for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...step })
+  await submit({ type: 'SettleWithdrawal', ...step, evidence: payout })
   await submit({ type: 'ReverseCredit', ...act, evidence: deposit })
   expect(await inTheWay()).toEqual([{ kind: 'debt', count: 0, coin: 'USDT' }])
   expect(await close()).toMatchObject({ code: 0, reason: 'account_in_debt', msg: 'The account still owes USDT' })

@@ -164,6 +164,8 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await first.ask()
   await second.goTo('/approvals')
   await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal', { w1: id, w2: '-' }) }).click()
+  await second.look()
+  await second.said(TRON).waitFor()
   await second.approve()
   await first.said(first.word('queues.of', { count: '2', all: '2' })).waitFor()
   await first.button('queues.ask_sending').waitFor()

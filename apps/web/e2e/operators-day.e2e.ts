@@ -172,7 +172,15 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   const { id } = (await person.done('/api/withdraw/submit', asked)).data
   await cleo.goTo('/withdrawals')
   await cleo.page.getByRole('link', { name: id.slice(0, 8) }).click()
+  /** Each of both looks once where it goes; the page keeps that for five minutes. */
+  const seesWhere = async (who: ConsolePage) => {
+    const address = who.page.getByRole('main').getByText(TRON, { exact: true }).first()
+    await who.button('queues.look').or(address).first().waitFor()
+    if (await who.button('queues.look').isVisible()) await who.look()
+    await address.waitFor()
+  }
   const step = async (button: string, sentence: RegExp, words: readonly (readonly [field: string, text: string])[] = []) => {
+    await seesWhere(cleo)
     await cleo.button(button).click()
     for (const [field, text] of words) await cleo.field(field).fill(text)
     const dialog = cleo.page.getByRole('dialog', { name: cleo.word('acts.ask_title') })
@@ -183,6 +191,7 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
     await bob.page.getByRole('link', { name: sentence }).first().click()
     // Whose money goes where, before a signature.
     for (const text of ['50.00 USDT', 'TJRa****RTv8', person.login.name]) await bob.page.getByRole('main').getByText(text).first().waitFor()
+    await seesWhere(bob)
     await isClean(bob)
     await bob.approve(true)
   }

@@ -75,7 +75,7 @@ function told(name: string, value: unknown, { assetId }: Readonly<Record<string,
   if (name.endsWith('FromMs') || name.endsWith('AtMs') || name === 'toMs') return `${value} (${timeOf(Number(value))})`
   if (name.endsWith('Ms')) return `${value} ms`
   if (name.endsWith('Ppm')) return `${value} (${formatDecimal(BigInt(value as number), 4)} %)`
-  const asset = name === 'amount' ? names.assets.get(Number(assetId)) : undefined
+  const asset = name === 'amount' || name === 'fee' ? names.assets.get(Number(assetId)) : undefined
   if (asset) return `${value} units (${formatDecimal(BigInt(value as bigint), asset.decimals)} ${asset.symbol})`
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

@@ -12,5 +12,7 @@ export {
 } from './key-file.ts'
 export { keyIdOf } from './key-id.ts'
 export { type PasskeyAnswer, passkeyPublicKey, signatureOfPasskey } from './passkey.ts'
+export { type PayoutDestination, payoutHash } from './payout-destination.ts'
 export { SIGN_IN_TAG, signInBytes } from './sign-in-bytes.ts'
+export { userRefOf } from './user-ref.ts'
 export { type KeyOfSigner, type PasskeyPlace, type SignatureOfKey, verifySignature } from './verify-signature.ts'

@@ -49,8 +49,8 @@ export async function approveRequest(id: string, confirmation = ''): Promise<Req
     // By the exchange's newest word. A call of its own would take the place of the page's, whose repetition takes its.
     const act = await queryClient.fetchQuery(oneActOf(id))
     if (act.toSign === null) return send(null)
-    const { says } = await readAct(act)
-    return askForSignature({ act, says, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
+    const { says, payout } = await readAct(act)
+    return askForSignature({ act, says, payout, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
   })
 }
 
@@ -64,9 +64,9 @@ export const declineRequest = (id: string, words: string): Promise<RequestedAct>
 async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct> {
   const key = openKey()
   try {
-    const { says, takesAway } = await readAct(act)
+    const { says, takesAway, payout } = await readAct(act)
     if (isShown && takesAway && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
-    return await askForSignature({ act, says, part: 'ask', send: (signature) => sent(act.id, signature) })
+    return await askForSignature({ act, says, payout, part: 'ask', send: (signature) => sent(act.id, signature) })
   } catch (error) {
     if (error instanceof SigningError) await operatorApi.withdrawAct({ id: act.id }, { isQuiet: true }).catch(() => {})
     throw error

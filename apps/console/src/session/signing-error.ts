@@ -11,6 +11,8 @@ export type SigningRefusal =
   | 'key_unknown'
   | 'not_an_act'
   | 'act_differs'
+  | 'payout_not_seen'
+  | 'payout_differs'
   | 'not_signed'
 
 /** Nothing was signed, and why, in words. It reads like a refusal of the server, wherever those are shown. */

@@ -9,6 +9,7 @@ import { houseCall, isHouseStep } from './house.ts'
 import { isKeyStep, keyStep, openedKey } from './key-steps.ts'
 import { consoleDoor, findDoor, OperatorClient } from './operator-client.ts'
 import { isStep, OPERATOR_HELP, type Step } from './operator-help.ts'
+import { isShown, lookBefore } from './payout-look.ts'
 import { printed } from './printed.ts'
 import { reviewCall } from './review.ts'
 import { askedOnTerminal, type Signing, signRequested, signStep } from './sign-step.ts'
@@ -82,8 +83,10 @@ function requestOf(act: string, rest: string[]): Call {
   const reason = REASON_CODES.find((code) => code === values.reason)
   if (!reason) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
   return async (client, signing) => {
+    const look = await lookBefore(client, act, rest)
+    if (look !== null && !isShown(look)) return look
     const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
-    return signRequested(client, reply, signing)
+    return signRequested(client, reply, signing, look)
   }
 }
 

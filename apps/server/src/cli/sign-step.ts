@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { linesOfAct } from '@glasshouse/act-reader'
 import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
-import { approveAct, type Envelope, oneAct, type RequestedAct, signAct } from '@glasshouse/wire'
+import { approveAct, type Envelope, oneAct, type RequestedAct, type ShownWithdrawal, signAct } from '@glasshouse/wire'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
+import { isShown, lookBefore, payoutLines } from './payout-look.ts'
 
 /** Who signs at this command line, and how they say yes. */
 export interface Signing {
@@ -26,26 +27,40 @@ export const askedOnTerminal = (hasSaidYes: boolean) => async (lines: readonly s
 /** Signs an act that waits: one's own request, or as the other person. */
 export async function signStep(client: OperatorClient, id: string, signing: Signing, confirmation = ''): Promise<Envelope> {
   const found = await client.call(oneAct, { query: { id } })
-  return found.code === 200 && found.data ? signed(client, found.data, signing, confirmation) : found
+  if (found.code !== 200 || !found.data) return found
+  const look = await lookBefore(client, found.data.act, found.data.words)
+  if (look !== null && !isShown(look)) return look
+  return signed(client, found.data, signing, { confirmation, seen: look })
 }
 
 /** The answer of a request, then its signature in the same sitting. */
-export async function signRequested(client: OperatorClient, reply: Envelope<RequestedAct | null>, signing: Signing): Promise<Envelope> {
-  return reply.code === 200 && reply.data?.toSign ? signed(client, reply.data, signing, '') : reply
+export async function signRequested(
+  client: OperatorClient,
+  reply: Envelope<RequestedAct | null>,
+  signing: Signing,
+  seen: ShownWithdrawal | null = null,
+): Promise<Envelope> {
+  return reply.code === 200 && reply.data?.toSign ? signed(client, reply.data, signing, { confirmation: '', seen }) : reply
+}
+
+interface Given {
+  readonly confirmation: string
+  readonly seen: ShownWithdrawal | null
 }
 
 async function signed(
   client: OperatorClient,
   act: RequestedAct,
   { key, recoveryKey, isAgreed }: Signing,
-  confirmation: string,
+  { confirmation, seen }: Given,
 ): Promise<Envelope> {
   const { id, toSign } = act
   if (toSign === null) return client.call(approveAct, { body: { id, confirmation } })
   const bytes = bytesOf(toSign) as Uint8Array
   const lines = linesOfAct(bytes)
   if (lines[0] !== `act: ${act.act}`) throw new UsageError(`The server lists ${act.act} and asks to sign something else: ${lines[0]}`)
-  if (!(await isAgreed(lines))) throw new UsageError('Nothing was signed')
+  const payout = payoutLines(act, bytes, seen)
+  if (!(await isAgreed([...lines, ...payout]))) throw new UsageError('Nothing was signed')
   const signatureOf = (by: OperatorKey) => ({
     ...{ keyId: by.keyId, kind: 'ed25519' as const, signature: by.sign(bytes), authenticatorData: '', clientData: '' },
   })

@@ -88,7 +88,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   showReview: 'compliance',
   actOnReview: 'compliance',
   listOpenWithdrawals: 'support compliance treasury auditor admin',
-  showWithdrawal: 'compliance treasury',
+  showWithdrawal: 'compliance treasury admin',
   listClaims: 'support compliance treasury auditor admin',
   showClaim: 'treasury',
   actOnClaim: 'treasury',

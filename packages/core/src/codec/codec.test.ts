@@ -69,6 +69,15 @@ const units = fc.oneof(
 const hex = (digits: number) => fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: digits, maxLength: digits })
 const flag = fc.boolean()
 const text = fc.string({ maxLength: 64 })
+const withdrawalStep = {
+  accountId: uint,
+  withdrawalId: hex(32),
+  userRef: hex(32),
+  assetId: uint,
+  amount: units,
+  fee: units,
+  destination: hex(32),
+}
 const of = <T>(list: readonly T[]) => fc.constantFrom(...list)
 
 const asset = fc.record({ assetId: uint, symbol: text, decimals: uint })
@@ -204,10 +213,10 @@ const COMMANDS: Record<CommandType, Fields> = {
     delayMs: uint,
   },
   CancelWithdrawal: { withdrawalId: hex(32) },
-  ApproveWithdrawal: { ...approval, accountId: uint, withdrawalId: hex(32) },
-  SendWithdrawal: { ...approval, accountId: uint, withdrawalId: hex(32) },
-  SettleWithdrawal: { ...approval, accountId: uint, withdrawalId: hex(32), evidence: hex(32) },
-  EndWithdrawal: { ...approval, accountId: uint, withdrawalId: hex(32), end: of(WITHDRAWAL_ENDS) },
+  ApproveWithdrawal: { ...approval, ...withdrawalStep },
+  SendWithdrawal: { ...approval, ...withdrawalStep },
+  SettleWithdrawal: { ...approval, ...withdrawalStep, evidence: hex(32) },
+  EndWithdrawal: { ...approval, ...withdrawalStep, end: of(WITHDRAWAL_ENDS) },
   StopPayouts: { ...approval, isStopped: flag },
   SetPayoutLevel: { accountId: uint, level: of(IDENTITY_LEVELS) },
   Swap: { fromAssetId: uint, toAssetId: uint, amount: units, minimum: units },

@@ -4,6 +4,7 @@ import { hasAnythingOpen } from '../accounts/reset-demo-account.ts'
 import { core } from '../index.ts'
 import { contractExchange } from '../testing/contract-exchange.ts'
 import { actor, BTC_ASSET, command, one, refusal, USDT } from '../testing/exchange.ts'
+import { termsOf } from '../testing/withdrawal-terms.ts'
 
 const U = 1_000_000n
 const id = (nth: number) => nth.toString(16).padStart(32, 'e')
@@ -58,7 +59,7 @@ describe('an account that its owner closes', () => {
   test('may not wait for a payout, at any step of it, and may go once it is paid out', () => {
     const { x, alice, close } = owned()
     const act = (type: 'ApproveWithdrawal' | 'SendWithdrawal' | 'SettleWithdrawal') => {
-      const draft = { accountId: alice, withdrawalId: id(1), evidence: id(2), approverId: 8, reasonCode: 'user_request' }
+      const draft = { ...termsOf(x.state, alice, id(1)), evidence: id(2), approverId: 8, reasonCode: 'user_request' }
       x.run(command(type, { ...actor('operator'), actorId: 7 }, draft as never))
     }
     x.deposit(alice, USDT, 10n * U)
@@ -81,7 +82,7 @@ describe('an account that its owner closes', () => {
       x.run(command('CreditByHand', operator, { ...approval, wallet: 1, assetId: USDT, amount: amount(units), evidence }))
     credit(10n * U, id(3))
     x.run(withdrawal(alice, 10n * U))
-    const named = { ...approval, withdrawalId: id(1), evidence: id(2) }
+    const named = { ...termsOf(x.state, alice, id(1)), ...approval, evidence: id(2) }
     for (const type of ['ApproveWithdrawal', 'SendWithdrawal', 'SettleWithdrawal'] as const) x.run(command(type, operator, named as never))
     one(x.run(command('ReverseCredit', operator, { ...approval, evidence: id(3) })), 'DebtChanged')
     expect(refusal(close())).toBe('anything_open')

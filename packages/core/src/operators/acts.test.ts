@@ -30,6 +30,7 @@ import {
   signedAct,
   signedExchange,
 } from '../testing/signed-exchange.ts'
+import { termsOf } from '../testing/withdrawal-terms.ts'
 
 let x: Exchange
 beforeEach(() => {
@@ -110,7 +111,7 @@ describe('an act', () => {
       'of nothing',
       {
         act: 'reject-withdrawal',
-        commands: [inner(ALICE, 'EndWithdrawal', { accountId: 1_001, withdrawalId: 'a'.repeat(32), end: 'failed' })],
+        commands: [inner(ALICE, 'EndWithdrawal', { ...termsOf(signedExchange().state, 1_001, 'a'.repeat(32)), end: 'failed' })],
       },
     ],
     ['of another person', { commands: [state('open', BTC, BOB)] }],
@@ -296,7 +297,11 @@ describe('a key file', () => {
     const step = (name: 'approve' | 'send' | 'reject', withdrawalId: string): Partial<ActDraft> => {
       const type = ({ approve: 'ApproveWithdrawal', send: 'SendWithdrawal', reject: 'EndWithdrawal' } as const)[name]
       const end = name === 'reject' ? { end: 'rejected' } : {}
-      return { act: `${name}-withdrawal`, by: DAVE, commands: [inner(DAVE, type, { accountId, withdrawalId, ...end })] }
+      return {
+        act: `${name}-withdrawal`,
+        by: DAVE,
+        commands: [inner(DAVE, type, { ...termsOf(x.state, accountId, withdrawalId), ...end })],
+      }
     }
     const [small, large, unwanted] = [asked(10_000_000_000n), asked(10_000_000_001n), asked(9_000_000_000n)]
     const byPasskeys = { signers: [passkey.dave, passkey.erin] }

@@ -23,6 +23,7 @@ import { type ContractExchange, contractExchange, PERP, PERP_CONTRACT } from './
 import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, shape, USDT } from './exchange.ts'
 import { OPTION_MARKET, UP_DOWN } from './option-exchange.ts'
 import { ALICE, CAROL, carol, file, inner, OPERATORS, opening, recoveryKey, SALT, signedAct } from './signed-exchange.ts'
+import { termsOf } from './withdrawal-terms.ts'
 
 const U = 1_000_000n
 const GATE = { ...LISTED_GATES[1]!, isAsked: false }
@@ -304,10 +305,10 @@ function custodyCommands(x: Exchange, accountId: number): Command[] {
   const next = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
   return [
     command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId: x.hash(), ...next } as never) as Command,
-    act('SettleWithdrawal', { accountId, withdrawalId: sending, evidence: x.hash() }),
-    act('SendWithdrawal', { accountId, withdrawalId: approved }),
-    act('EndWithdrawal', { accountId, withdrawalId: approved, end: 'failed' }),
-    act('ApproveWithdrawal', { accountId, withdrawalId: asked }),
+    act('SettleWithdrawal', { ...termsOf(x.state, accountId, sending), evidence: x.hash() }),
+    act('SendWithdrawal', termsOf(x.state, accountId, approved)),
+    act('EndWithdrawal', { ...termsOf(x.state, accountId, approved), end: 'failed' }),
+    act('ApproveWithdrawal', termsOf(x.state, accountId, asked)),
     command('CancelWithdrawal', { ...actor('user'), accountId }, { withdrawalId: asked }) as Command,
     act('StopPayouts', { isStopped: false }),
     command('SetPayoutLevel', actor('system'), { accountId, level: 'primary' }) as Command,
@@ -326,8 +327,8 @@ function furnishWithdrawals(x: Exchange, accountId: number): void {
   const terms = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
   for (const withdrawalId of ASKED)
     x.run(command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId, ...terms } as never))
-  for (const withdrawalId of ASKED.slice(1)) x.operator('ApproveWithdrawal', { accountId, withdrawalId })
-  x.operator('SendWithdrawal', { accountId, withdrawalId: ASKED[2] })
+  for (const withdrawalId of ASKED.slice(1)) x.operator('ApproveWithdrawal', termsOf(x.state, accountId, withdrawalId))
+  x.operator('SendWithdrawal', termsOf(x.state, accountId, ASKED[2]))
 }
 
 function furnishCustody(x: Exchange, accountId: number): void {

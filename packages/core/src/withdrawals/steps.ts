@@ -8,6 +8,7 @@ import {
   type SendWithdrawal,
   type SettleWithdrawal,
   WITHDRAWAL_ENDS,
+  type WithdrawalTerms,
 } from '@glasshouse/domain'
 import { CUSTODY } from '../custody/credit.ts'
 import { isEvidence } from '../ledger/credit.ts'
@@ -22,6 +23,7 @@ const FEES = houseAccountId('real', 'fees')
 export function checkApproveWithdrawal(state: State, command: ApproveWithdrawal): RefusalReason | null {
   const withdrawal = withdrawalOf(state, command)
   if (withdrawal === null) return 'not_found'
+  if (!isOfTerms(state, withdrawal, command)) return 'withdrawal_differs'
   if (withdrawal.state !== 'requested') return 'withdrawal_state'
   return approversWith(withdrawal, command).length === withdrawal.approvers.length ? 'approved_before' : null
 }
@@ -44,6 +46,7 @@ export function checkSendWithdrawal(state: State, command: SendWithdrawal): Refu
   if (hasDebt(state, command.accountId)) return 'account_in_debt'
   const withdrawal = withdrawalOf(state, command)
   if (withdrawal === null) return 'not_found'
+  if (!isOfTerms(state, withdrawal, command)) return 'withdrawal_differs'
   if (withdrawal.state !== 'approved' && withdrawal.state !== 'waiting') return 'withdrawal_state'
   return withdrawal.dueMs > state.timeMs ? 'withdrawal_not_due' : null
 }
@@ -54,6 +57,7 @@ export function checkSettleWithdrawal(state: State, command: SettleWithdrawal): 
   if (!isEvidence(command.evidence)) return 'invalid_value'
   const withdrawal = withdrawalOf(state, command)
   if (withdrawal === null) return 'not_found'
+  if (!isOfTerms(state, withdrawal, command)) return 'withdrawal_differs'
   if (withdrawal.state !== 'sending') return 'withdrawal_state'
   return state.evidence.has(command.evidence) ? 'evidence_used' : null
 }
@@ -78,6 +82,7 @@ export function checkEndWithdrawal(state: State, command: EndWithdrawal): Refusa
   if (!WITHDRAWAL_ENDS.includes(end) || (end === 'rejected' && actor.origin === 'custody')) return 'invalid_value'
   const withdrawal = withdrawalOf(state, command)
   if (withdrawal === null) return 'not_found'
+  if (!isOfTerms(state, withdrawal, command)) return 'withdrawal_differs'
   const isThere = end === 'rejected' ? isBeforeSending(withdrawal.state) : withdrawal.state === 'sending'
   return isThere ? null : 'withdrawal_state'
 }
@@ -89,3 +94,11 @@ function withdrawalOf(state: State, { accountId, withdrawalId }: { accountId: nu
   const withdrawal = state.withdrawals.open.get(withdrawalId)
   return withdrawal?.accountId === accountId ? withdrawal : null
 }
+
+/** A signature is of what these bytes say: a step is of that user, that amount and that destination, or of none. */
+const isOfTerms = ({ accounts }: State, own: Withdrawal, said: WithdrawalTerms): boolean =>
+  said.userRef === accounts.userRefOf(own.accountId) &&
+  said.assetId === own.assetId &&
+  said.amount === own.amount &&
+  said.fee === own.fee &&
+  said.destination === own.destination

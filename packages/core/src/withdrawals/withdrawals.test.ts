@@ -2,6 +2,7 @@ import { amount, type Command, houseAccountId, type IdentityLevel, type RequestW
 import { describe, expect, test, vi } from 'vitest'
 import { core } from '../index.ts'
 import { actor, all, BTC_ASSET, command, exchange, GLS_ASSET, one, refusal, USDT } from '../testing/exchange.ts'
+import { termsOf } from '../testing/withdrawal-terms.ts'
 
 const U = 1_000_000n
 const BTC = 100_000_000n
@@ -27,13 +28,13 @@ function open(level: IdentityLevel = 'advanced') {
     x.run(command('RequestWithdrawal', { ...actor('user'), accountId: alice, ...who }, { ...usual, ...draft } as never))
   const cancel = (withdrawalId = id(1), accountId = alice) =>
     x.run(command('CancelWithdrawal', { ...actor('user'), accountId }, { withdrawalId }))
+  const terms = ({ withdrawalId = id(1) }: { readonly withdrawalId?: string }) => termsOf(x.state, alice, withdrawalId)
   const step = (type: 'ApproveWithdrawal' | 'SendWithdrawal', draft: object = {}, who: object = {}) =>
-    act(type, { accountId: alice, withdrawalId: id(1), ...draft }, who)
+    act(type, { ...terms(draft), ...draft }, who)
   const approve = (draft: object = {}, who: object = {}) => step('ApproveWithdrawal', draft, who)
   const send = (draft: object = {}, who: object = {}) => step('SendWithdrawal', draft, who)
-  const settle = (draft: object = {}) => act('SettleWithdrawal', { accountId: alice, withdrawalId: id(1), evidence: id(500), ...draft })
-  const end = (how: string, draft: object = {}, who: object = {}) =>
-    act('EndWithdrawal', { accountId: alice, withdrawalId: id(1), end: how, ...draft }, who)
+  const settle = (draft: object = {}, who: object = {}) => act('SettleWithdrawal', { ...terms(draft), evidence: id(500), ...draft }, who)
+  const end = (how: string, draft: object = {}, who: object = {}) => act('EndWithdrawal', { ...terms(draft), end: how, ...draft }, who)
   const view = () => core.withdrawals(x.state, alice)[0]
   const expectLawful = () => expect(core.brokenLaw(x.state)).toBeNull()
   const restart = () => {
@@ -151,7 +152,7 @@ describe('a withdrawal', () => {
   })
 
   test('is settled on evidence that nothing else used, and its id is used once for ever', () => {
-    const { x, alice, request, approve, send, settle, restart } = open()
+    const { x, alice, act, request, approve, send, settle, restart } = open()
     x.run(command('CreditDeposit', actor('custody'), { accountId: alice, wallet: 1, assetId: USDT, amount: amount(U), evidence: id(501) }))
     request()
     approve()
@@ -160,6 +161,10 @@ describe('a withdrawal', () => {
     one(settle(), 'WithdrawalSettled')
     restart()
     expect(refusal(request())).toBe('withdrawal_exists')
+    const own = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(998n * U), evidence: id(500) } as const
+    expect(refusal(x.run(command('CreditDeposit', actor('custody'), own)))).toBe('already_credited')
+    expect(refusal(act('CreditByHand', own))).toBe('already_credited')
+    expect(refusal(act('CreditSuspense', { assetId: USDT, amount: amount(U), evidence: id(500) }))).toBe('already_credited')
     const bounced = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(998n * U), evidence: id(502) } as const
     one(x.run(command('CreditDeposit', actor('custody'), bounced)), 'DepositCredited')
   })
@@ -183,17 +188,69 @@ describe('a withdrawal', () => {
   })
 
   test('is a matter of its account: nobody else asks, nobody else’s id is found', () => {
-    const { x, alice, bob, pupil, request, approve, act, cancel } = open()
+    const { x, alice, bob, pupil, request, approve, end, cancel } = open()
     expect(refusal(request({}, { accountId: pupil, realm: 'demo' }))).toBe('real_only')
     expect(refusal(request({}, { origin: 'operator', actorId: 7 }))).toBe('origin_not_allowed')
     request()
     expect(refusal(approve({ accountId: bob }))).toBe('not_found')
     expect(refusal(approve({ withdrawalId: id(77) }))).toBe('not_found')
     expect(refusal(approve({ approverId: 7 }))).toBe('approver_is_actor')
-    expect(refusal(act('EndWithdrawal', { accountId: bob, withdrawalId: id(1), end: 'rejected' }))).toBe('not_found')
+    expect(refusal(end('rejected', { accountId: bob }))).toBe('not_found')
     expect(refusal(cancel(id(77)))).toBe('not_found')
     expect(core.withdrawals(x.state, bob)).toEqual([])
     expect(x.balance(alice, USDT)).toEqual([99_000n * U, 1_000n * U])
+  })
+})
+
+describe('a step is of what its signers read', () => {
+  const other = (own: unknown) => (typeof own === 'bigint' ? own + 1n : typeof own === 'number' ? own + 1 : id(77))
+  const FIELDS = ['userRef', 'assetId', 'amount', 'fee', 'destination'] as const
+
+  test.each(FIELDS)('with another %s no step of a withdrawal counts, of operators nor of custody', (field) => {
+    const { x, alice, request, approve, send, settle, end, view, expectLawful } = open()
+    request()
+    const wrong = { [field]: other(termsOf(x.state, alice, id(1))[field]) }
+    const custodyActs = { origin: 'custody', actorId: 0 }
+    expect(refusal(approve(wrong))).toBe('withdrawal_differs')
+    expect(refusal(end('rejected', wrong))).toBe('withdrawal_differs')
+    expect(view()).toMatchObject({ state: 'requested', approvals: 0 })
+    one(approve(), 'WithdrawalMoved')
+    for (const who of [{}, custodyActs]) expect(refusal(send(wrong, who))).toBe('withdrawal_differs')
+    one(send(), 'WithdrawalMoved')
+    for (const who of [{}, custodyActs]) {
+      expect(refusal(settle(wrong, who))).toBe('withdrawal_differs')
+      expect(refusal(end('failed', wrong, who))).toBe('withdrawal_differs')
+    }
+    expect(view()?.state).toBe('sending')
+    expect(x.balance(alice, USDT)).toEqual([99_000n * U, 1_000n * U])
+    one(settle({}, custodyActs), 'WithdrawalSettled')
+    expectLawful()
+  })
+
+  test.each(FIELDS)('nor does a third approval with another %s', (field) => {
+    const { x, alice, request, approve, view } = open()
+    request({ amount: 50_000n * U + 1n })
+    one(approve(), 'WithdrawalMoved')
+    const wrong = { [field]: other(termsOf(x.state, alice, id(1))[field]) }
+    expect(refusal(approve({ approverId: 9, ...wrong }))).toBe('withdrawal_differs')
+    expect(view()).toMatchObject({ state: 'requested', approvals: 2 })
+    expect(one(approve({ approverId: 9 }), 'WithdrawalMoved')).toMatchObject({ state: 'approved', approvals: 3 })
+  })
+
+  test('that of another withdrawal of the same person is not met by mistake', () => {
+    const { x, alice, request, approve } = open()
+    request()
+    request({ withdrawalId: id(2), amount: 2_000n * U })
+    expect(refusal(approve({ ...termsOf(x.state, alice, id(1)), withdrawalId: id(2) }))).toBe('withdrawal_differs')
+    one(approve({ withdrawalId: id(2) }), 'WithdrawalMoved')
+  })
+
+  test('a withdrawal that is not open is not found, and one at another step says first that it differs', () => {
+    const { request, approve, send } = open()
+    request()
+    expect(refusal(approve({ withdrawalId: id(3), amount: 5n }))).toBe('not_found')
+    expect(refusal(send({ amount: amount(5n) }))).toBe('withdrawal_differs')
+    expect(refusal(send())).toBe('withdrawal_state')
   })
 })
 
@@ -349,7 +406,7 @@ describe('limits', () => {
 })
 
 test('what RULES.md 10.3 works out by hand', () => {
-  const { x, alice, setLevel, request, approve, send, settle, cancel, expectLawful } = open('none')
+  const { x, alice, act, setLevel, request, approve, send, settle, cancel, expectLawful } = open('none')
   x.run(
     command('Transfer', { ...actor('user'), accountId: alice }, { fromWallet: 1, toWallet: 2, assetId: USDT, amount: amount(90_000n * U) }),
   )
@@ -364,11 +421,15 @@ test('what RULES.md 10.3 works out by hand', () => {
   expect(one(request(coins), 'WithdrawalRequested').value).toBe(4_000n * U)
   x.later(DAY / 24)
   expect(refusal(request({ withdrawalId: id(3), amount: U, feePpm: 0, feeFixed: 0n }))).toBe('withdrawal_day_limit')
+  expect(refusal(approve({ amount: 60_000n * U }))).toBe('withdrawal_differs')
   expect(one(approve(), 'WithdrawalMoved').state).toBe('approved')
   expect(one(approve({ withdrawalId: id(2) }), 'WithdrawalMoved').state).toBe('waiting')
   x.later(DAY / 24)
+  expect(refusal(send({ destination: id(98) }))).toBe('withdrawal_differs')
   send()
   settle()
+  const own = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(5_993n * U), evidence: id(500) }
+  expect(refusal(act('CreditByHand', own))).toBe('already_credited')
   stands(4_000n, 0n)
   expect([x.balance(custody, USDT)[0], x.balance(fees, USDT)[0]]).toEqual([-(100_000n - 5_993n) * U, 7n * U])
   x.later(DAY / 24)

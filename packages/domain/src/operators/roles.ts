@@ -94,7 +94,7 @@ export const OPERATOR_PERMISSIONS = {
   approve: takingPart('approve'),
   see_withdrawals: ['support', 'compliance', 'treasury', 'auditor', 'admin'],
   /** Looks at where a withdrawal goes. */
-  show_withdrawal: ['compliance', 'treasury'],
+  show_withdrawal: ['compliance', 'treasury', 'admin'],
   see_reviews: ['support', 'compliance', 'auditor', 'admin'],
   /** Looks at documents and numbers, and decides. */
   review: ['compliance'],

@@ -69,6 +69,10 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'house-fees': { commands: ['SetHouseFees'], ...ofRules },
 }
 
+/** Acts by which money leaves: open to operators who have seen where it goes. */
+const PAYOUT_ACTS: readonly string[] = ['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'] satisfies SignedActName[]
+export const isPayoutAct = (act: string): boolean => PAYOUT_ACTS.includes(act)
+
 /** How each of two acts on the same kind of command ends it. */
 const ENDS: Readonly<Partial<Record<SignedActName, string>>> = { 'reject-withdrawal': 'rejected', 'fail-withdrawal': 'failed' }
 

@@ -61,6 +61,7 @@ export const REFUSALS = [
   'index_stale',
   'too_many_open_orders',
   'not_found', // foreign = unknown
+  'withdrawal_differs', // user, asset, amount, fee or destination is not that of the withdrawal
   'withdrawal_state', // it is not where this step begins
   'withdrawal_not_due', // its delay is not over
   'approved_before', // by the same people
@@ -221,4 +222,5 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   admins_missing: 109,
   key_not_distinct: 110,
   recovery_announced: 111,
+  withdrawal_differs: 112,
 }

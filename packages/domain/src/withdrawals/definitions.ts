@@ -10,7 +10,10 @@ import { WITHDRAWAL_DELAY_MOST_MS, WITHDRAWAL_ENDS, WITHDRAWAL_STATES } from './
 /** Random, given by whoever asks. */
 const withdrawalId = hex(32)
 const step = { account: 'named', realm: 'account', needsReadiness: false, visibility: 'private' } as const
-const named = { accountId: userAccountId, withdrawalId }
+const units62 = (least: bigint) => units<Amount>({ least, most: 2n ** 62n })
+/** What its signers read of the withdrawal: the core compares each with its own. */
+const terms = { userRef: hex(32), assetId: smallId, amount: units62(1n), fee: units62(0n), destination: hex(32) }
+const named = { accountId: userAccountId, withdrawalId, ...terms }
 
 export const WITHDRAWAL_COMMANDS = {
   /** The whole amount is held, its fee within. `destination`: hash of where it goes, fixed from here on. */
@@ -25,9 +28,9 @@ export const WITHDRAWAL_COMMANDS = {
     fields: {
       withdrawalId,
       assetId: smallId,
-      amount: units<Amount>({ least: 1n, most: 2n ** 62n }),
+      amount: units62(1n),
       feePpm: uint<RatePpm>({ most: 1_000_000 }),
-      feeFixed: units<Amount>({ least: 0n, most: 2n ** 62n }),
+      feeFixed: units62(0n),
       destination: hex(32),
       delayMs: uint({ most: WITHDRAWAL_DELAY_MOST_MS }),
     },
@@ -88,6 +91,8 @@ export interface ApproveWithdrawal extends CommandFrom<Commands, 'ApproveWithdra
 export interface SendWithdrawal extends CommandFrom<Commands, 'SendWithdrawal'> {}
 export interface SettleWithdrawal extends CommandFrom<Commands, 'SettleWithdrawal'> {}
 export interface EndWithdrawal extends CommandFrom<Commands, 'EndWithdrawal'> {}
+/** Whose withdrawal a step is, of what, how much, and where to. */
+export type WithdrawalTerms = Pick<ApproveWithdrawal, 'accountId' | 'withdrawalId' | keyof typeof terms>
 export interface StopPayouts extends CommandFrom<Commands, 'StopPayouts'> {}
 export interface SetPayoutLevel extends CommandFrom<Commands, 'SetPayoutLevel'> {}
 

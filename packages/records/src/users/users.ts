@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Hash128 } from '@glasshouse/domain'
+import { userRefOf } from '@glasshouse/operator-keys'
 import { type Selectable, sql } from 'kysely'
 import type { MailText, Texts } from '../content/texts.ts'
 import type { Records } from '../database.ts'
@@ -219,6 +220,12 @@ export class Users {
     return row ? userOf(row) : null
   }
 
+  /** Beside the id it gives the reference in the journal; '' of nobody, and of an account that is erased. */
+  async refSaltOf(userId: string): Promise<string> {
+    const row = await this.#db.selectFrom('users').select('ref_salt').where('user_id', '=', userId).executeTakeFirst()
+    return row?.ref_salt ?? ''
+  }
+
   /** Language that the person reads, for messages that go out while nobody asks. */
   async noteLanguage(userId: string, language: string): Promise<void> {
     if (!/^[a-z]{2}$/.test(language)) return
@@ -328,7 +335,7 @@ export class Users {
         user_id: userId,
         ...names,
         password_hash: passwordHash,
-        user_ref: createHash('sha256').update(salt).update(userId).digest('hex').slice(0, 32),
+        user_ref: userRefOf(salt, userId),
         ref_salt: salt,
         status: 0,
         invite_code: newInviteCode(),

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { PayoutDestination, WithdrawalMethod, WithdrawalState } from '@glasshouse/domain'
+import { payoutHash } from '@glasshouse/operator-keys'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '../database.ts'
 import type { ScreeningMatch } from '../screening/screening.ts'
@@ -24,8 +25,12 @@ export interface AskedWithdrawal {
   readonly hits: readonly ScreeningMatch[]
 }
 export interface KeptWithdrawal extends Omit<AskedWithdrawal, 'destination' | 'hits'> {
-  /** Null once it is erased. */
+  /** Null once it is erased, and where it is not the requested one. */
   readonly destination: PayoutDestination | null
+  /** In the hash beside the destination; '' where there is none. */
+  readonly salt: string
+  /** Whether method, destination and what is paid are those of `destinationHash`. */
+  readonly isWhole: boolean
   readonly destinationHash: string
   readonly state: 'asked' | WithdrawalState
   readonly approvals: number
@@ -72,8 +77,9 @@ export class Withdrawals {
   /** Before the core is asked. Gives the hash that fixes the destination in the journal. */
   async ask(asked: AskedWithdrawal): Promise<string> {
     const { withdrawalId, destination, hits } = asked
-    const plain = JSON.stringify({ salt: randomBytes(16).toString('hex'), destination })
-    const destinationHash = hashOf(plain)
+    const salt = randomBytes(16).toString('hex')
+    const plain = JSON.stringify({ salt, destination })
+    const destinationHash = payoutHashOf(asked, { salt, destination })
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .insertInto('withdrawals')
@@ -206,25 +212,39 @@ export class Withdrawals {
   }
 
   #keptOf(row: Selectable<WithdrawalTable>): KeptWithdrawal {
+    const sealed = row.sealed === null ? null : this.#sealedIn(row.withdrawal_id, row.sealed)
+    const isWhole = sealed === null || payoutHashOf(row, sealed) === row.destination_hash
     return {
       ...{ withdrawalId: row.withdrawal_id, userId: row.user_id, accountId: row.account_id, assetId: row.asset_id },
       ...{ method: row.method, amount: row.amount, fee: row.fee, paid: row.paid, currency: row.currency },
       ...{ ratio: row.ratio, ratioSinceMs: row.ratio_since_ms, destinationHash: row.destination_hash },
       ...{ state: row.state, approvals: row.approvals, approvalsNeeded: row.approvals_needed, dueMs: row.due_ms },
-      destination: row.sealed === null ? null : this.#destinationIn(row.withdrawal_id, row.sealed, row.destination_hash),
+      ...{ isWhole, destination: isWhole ? (sealed?.destination ?? null) : null, salt: isWhole ? (sealed?.salt ?? '') : '' },
       endReason: row.state === 'rejected' || row.state === 'failed' ? row.end_reason : '',
       reference: row.state === 'settled' ? row.reference : '',
       ...{ askedAtMs: row.asked_at_ms, changedAtMs: row.changed_at_ms },
     }
   }
 
-  /** A destination that is not the one of the journal is never shown to anybody. */
-  #destinationIn(withdrawalId: string, sealed: Buffer, expected: string): PayoutDestination {
-    const plain = unseal(this.#keys, sealed, contextOf(withdrawalId)).toString()
-    if (hashOf(plain) !== expected) throw new Error(`the destination of withdrawal ${withdrawalId} is not the one of the journal`)
-    return (JSON.parse(plain) as { destination: PayoutDestination }).destination
+  #sealedIn(withdrawalId: string, sealed: Buffer): SealedDestination {
+    return JSON.parse(unseal(this.#keys, sealed, contextOf(withdrawalId)).toString()) as SealedDestination
   }
 }
 
-const hashOf = (plain: string) => hash('sha256', plain).slice(0, 32)
+interface SealedDestination {
+  readonly salt: string
+  readonly destination: PayoutDestination
+}
+type Paid = Pick<AskedWithdrawal, 'method' | 'currency' | 'ratio' | 'paid'>
+
+/** The hash that stands in the journal, of the way out and what is paid beside the destination. */
+const payoutHashOf = ({ method, currency, ratio, paid }: Paid, { salt, destination }: SealedDestination): string =>
+  payoutHash({
+    ...{ salt, method: method.name, network: method.network, ratio, paid },
+    ...{ currency: payoutCurrency({ method, currency }), destination: { ...destination } },
+  })
+
+/** What is paid: the coin, or the currency of the card. */
+const payoutCurrency = ({ method, currency }: Pick<AskedWithdrawal, 'method' | 'currency'>): string => currency || method.coin.toUpperCase()
+
 const contextOf = (withdrawalId: string) => `withdrawal:${withdrawalId}`

@@ -13,6 +13,7 @@ import {
   timeMs,
   USDT_ASSET_ID,
   type WithdrawalState,
+  type WithdrawalTerms,
 } from '@glasshouse/domain'
 import { post } from './state/ledger.ts'
 import { balanceOf, type NaiveState } from './state/naive-state.ts'
@@ -120,17 +121,23 @@ function find(state: NaiveState, { accountId, withdrawalId }: Named): NaiveWithd
   return withdrawal && withdrawal.asked.accountId === accountId && OPEN.includes(withdrawal.state) ? withdrawal : null
 }
 
-function checkStep(state: NaiveState, named: Named, from: readonly WithdrawalState[]): RefusalReason | null {
+function checkStep(state: NaiveState, named: Named, from: readonly WithdrawalState[], terms?: WithdrawalTerms): RefusalReason | null {
   const withdrawal = find(state, named)
   if (!withdrawal) return 'not_found'
+  if (terms && !areOf(state, withdrawal, terms)) return 'withdrawal_differs'
   return from.includes(withdrawal.state) ? null : 'withdrawal_state'
+}
+
+function areOf(state: NaiveState, { asked }: NaiveWithdrawal, said: WithdrawalTerms): boolean {
+  const own = [state.accounts.get(asked.accountId)?.userRef, asked.assetId, asked.amount, asked.fee, asked.destination]
+  return [said.userRef, said.assetId, said.amount, said.fee, said.destination].every((value, at) => value === own[at])
 }
 
 export const checkCancel = (state: NaiveState, { actor, withdrawalId }: CancelWithdrawal) =>
   checkStep(state, { accountId: actor.accountId, withdrawalId }, UNSENT)
 
 export function checkApproval(state: NaiveState, command: ApproveWithdrawal): RefusalReason | null {
-  const fault = checkStep(state, command, ['requested'])
+  const fault = checkStep(state, command, ['requested'], command)
   if (fault) return fault
   const approvers = find(state, command)?.approvers as Set<number>
   return approvers.has(command.actor.actorId) && approvers.has(command.approverId) ? 'approved_before' : null
@@ -150,7 +157,7 @@ export function checkSending(state: NaiveState, command: SendWithdrawal): Refusa
   if (fault) return fault
   if (state.arePayoutsStopped) return 'payouts_stopped'
   if (owes(state, command.accountId)) return 'account_in_debt'
-  const step = checkStep(state, command, ['approved', 'waiting'])
+  const step = checkStep(state, command, ['approved', 'waiting'], command)
   if (step) return step
   return (find(state, command) as NaiveWithdrawal).asked.dueMs > state.nowMs ? 'withdrawal_not_due' : null
 }
@@ -162,7 +169,7 @@ export function sendOut(state: NaiveState, command: SendWithdrawal): void {
 }
 
 export function checkSettling(state: NaiveState, command: SettleWithdrawal): RefusalReason | null {
-  return checkStep(state, command, ['sending']) ?? (state.evidence.has(command.evidence) ? 'evidence_used' : null)
+  return checkStep(state, command, ['sending'], command) ?? (state.evidence.has(command.evidence) ? 'evidence_used' : null)
 }
 
 export function settle(state: NaiveState, command: SettleWithdrawal): void {
@@ -179,7 +186,7 @@ export function settle(state: NaiveState, command: SettleWithdrawal): void {
 export function checkEnd(state: NaiveState, command: EndWithdrawal): RefusalReason | null {
   const { end, actor } = command
   if (!['rejected', 'failed'].includes(end) || (actor.origin === 'custody' && end !== 'failed')) return 'invalid_value'
-  return checkStep(state, command, end === 'failed' ? ['sending'] : UNSENT)
+  return checkStep(state, command, end === 'failed' ? ['sending'] : UNSENT, command)
 }
 
 export function giveBack(state: NaiveState, withdrawalId: string, end: 'cancelled' | 'rejected' | 'failed'): void {

@@ -19,6 +19,7 @@ import {
   ratePpm,
   ticks,
   timeMs,
+  USDT_ASSET_ID,
   type WithdrawalState,
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
@@ -234,7 +235,14 @@ function actOn(scene: Scene) {
 function withdrawalOf({ world, player, random }: Scene, state: WithdrawalState) {
   const open = world.core.withdrawals(world.state, player.accountId)
   const withdrawal = open.find((one) => one.state === state) ?? open[0]
-  return { accountId: player.accountId, withdrawalId: withdrawal?.withdrawalId ?? random.hash128() }
+  const { accountId } = player
+  const { userRef } = world.core.account(world.state, accountId) ?? { userRef: random.hash128() }
+  if (!withdrawal) {
+    const money = { assetId: USDT_ASSET_ID, amount: amount(1n), fee: amount(0n) }
+    return { accountId, userRef, ...money, withdrawalId: random.hash128(), destination: random.hash128() }
+  }
+  const { withdrawalId, assetId, amount: units, fee, destination } = withdrawal
+  return { accountId, userRef, withdrawalId, assetId, amount: units, fee, destination }
 }
 
 /** Some of it is met again. */

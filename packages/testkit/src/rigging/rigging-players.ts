@@ -107,9 +107,19 @@ export function askForMoney(world: World, players: readonly Player[]): void {
   for (const [at, player] of players.filter(({ realm }) => realm === 'real').entries()) {
     for (const steps of [0, 1, 2]) {
       const withdrawalId = `${steps}${at}`.padStart(32, '7')
-      const named = { accountId: player.accountId, withdrawalId }
       const terms = { assetId: USDT_ASSET_ID, amount: amount(2_000_000n), feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 }
       const wish = { withdrawalId, ...terms, destination: withdrawalId }
+      const userRef = world.core.account(world.state, player.accountId)?.userRef ?? ''
+      const { assetId, amount: units } = terms
+      const named = {
+        accountId: player.accountId,
+        userRef,
+        withdrawalId,
+        assetId,
+        amount: units,
+        fee: amount(0n),
+        destination: withdrawalId,
+      }
       world.run(world.nowMs, [{ type: 'RequestWithdrawal', actor: actorOf(player), ...wish }])
       if (steps > 0) world.run(world.nowMs, [{ type: 'ApproveWithdrawal', actor: operator, ...approval, ...named }])
       if (steps > 1) world.run(world.nowMs, [{ type: 'SendWithdrawal', actor: operator, ...approval, ...named }])

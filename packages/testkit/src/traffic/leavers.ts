@@ -11,7 +11,7 @@ import { spenders } from './hoarders.ts'
 export function leaver(random: Random, witness: Witness): Command[] {
   const account = spenders(witness).find((one) => isEmpty(witness, one))
   if (!account) return []
-  const { accountId, realm } = account
+  const { accountId, realm, userRef } = account
   const user: Actor = { origin: 'user', actorId: 0, accountId, realm, key: '' }
   const actor: Actor = { origin: 'operator', actorId: 71, accountId: 0, realm, key: '' }
   const act = { actor, approverId: 72, reasonCode: 'user_request' } as const
@@ -21,15 +21,17 @@ export function leaver(random: Random, witness: Witness): Command[] {
     return { type: 'CreditByHand', ...act, accountId, ...money }
   }
   const units = random.between(1_000, 1_000_000_000)
-  const terms = { feePpm: ratePpm(0), feeFixed: amount(0n), destination: random.hash128(), delayMs: 0 }
+  const destination = random.hash128()
+  const terms = { feePpm: ratePpm(0), feeFixed: amount(0n), destination, delayMs: 0 }
+  const named = { accountId, withdrawalId, userRef, assetId: 1, amount: amount(BigInt(units)), fee: amount(0n), destination }
   const close: Command = { type: 'CloseAccount', actor: user }
   return [
     credit(units, evidence),
     { type: 'RequestWithdrawal', actor: user, withdrawalId, assetId: 1, amount: amount(BigInt(units)), ...terms },
     close,
-    { type: 'ApproveWithdrawal', ...act, accountId, withdrawalId },
-    { type: 'SendWithdrawal', ...act, accountId, withdrawalId },
-    { type: 'SettleWithdrawal', ...act, accountId, withdrawalId, evidence: random.hash128() },
+    { type: 'ApproveWithdrawal', ...act, ...named },
+    { type: 'SendWithdrawal', ...act, ...named },
+    { type: 'SettleWithdrawal', ...act, ...named, evidence: random.hash128() },
     { type: 'ReverseCredit', ...act, accountId, evidence },
     close,
     credit(units, random.hash128()),

@@ -87,10 +87,10 @@ export class RareFlow {
     const recent = this.witness.withdrawals.inOrder.slice(-60)
     const open = recent.filter(({ state }) => ['requested', 'approved', 'waiting', 'sending'].includes(state))
     if (open.length === 0) return null
-    const { accountId, withdrawalId, state } = this.random.pick(open)
-    const end = state === 'sending' ? 'failed' : 'rejected'
+    const picked = this.random.pick(open)
+    const end = picked.state === 'sending' ? 'failed' : 'rejected'
     const actor: Actor = { ...NOBODY, origin: 'operator', actorId: 71 }
-    return { type: 'EndWithdrawal', actor, approverId: 72, reasonCode: 'user_request', accountId, withdrawalId, end }
+    return { type: 'EndWithdrawal', actor, approverId: 72, reasonCode: 'user_request', ...this.witness.withdrawals.termsOf(picked), end }
   }
 
   private account(realm: WitnessedAccount['realm']): WitnessedAccount {

@@ -1,4 +1,13 @@
-import { type Actor, amount, type Command, IDENTITY_LEVELS, type IdentityLevel, type RequestWithdrawal, ratePpm } from '@glasshouse/domain'
+import {
+  type Actor,
+  amount,
+  type Command,
+  IDENTITY_LEVELS,
+  type IdentityLevel,
+  type RequestWithdrawal,
+  ratePpm,
+  type WithdrawalTerms,
+} from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
@@ -34,7 +43,7 @@ export class WithdrawalFlow {
 
   /** Behind the other commands of a group. */
   next(nowMs: number): Command[] {
-    return [...this.usual(nowMs), ...this.again(nowMs), ...(this.isOften ? this.often(nowMs) : [])]
+    return [...this.usual(nowMs), ...this.again(nowMs), ...this.differing(nowMs), ...(this.isOften ? this.often(nowMs) : [])]
   }
 
   /** Small ones, which reach no limit, through all their steps; payouts that are stopped for a moment. */
@@ -78,7 +87,8 @@ export class WithdrawalFlow {
 
   /** An id, or evidence, that was used: refused, and drawn from nothing, so that all else stays as it is. */
   private again(nowMs: number): Command[] {
-    const all = this.witness.withdrawals.inOrder
+    const witnessed = this.witness.withdrawals
+    const all = witnessed.inOrder
     const settled = all.findLast(({ state }) => state === 'settled')
     const payee = spenders(this.witness).findLast((account) => this.mayAsk(account))
     if (nowMs % 8 === 3 && settled && payee) {
@@ -90,8 +100,7 @@ export class WithdrawalFlow {
     const sending = all.findLast(({ state }) => state === 'sending')
     const [evidence] = this.witness.custody.credits.keys()
     if (nowMs % 4 !== 1 || !sending || evidence === undefined) return []
-    const { withdrawalId, accountId } = sending
-    return [{ type: 'SettleWithdrawal', ...this.act(), accountId, withdrawalId, evidence }]
+    return [{ type: 'SettleWithdrawal', ...this.act(), ...witnessed.termsOf(sending), evidence }]
   }
 
   private mayAsk({ accountId, realm, flags }: WitnessedAccount): boolean {
@@ -234,29 +243,55 @@ export class WithdrawalFlow {
       ...approval,
       actor: { ...actor, actorId: first },
       approverId: second,
-      accountId: this.owner(open),
-      withdrawalId: open.withdrawalId,
+      ...this.terms(open),
     }
   }
 
   private send(open: WitnessedWithdrawal): Command {
-    return { type: 'SendWithdrawal', ...this.byWhom(), accountId: this.owner(open), withdrawalId: open.withdrawalId }
+    return { type: 'SendWithdrawal', ...this.byWhom(), ...this.terms(open) }
   }
 
   private settle(open: WitnessedWithdrawal): Command {
     const { random, witness } = this
     const known = [...witness.custody.credits.keys()]
     const evidence = random.chance(90) || known.length === 0 ? random.hash128() : random.pick(known)
-    return { type: 'SettleWithdrawal', ...this.byWhom(), accountId: this.owner(open), withdrawalId: open.withdrawalId, evidence }
+    return { type: 'SettleWithdrawal', ...this.byWhom(), ...this.terms(open), evidence }
   }
 
   private end(open: WitnessedWithdrawal, how: 'rejected' | 'failed'): Command {
-    return { type: 'EndWithdrawal', ...this.byWhom(), accountId: this.owner(open), withdrawalId: open.withdrawalId, end: how }
+    return { type: 'EndWithdrawal', ...this.byWhom(), ...this.terms(open), end: how }
   }
 
   private cancel(open: WitnessedWithdrawal): Command {
     const owner = this.witness.accounts.get(this.owner(open)) ?? this.account()
     return { type: 'CancelWithdrawal', actor: this.user(owner), withdrawalId: open.withdrawalId }
+  }
+
+  private terms(open: WitnessedWithdrawal): WithdrawalTerms {
+    return { ...this.witness.withdrawals.termsOf(open), accountId: this.owner(open) }
+  }
+
+  /** The next step of one that is open, with another user, coin, amount, fee or destination; drawn from nothing, too. */
+  private differing(nowMs: number): Command[] {
+    const { all, inOrder } = this.witness.withdrawals
+    const turn = Math.floor(nowMs / 4)
+    const states = (['requested', 'approved', 'sending', 'sending'] as const)[turn % 4]
+    const open = inOrder.slice(-200).findLast(({ state }) => state === states)
+    if (nowMs % 4 !== 2 || !open) return []
+    const terms = this.witness.withdrawals.termsOf(open)
+    const [destination = ''] = all.keys()
+    const others: readonly Partial<WithdrawalTerms>[] = [
+      { userRef: destination },
+      { assetId: terms.assetId + 1 },
+      { amount: amount(terms.amount + 1n) },
+      { fee: amount(terms.fee + 1n) },
+      { destination },
+    ]
+    const said = { ...this.act(), ...terms, ...others[turn % others.length] }
+    if (open.state === 'requested') return [{ type: 'ApproveWithdrawal', ...said }]
+    if (open.state === 'approved') return [{ type: 'SendWithdrawal', ...said }]
+    if (turn % 4 === 2) return [{ type: 'EndWithdrawal', ...said, end: 'failed' }]
+    return [{ type: 'SettleWithdrawal', ...said, evidence: terms.destination }]
   }
 
   private owner({ accountId }: WitnessedWithdrawal): number {

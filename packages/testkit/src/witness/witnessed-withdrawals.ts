@@ -8,6 +8,7 @@ import {
   type Posted,
   type WithdrawalRequested,
   type WithdrawalState,
+  type WithdrawalTerms,
 } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
 import type { Witness } from './witness.ts'
@@ -62,6 +63,12 @@ export class WitnessedWithdrawals {
     return this.openBy.get(accountId) ?? []
   }
 
+  /** What a step of it has to carry. */
+  termsOf({ withdrawalId, accountId, assetId, amount, fee, destination }: WithdrawalRequested): WithdrawalTerms {
+    const userRef = this.witness.accounts.get(accountId)?.userRef ?? ''
+    return { accountId, withdrawalId, userRef, assetId, amount, fee, destination }
+  }
+
   /** A held part of a withdrawal: true. */
   takeHold(event: Posted): boolean {
     if (event.purpose !== 'withdrawal') return false
@@ -78,7 +85,7 @@ export class WitnessedWithdrawals {
         this.takeMove(command, event)
         return true
       case 'WithdrawalSettled':
-        this.takeSettlement(event)
+        this.takeSettlement(command, event)
         return true
       case 'PayoutsStopped':
         this.isStopped = event.isStopped
@@ -149,6 +156,7 @@ export class WitnessedWithdrawals {
 
   private takeMove(command: Command | null, event: Extract<Event, { type: 'WithdrawalMoved' }>): void {
     const withdrawal = this.stepOf(event.withdrawalId, event.accountId, event.state)
+    this.mustSay(withdrawal, command)
     if (command?.type === 'ApproveWithdrawal') for (const who of [command.actor.actorId, command.approverId]) withdrawal.approvers.add(who)
     mustHold(withdrawal.approvers.size === event.approvals, 'approvals are of different operators', { event })
     const isApproved = event.state === 'approved' || event.state === 'waiting'
@@ -164,14 +172,28 @@ export class WitnessedWithdrawals {
     this.forgetEnded(event.accountId)
   }
 
-  private takeSettlement({ withdrawalId, accountId, evidence }: Extract<Event, { type: 'WithdrawalSettled' }>): void {
+  private takeSettlement(command: Command | null, event: Extract<Event, { type: 'WithdrawalSettled' }>): void {
+    const { withdrawalId, accountId, evidence } = event
     const withdrawal = this.stepOf(withdrawalId, accountId, 'settled')
+    this.mustSay(withdrawal, command)
     mustHold(!this.evidence.has(evidence) && !this.witness.custody.credits.has(evidence), 'evidence settles once', { evidence })
     this.evidence.add(evidence)
     withdrawal.state = 'settled'
     this.forgetEnded(accountId)
     this.witness.custody.payOut(withdrawal.assetId, withdrawal.amount - withdrawal.fee)
     if (withdrawal.fee > 0n) this.feesDue.push({ assetId: withdrawal.assetId, fee: withdrawal.fee })
+  }
+
+  /** The command that moves it says what it is. */
+  private mustSay(withdrawal: WitnessedWithdrawal, command: Command | null): void {
+    if (command === null || !('destination' in command) || command.type === 'RequestWithdrawal') return
+    const own = Object.entries(this.termsOf(withdrawal))
+    const said = command as unknown as Readonly<Record<string, unknown>>
+    mustHold(
+      own.every(([field, value]) => said[field] === value),
+      'a step says whose withdrawal it is, how much, and where to',
+      { command, withdrawal },
+    )
   }
 
   /** Fees that the command's postings must bring. */

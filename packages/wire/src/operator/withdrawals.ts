@@ -28,11 +28,21 @@ const listed = z.object({
 })
 export type ListedWithdrawal = z.output<typeof listed>
 
+/** With all that the hashes of a signed step are computed from. */
 const shown = listed.extend({
+  account: z.number().int(),
+  /** Of the person's reference in the journal; '' once the person is erased. */
+  userSalt: z.string(),
+  way: z.enum(['coin', 'card']),
+  network: z.enum(ADDRESS_TYPES).nullable(),
+  ratio: decimalText,
+  /** Of the destination's hash in the journal; '' once it is erased. */
+  salt: z.string(),
   destination: z.record(z.string(), z.string()),
   reference: z.string(),
   reason: z.string(),
 })
+export type ShownWithdrawal = z.output<typeof shown>
 
 /** One by its id, in whatever state: what a decision needs, read when it is asked for. */
 export const withdrawalOfDesk = listed.extend({
@@ -84,6 +94,7 @@ export const showWithdrawal = endpoint('POST', '/operator/withdrawals/show', {
 
 interface Kept {
   readonly withdrawalId: string
+  readonly accountId: number
   readonly userId: string
   readonly state: ListedWithdrawal['state'] | 'asked'
   readonly method: {
@@ -96,6 +107,8 @@ interface Kept {
   readonly fee: string
   readonly paid: string
   readonly currency: string
+  readonly ratio: string
+  readonly salt: string
   readonly approvals: number
   readonly approvalsNeeded: number
   readonly dueMs: number
@@ -135,8 +148,12 @@ export const withdrawalOfDeskToWire = (kept: Kept, { hits, loginName, steps }: K
   steps: steps.map(({ state, approvals, atMs: at }) => ({ state, approvals, at })),
 })
 
-export const shownWithdrawalToWire = (kept: Kept, hits: Hits): z.output<typeof shown> => ({
+export const shownWithdrawalToWire = (
+  kept: Kept,
+  { hits, userSalt }: { readonly hits: Hits; readonly userSalt: string },
+): ShownWithdrawal => ({
   ...listedWithdrawalToWire(kept, hits),
+  ...{ account: kept.accountId, userSalt, way: kept.method.kind, network: kept.method.network, ratio: kept.ratio, salt: kept.salt },
   destination: { ...kept.destination },
   reference: kept.reference,
   reason: kept.endReason,

@@ -161,6 +161,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     body: { id, purpose: 'review' },
     data: {
       ...waitingWithdrawal,
+      ...{ account: 1001, userSalt: id, way: 'coin', network: 'tron', ratio: '1', salt: id },
       destination: { kind: 'coin', network: 'tron', address: 'T', addressId: id, name: '' },
       reference: '',
       reason: '',

@@ -1,4 +1,4 @@
-import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import type { OperatorSignature, RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { sitting } from '../../session/session.ts'
@@ -11,6 +11,8 @@ export interface Signing {
   readonly act: RequestedAct
   /** Every field of its bytes, as this page read them. */
   readonly says: readonly string[]
+  /** The withdrawal that it is of, as this operator has opened it. */
+  readonly payout: ShownWithdrawal | null
   readonly part: SigningPart
   /** Sends the signature. What it throws is told in the dialog, which stays: nothing was changed by it. */
   readonly send: (signature: OperatorSignature) => Promise<RequestedAct>

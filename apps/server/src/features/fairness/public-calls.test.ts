@@ -268,8 +268,10 @@ describe('books, rounds and odds, without any account', () => {
 
     const terms = { assetId: 1, amount: 100n * USDT, feePpm: 0, feeFixed: 2n * USDT, destination: stray, delayMs: 0 }
     await submit({ type: 'RequestWithdrawal', actor: { ...custody, origin: 'user' }, withdrawalId, ...terms })
-    for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...act, accountId, withdrawalId })
-    await submit({ type: 'SettleWithdrawal', ...act, accountId, withdrawalId, evidence: payout })
+    const money = { assetId: 1, amount: terms.amount, fee: terms.feeFixed, destination: stray }
+    const step = { ...act, accountId, userRef: user?.userRef, withdrawalId, ...money }
+    for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...step })
+    await submit({ type: 'SettleWithdrawal', ...step, evidence: payout })
     const books = await real()
     expect(books).toMatchObject({ users: '800', created: '17200852', sum: '0' })
     expect(books.house).toContainEqual({ purpose: 'suspense', amount: '50' })

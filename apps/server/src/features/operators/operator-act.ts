@@ -3,9 +3,11 @@ import type { Records } from '@glasshouse/records'
 import type { ChangedLine } from '@glasshouse/wire'
 import type { DestinationServices } from '../../services/payout-destinations.ts'
 import type { Needs } from '../../services/services.ts'
+import type { JournalledServices } from './journalled-withdrawal.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
+  JournalledServices &
   DestinationServices &
   Needs<
     'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'feed' | 'listing' | 'notices',

@@ -1,11 +1,11 @@
-import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMethod } from '@glasshouse/domain'
+import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMethod, type WithdrawalTerms } from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
-import { withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
-import { hash128 } from '../../calls/access.ts'
+import { hasLookedAtWithdrawal, withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { type Evidence, evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
+import { journalledTerms } from './journalled-withdrawal.ts'
 import { type AskedAct, type CoreAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 import { changedLines, methodLines } from './rules/rule-lines.ts'
@@ -74,17 +74,19 @@ type Commands = CoreAct['commands']
 
 async function approve(asked: AskedAct, [id, cleared]: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
+  const terms = await seenTerms(asked, kept)
   await assertStillThere(asked.services, kept)
   const hits = (await asked.services.withdrawals.records.hitsOf([kept.withdrawalId])).get(kept.withdrawalId) ?? []
   if (hits.length > 0 && listed(['cleared', '-'], cleared, 'cleared or -') !== 'cleared')
     throw new ApiError({ reason: 'screening_hit_open' })
-  return [{ type: 'ApproveWithdrawal', ...named(asked, kept) }]
+  return [{ type: 'ApproveWithdrawal', ...by(asked), ...terms }]
 }
 
 function end(how: (typeof WITHDRAWAL_ENDS)[number]): Commands {
   return async (asked, [id, ...reason]) => {
     reasonIn(reason)
-    return [{ type: 'EndWithdrawal', ...named(asked, await decidable(asked, id)), end: how }]
+    const kept = await decidable(asked, id)
+    return [{ type: 'EndWithdrawal', ...by(asked), ...(await openTerms(asked, kept)), end: how }]
   }
 }
 
@@ -96,19 +98,21 @@ async function endReason({ services }: AskedAct, [id = '', ...reason]: Words) {
 /** Looked at again at the last moment: the core knows nothing of stops and waits that stand in the records. */
 async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
+  const terms = await seenTerms(asked, kept)
   const { records } = asked.services
   const [{ stoppedAtMs, afterMs }, owner] = await Promise.all([records.payoutStops.payoutsOf(kept.userId), records.users.byId(kept.userId)])
   if (stoppedAtMs !== null) throw new ApiError({ reason: 'own_payouts_stopped' })
   if (afterMs !== null) throw new ApiError({ reason: 'payouts_wait', rule: `until ${new Date(afterMs).toISOString()}` })
   if (owner?.status !== 0) throw new ApiError({ reason: 'module_frozen' })
   await assertStillThere(asked.services, kept)
-  return [{ type: 'SendWithdrawal', ...named(asked, kept) }]
+  return [{ type: 'SendWithdrawal', ...by(asked), ...terms }]
 }
 
 async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)
-  const { text } = paymentOf(kept.method, reference)
-  return [{ type: 'SettleWithdrawal', ...named(asked, kept), evidence: hash128(`paid:${kept.method.network ?? 'bank'}:${text}`) }]
+  const terms = await seenTerms(asked, kept)
+  // The writing that a credit would have: what the exchange paid is no evidence of money that came.
+  return [{ type: 'SettleWithdrawal', ...by(asked), ...terms, evidence: paymentOf(kept.method, reference).hash }]
 }
 
 /** Evidence of the way that it was to go: a transaction of the method's chain, or an entry of the bank. */
@@ -145,9 +149,23 @@ async function decidable(asked: AskedAct, id = ''): Promise<KeptWithdrawal> {
   return kept
 }
 
-const named = ({ by, approval }: AskedAct, { accountId, withdrawalId }: KeptWithdrawal) => ({
-  ...{ actor: by, ...approval, accountId, withdrawalId },
-})
+const by = ({ by: actor, approval }: AskedAct) => ({ actor, ...approval })
+
+async function openTerms({ services }: AskedAct, { withdrawalId }: KeptWithdrawal): Promise<WithdrawalTerms> {
+  const terms = await journalledTerms(services, withdrawalId)
+  if (!terms) throw new ApiError({ reason: 'not_found', field: 'withdrawal id' })
+  return terms
+}
+
+/** Of a withdrawal that each operator who takes part has looked at: nobody pays to a place unseen. */
+async function seenTerms(asked: AskedAct, kept: KeptWithdrawal): Promise<WithdrawalTerms> {
+  const { records } = asked.services
+  const terms = await openTerms(asked, kept)
+  for (const operatorId of [asked.by.actorId, asked.approval.approverId].filter((one) => one > 0))
+    if (!(await hasLookedAtWithdrawal(records.db, { operatorId, withdrawalId: kept.withdrawalId })))
+      throw new ApiError({ reason: 'withdrawal_not_seen' })
+  return terms
+}
 
 function reasonIn(words: Words): string {
   const text = words.join(' ').trim()

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@glasshouse/domain'
-import { addAuditEntry } from '@glasshouse/records'
+import { noteWithdrawalLook } from '@glasshouse/records'
 import {
   LISTED_WITHDRAWALS_MAX,
   list,
@@ -14,9 +14,10 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { withdrawalOfDesk } from './about-act.ts'
+import { type JournalledServices, journalledTerms } from './journalled-withdrawal.ts'
 import { serveOperator } from './serve-operator.ts'
 
-export type WithdrawalDeskServices = Needs<'clock' | 'deposits' | 'withdrawals', 'db' | 'operatorSessions'>
+export type WithdrawalDeskServices = JournalledServices & Needs<'clock' | 'deposits' | 'withdrawals', 'db' | 'operatorSessions'>
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'approved', 'waiting', 'sending']
 
@@ -41,9 +42,11 @@ export function withdrawalDeskRoutes(app: FastifyInstance, services: WithdrawalD
     await told.whenTold()
     const kept = await withdrawals.find(id)
     if (!kept) throw new ApiError({ reason: 'not_found', field: 'id' })
-    const actor = `operator:${operator.operatorId}`
-    const entry = { actor, act: 'withdrawal_look', subject: `withdrawal:${id}`, detail: { purpose, userId: kept.userId } }
-    await addAuditEntry(services.records.db, entry, services.clock())
-    return success(shownWithdrawalToWire(kept, (await withdrawals.hitsOf([id])).get(id) ?? []))
+    await journalledTerms(services, id)
+    const { db, users } = services.records
+    const { operatorId } = operator
+    await noteWithdrawalLook(db, { operatorId, withdrawalId: id, purpose, userId: kept.userId }, services.clock())
+    const [hits, userSalt] = await Promise.all([withdrawals.hitsOf([id]), users.refSaltOf(kept.userId)])
+    return success(shownWithdrawalToWire(kept, { hits: hits.get(id) ?? [], userSalt }))
   })
 }

@@ -1,8 +1,10 @@
+import { isPayoutAct } from '@glasshouse/domain'
 import type { ActWithPayment, RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
+import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -11,6 +13,7 @@ import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
 import { nextOf } from '../next-of.ts'
 import { AboutPayment } from '../payments/AboutPayment.tsx'
+import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { ACT_TONES } from './acts.ts'
 import { Deciding } from './Deciding.tsx'
@@ -40,6 +43,9 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
   const s = useWords('signing')
   const signerOf = ({ id, kind }: RequestedAct['signers'][number]) => `${id === 0 ? s('recovery_key') : nameOf(id)} (${s(`kind_${kind}`)})`
   const nameOf = useOperatorName()
+  const [payoutId = ''] = act.words
+  const isToSee = act.state === 'requested' && isPayoutAct(act.act)
+  const isSeen = useSeenPayout(payoutId) !== null
   return (
     <>
       <p className="max-w-3xl break-words font-semibold text-base">
@@ -65,6 +71,7 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
         ]}
       />
       {act.about ? <AboutPayment about={act.about} /> : null}
+      {isToSee ? <PayoutLook id={payoutId} /> : null}
       <PagePart title={w('words_of_act')} note={act.act}>
         <ol className="list-inside list-decimal">
           {act.words.map((word, place) => (
@@ -73,7 +80,7 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
           ))}
         </ol>
       </PagePart>
-      {act.state === 'requested' ? <PreviewOfRequest act={act} /> : null}
+      {act.state === 'requested' && (!isToSee || isSeen) ? <PreviewOfRequest act={act} /> : null}
       <SignedLines says={act.says} evidence={act.evidence} />
       {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
     </>

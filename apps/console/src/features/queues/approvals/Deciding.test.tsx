@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { drawConsole, requestedAct, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
+import { seenWithdrawal } from '../../../testing/seen-withdrawal.ts'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { Deciding } from './Deciding.tsx'
@@ -156,4 +157,32 @@ test('scripts as words are letters, on the page and in the list of what was decl
 test('what was declined is not in the queue', async () => {
   drawPage({ ...another, act: { state: 'declined', declinedBy: { id: 2 }, declinedAt: 1, declineWords: 'No.' } }, '/approvals')
   expect(await screen.findByText('No request is waiting here.')).toBeDefined()
+})
+
+test.each([
+  ['approve-withdrawal', 'a4'],
+  ['send-withdrawal', 'a5'],
+  ['settle-withdrawal', 'a6'],
+] as const)('%s is approved once its approver has looked here where it goes; declined at any time', async (act, pair) => {
+  const id = pair.repeat(16)
+  const show = '/operator/withdrawals/show'
+  const server = drawPage({
+    id: 2,
+    roles: ['treasury'],
+    act: { act, words: [id] },
+    answers: { [show]: () => ok({ ...seenWithdrawal, id }) },
+  })
+  const approve = async () => (await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement
+  expect((await approve()).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: 'Decline' }) as HTMLButtonElement).disabled).toBe(false)
+  expect(server.to('/operator/acts/preview-request')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  expect(await screen.findByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeDefined()
+  expect((await approve()).disabled).toBe(false)
+})
+
+test('to reject a withdrawal takes no look', async () => {
+  drawPage({ id: 2, roles: ['treasury'], act: { act: 'reject-withdrawal', words: [seenWithdrawal.id, 'no'] } })
+  expect(((await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Look' })).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { isOperatorActName, mayTakePart } from '@glasshouse/domain'
+import { isOperatorActName, isPayoutAct, mayTakePart } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeclineButton } from '../../../acts/DeclineButton.tsx'
 import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
@@ -29,6 +30,8 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
   const isUnsigned = act.toSign !== null && !act.signers.some(({ id }) => id === operator.id)
   const isConfirmed = CONFIRMED.includes(act.act)
   const why = isOwn ? w('own_request') : mayApprove ? null : w('role_may_not_approve')
+  const isSeen = useSeenPayout(act.words[0] ?? '') !== null
+  const isUnseen = isPayoutAct(act.act) && !isSeen
   const send = async (work: () => Promise<RequestedAct>, done: string) => {
     setSending(true)
     setFailure(null)
@@ -58,20 +61,21 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
           </Form.Item>
         ) : null}
         {why ? <p className="text-ink-2">{why}</p> : null}
+        {isUnseen ? <p className="text-ink-2">{w('look_where_first')}</p> : null}
         {failure ? <FailedState error={failure} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             type="primary"
             loading={isSending && !isOwn}
-            disabled={why !== null}
-            title={why ?? ''}
+            disabled={why !== null || isUnseen}
+            title={why ?? (isUnseen ? w('look_where_first') : '')}
             onClick={() => void send(() => approveRequest(act.id, confirmation.trim()), w('approved_and_done'))}
           >
             {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>
           {why === null && !act.isUnconfirmed ? <DeclineButton act={act} isDisabled={isSending} /> : null}
           {isOwn && isUnsigned ? (
-            <Button type="primary" loading={isSending} onClick={() => void send(() => signRequest(act), s('signed'))}>
+            <Button type="primary" loading={isSending} disabled={isUnseen} onClick={() => void send(() => signRequest(act), s('signed'))}>
               {s('sign_own')}
             </Button>
           ) : null}

@@ -1,9 +1,11 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { failure, type WithdrawalOfDesk } from '@glasshouse/wire'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { drawConsole, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
+import { seenWithdrawal } from '../../../testing/seen-withdrawal.ts'
 import { WithdrawalScreen } from './WithdrawalScreen.tsx'
 
 const ID = 'ab'.repeat(16)
@@ -17,18 +19,23 @@ startsClean()
 
 function draw(one: () => unknown) {
   signedInAs(1, 'treasury')
-  fakeServer({
+  return fakeServer({
+    '/operator/withdrawals/show': ({ body }) => ok({ ...seenWithdrawal, id: (body as { id: string }).id }),
     '/operator/withdrawals/one': one,
     '/operator/withdrawals': () => ok(null, []),
     '/operator/acts': () => ok(null, []),
     '/operator/operators': () => ok(null, []),
   })
+}
+function drawPage(one: () => unknown, id = ID) {
+  const server = draw(one)
   drawConsole(
     <Routes>
       <Route path="/withdrawals/:id" element={<WithdrawalScreen />} />
     </Routes>,
-    `/withdrawals/${ID}`,
+    `/withdrawals/${id}`,
   )
+  return server
 }
 const look = () => screen.queryByRole('button', { name: 'Look' })
 
@@ -37,7 +44,7 @@ test('a look at the destination is offered once the withdrawal is there', async 
   const one = new Promise((done) => {
     answer = done
   })
-  draw(() => one)
+  drawPage(() => one)
   expect(await screen.findByRole('heading', { name: 'Withdrawal abababab' })).toBeDefined()
   expect(look()).toBeNull()
   answer(ok(withdrawal))
@@ -46,9 +53,52 @@ test('a look at the destination is offered once the withdrawal is there', async 
 })
 
 test('of one that does not exist nothing is offered, and it is told once', async () => {
-  draw(() => failure({ reason: 'not_found' }))
+  drawPage(() => failure({ reason: 'not_found' }))
   expect(await screen.findByText('There is no such entry')).toBeDefined()
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(look()).toBeNull()
   expect(screen.queryByText('Acts about this')).toBeNull()
+})
+
+const step = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+test.each([
+  ['requested', 'Approve', 'a1'],
+  ['approved', 'Send', 'a2'],
+  ['sending', 'Settle', 'a3'],
+] as const)('one that is %s goes on once its destination was looked at here; to give it back takes no look', async (state, name, pair) => {
+  // The same look twice within half a second counts as a double tap.
+  const id = pair.repeat(16)
+  const server = drawPage(() => ok({ ...withdrawal, id, state }), id)
+  expect(await screen.findByText('Look first where the money goes.')).toBeDefined()
+  const [first, back] = screen.getByRole('region', { name: 'Decide' }).querySelectorAll('button')
+  expect(first?.textContent).toContain(name)
+  expect([first?.disabled, back?.disabled]).toEqual([true, false])
+  await userEvent.click(look() as HTMLElement)
+  expect(await screen.findByText(address)).toBeDefined()
+  for (const text of ['1021', '199.00 USDT']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  expect(step(first?.textContent ?? '').disabled).toBe(false)
+  expect(screen.queryByText('Look first where the money goes.')).toBeNull()
+  expect(server.to('/operator/withdrawals/show').map(({ body }) => body)).toEqual([{ id, purpose: 'review' }])
+})
+
+test('a look that the server refuses shows nothing and opens no step', async () => {
+  signedInAs(1, 'treasury')
+  const answers = { '/operator/withdrawals/show': () => failure({ reason: 'withdrawal_differs' }), '/operator/acts': () => ok(null, []) }
+  fakeServer({
+    ...answers,
+    '/operator/withdrawals/one': () => ok(withdrawal),
+    '/operator/withdrawals': () => ok(null, []),
+    '/operator/operators': () => ok(null, []),
+  })
+  drawConsole(
+    <Routes>
+      <Route path="/withdrawals/:id" element={<WithdrawalScreen />} />
+    </Routes>,
+    `/withdrawals/${ID}`,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Look' }))
+  expect(await screen.findByText('The user, amount, fee or destination is not that of this withdrawal')).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Decide' }).querySelector('button')?.disabled).toBe(true)
 })

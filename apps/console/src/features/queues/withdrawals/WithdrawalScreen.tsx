@@ -1,18 +1,15 @@
-import { operatorApi } from '@glasshouse/client'
-import { mayTakePart, type OperatorActName } from '@glasshouse/domain'
+import { isPayoutAct, mayTakePart, type OperatorActName } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
+import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Facts, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
-import { EmptyState } from '../../../kit/states.tsx'
-import { useMay, useOperator } from '../../../session/session.ts'
+import { useOperator } from '../../../session/session.ts'
 import { useWords, type Words } from '../../../words/words.ts'
 import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
-import { LookGate } from '../looks/LookGate.tsx'
-import { useLook } from '../looks/use-look.ts'
+import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { WithdrawalFacts } from '../payments/WithdrawalFacts.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { useWithdrawal, useWithdrawals } from './withdrawals.ts'
@@ -23,37 +20,17 @@ export function WithdrawalScreen() {
   return <WithdrawalPage key={id} id={id} />
 }
 
-/** What an operator pays by: of an address, or of a card. */
-const DESTINATION_FIELDS = [
-  ...(['network', 'address', 'name'] as const),
-  ...(['number', 'holderName', 'bankName', 'bankBranch', 'bankAddress', 'bankCode', 'currency'] as const),
-]
-
 function WithdrawalPage({ id }: { readonly id: string }) {
   const w = useWords('queues')
-  const t = useWords('terms')
-  const may = useMay('show_withdrawal')
   const waiting = useWithdrawals('waiting')
   const ids = (waiting.data ?? []).map((one) => one.id)
-  const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showWithdrawal({ id, purpose }, { isQuiet: true }))
   const known = useWithdrawal(id)
   return (
     <PageFrame title={w('withdrawal_numbered', { id: id.slice(0, 8) })} actions={<QueueSteps list="/withdrawals" ids={ids} id={id} />}>
       <QueryView query={known} rows={6}>
         {(withdrawal) => <WithdrawalFacts withdrawal={withdrawal} />}
       </QueryView>
-      {may || !known.data ? null : <EmptyState text={w('look_not_yours')} />}
-      {may && known.data && !seen ? <LookGate what={w('look_withdrawal')} isLooking={isLooking} error={error} onLook={look} /> : null}
-      {seen ? (
-        <PagePart title={w('destination')}>
-          <Facts
-            facts={DESTINATION_FIELDS.filter((field) => (seen.destination[field] ?? '') !== '').map((field) => [
-              t(`destination_${field}`),
-              <Typed key={field} text={seen.destination[field] ?? ''} />,
-            ])}
-          />
-        </PagePart>
-      ) : null}
+      {known.data ? <PayoutLook id={id} /> : null}
       {known.data ? <Steps withdrawal={known.data} /> : null}
       {known.isLoadingError ? null : <RequestsAbout word={id} />}
     </PageFrame>
@@ -66,13 +43,20 @@ type Step = ActDraft & { readonly label: string; readonly isDanger?: true }
 function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
   const w = useWords('queues')
   const { roles } = useOperator()
+  const isSeen = useSeenPayout(withdrawal.id) !== null
   const steps = stepsOf(withdrawal, w).filter(({ act }) => mayTakePart(act, 'ask', roles))
   if (steps.length === 0) return null
   return (
-    <PagePart title={w('decide')} note={w('steps_note')}>
+    <PagePart title={w('decide')} note={isSeen || !steps.some(({ act }) => isPayoutAct(act)) ? w('steps_note') : w('look_where_first')}>
       <div className="flex flex-wrap gap-2">
         {steps.map(({ label, isDanger, ...draft }, at) => (
-          <Button key={draft.act} type={at === 0 ? 'primary' : 'default'} danger={isDanger ?? false} onClick={() => openAct(draft)}>
+          <Button
+            key={draft.act}
+            type={at === 0 ? 'primary' : 'default'}
+            danger={isDanger ?? false}
+            disabled={isPayoutAct(draft.act) && !isSeen}
+            onClick={() => openAct(draft)}
+          >
             {label}
           </Button>
         ))}

@@ -1,0 +1,111 @@
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import { amount } from '@glasshouse/domain'
+import { hexOf } from '@glasshouse/operator-keys'
+import type { RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { keepKey } from '../session/open-key.ts'
+import { sitting } from '../session/session.ts'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
+import { EXCHANGE, type PayoutActName, payoutBytes, seenWithdrawal } from '../testing/seen-withdrawal.ts'
+import { approveRequest, askForAct } from './sign.ts'
+import { SigningDialog } from './signing/SigningDialog.tsx'
+import { rememberPayout } from './signing/seen-payouts.ts'
+
+/** Whose money goes where is computed again in this page before a key signs it. */
+const [APPROVE, SIGN, WITHDRAW] = ['/operator/acts/approve', '/operator/acts/sign', '/operator/acts/withdraw']
+const PAYOUTS = ['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'] as const
+
+startsClean()
+
+let requests = 0
+function drawFor(name: PayoutActName, put: object = {}, seen: Partial<ShownWithdrawal> | null = {}, words = [seenWithdrawal.id]) {
+  const id = String(++requests).padStart(32, '0')
+  const act: RequestedAct = requestedAct({ id, act: name, words, requestedBy: { id: 1 }, toSign: payoutBytes(name, put), signableUntil: 2 })
+  const server = fakeServer({
+    '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
+    '/operator/acts/request': () => ok(act),
+    '/operator/acts/one': () => ok({ ...act, about: null }),
+    [SIGN]: () => ok({ ...act, state: 'executed' }),
+    [APPROVE]: () => ok({ ...act, state: 'executed' }),
+    [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
+  })
+  const signed: string[] = []
+  const sign = (bytes: Uint8Array) => `${signed.push(hexOf(bytes))}`
+  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  signedInAs(1, 'admin')
+  if (seen !== null) rememberPayout({ ...seenWithdrawal, ...seen })
+  drawConsole(<SigningDialog />)
+  const approving = () => approveRequest(id)
+  const asking = () => askForAct({ act: name, words, reason: 'incident', evidence: id })
+  return { server, signed, act, approving, asking, sent: () => [...server.to(SIGN), ...server.to(APPROVE)] }
+}
+
+test.each(PAYOUTS)('%s: person, account, amount, coin, fee and destination are shown, and the very bytes signed', async (name) => {
+  for (const how of ['asking', 'approving'] as const) {
+    const { act, signed, ...does } = drawFor(name)
+    const done = does[how]()
+    const shown = within(await screen.findByRole('dialog'))
+    for (const text of ['123456789', '1021', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'USDT-TRC20', '200000000 units (200 usdt)'])
+      expect(shown.getAllByText(text).length).toBeGreaterThan(0)
+    expect(shown.getByText('Reference of the person')).toBeDefined()
+    expect(shown.getByText('Hash of the destination')).toBeDefined()
+    expect(signed).toEqual([])
+    await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
+    await done
+    expect(signed).toEqual([act.toSign])
+  }
+})
+
+const WRONG: readonly (readonly [what: string, put: object, seen: Partial<ShownWithdrawal>])[] = [
+  ['a destination', { destination: 'f'.repeat(32) }, {}],
+  ['an amount', { amount: amount(2_000_000_000n) }, {}],
+  ['a fee', { fee: amount(0n) }, {}],
+  ['a user reference', { userRef: 'e'.repeat(32) }, {}],
+  ['an account', { accountId: 1_022 }, {}],
+  ['a coin', { assetId: 2 }, {}],
+  ['what is shown as paid', {}, { paid: '1999' }],
+  ['an amount that is shown', {}, { amount: '2000', paid: '1999' }],
+  ['an address that is shown', {}, { destination: { ...seenWithdrawal.destination, address: 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy' } }],
+  ['a person that is shown', {}, { userId: '987654321' }],
+]
+
+test.each(WRONG)('%s that does not fit is signed by nobody: no dialog, and the own request is withdrawn', async (_what, put, seen) => {
+  for (const name of PAYOUTS) {
+    const own = drawFor(name, put, seen)
+    await expect(own.asking()).rejects.toMatchObject({ reason: 'payout_differs' })
+    expect(own.server.to(WITHDRAW)).toHaveLength(1)
+    expect([own.signed, own.sent()]).toEqual([[], []])
+    const approved = drawFor(name, put, seen)
+    await expect(approved.approving()).rejects.toMatchObject({ reason: 'payout_differs' })
+    expect([approved.signed, approved.sent()]).toEqual([[], []])
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each(PAYOUTS)('%s of another withdrawal than the request names is signed by nobody', async (name) => {
+  const other = drawFor(name, { withdrawalId: 'ac'.repeat(16) })
+  await expect(other.approving()).rejects.toMatchObject({ reason: 'act_differs' })
+  expect([other.signed, other.sent()]).toEqual([[], []])
+})
+
+test.each(PAYOUTS)('%s is signed by nobody who has not looked here, nor by the next operator of the page', async (name) => {
+  const unseen = drawFor(name, {}, null)
+  await expect(unseen.approving()).rejects.toMatchObject({ reason: 'payout_not_seen' })
+  const next = drawFor(name)
+  sitting.setState({ operator: undefined })
+  signedInAs(2, 'admin')
+  await expect(next.approving()).rejects.toMatchObject({ reason: 'payout_not_seen' })
+  expect([unseen.signed, unseen.sent(), next.signed, next.sent()]).toEqual([[], [], [], []])
+})
+
+test('to give back takes no look; once looked at, it must fit too', async () => {
+  const { approving } = drawFor('reject-withdrawal', {}, null)
+  const done = approving()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Sign with key file/ }))
+  await done
+  const wrong = drawFor('reject-withdrawal', { amount: amount(1n) })
+  await expect(wrong.approving()).rejects.toMatchObject({ reason: 'payout_differs' })
+  expect(wrong.signed).toEqual([])
+})
