@@ -6,6 +6,7 @@ import { core } from '@glasshouse/core'
 import { LISTED_ASSETS, LISTED_SPOT_MARKETS, type OpenOperators, type ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
+import type { Database } from '@glasshouse/postgres'
 import { openReadModel } from '@glasshouse/read-model'
 import { openRecords, Passwords } from '@glasshouse/records'
 import { pino } from 'pino'
@@ -59,6 +60,12 @@ export interface TestServerOptions {
    * nothing, which is enough where a test is not about them.
    */
   readonly operators?: OpenOperators
+  /** Default: one of its own in the run's PostgreSQL; every table is made in it already. */
+  readonly database?: Pick<Database, 'url' | 'ownerUrl' | 'stop'>
+  /** Free space of the disk of its folder; without limit where a test is not about it. */
+  readonly freeDiskBytes?: () => Promise<number>
+  /** False as with a database server of somebody else. */
+  readonly isJournalOnDisk?: boolean
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -75,10 +82,13 @@ export async function testServer({
   volume = () => null,
   gates = [],
   operators,
+  database: given,
+  freeDiskBytes,
+  isJournalOnDisk,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
-  const database = await migratedDatabase()
+  const database = given ?? (await migratedDatabase())
 
   // The wall clock is as far ahead of the monotonic one as the test says.
   const time = { nowMs: START_MS, wallAheadMs: 0 }
@@ -106,6 +116,8 @@ export async function testServer({
       readModel,
       signer,
       ...(fault ? { fault } : {}),
+      ...(freeDiskBytes ? { freeDiskBytes } : {}),
+      ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),
     })
     await runGenesis({
       engine,

@@ -25,6 +25,7 @@ interface InProcessOptions {
   /** Default: throws where nobody catches it. */
   readonly onFatal?: (fatal: Fatal) => void
   readonly freeDiskBytes?: () => Promise<number>
+  readonly isJournalOnDisk?: boolean
 }
 
 /** With a database: the whole engine, journal, projection and snapshots included. */
@@ -56,7 +57,9 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
   const clocks = { wall: clock, monotonic: options.monotonic ?? clock }
   const time = new GroupTime(clocks.monotonic)
   const { monotonic } = clocks
-  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, hasProjection: exchange !== null, database: exchange?.pulse ?? null })
+  const { isJournalOnDisk = true } = options
+  const database = exchange?.pulse ?? null
+  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, isJournalOnDisk, hasProjection: exchange !== null, database })
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = exchange ? await OlderKeys.open(exchange.readModel, clock()) : null

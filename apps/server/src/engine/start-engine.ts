@@ -22,6 +22,8 @@ export interface StartEngineOptions {
   readonly readModel: ReadModel
   readonly dataDir: string
   readonly secretsDir: string
+  /** False with a database server of somebody else; default true. */
+  readonly isJournalOnDisk?: boolean
   /** Absolute path; default: `core.js` beside the running bundle. */
   readonly coreFile?: string
   /** Absolute path of a module exporting `fault`; given by chaos tests only. */
@@ -36,7 +38,7 @@ export interface StartEngineOptions {
  * Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged.
  */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
-  const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf, onClock } = options
+  const { databaseUrl, readModel, dataDir, secretsDir, isJournalOnDisk = true, faultModule, onFatal = dieOf, onClock } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
   await assertKeyThere(databaseUrl, secretsDir)
@@ -53,7 +55,8 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     faultModule: faultModule ? pathToFileURL(faultModule).href : null,
   }
   const database = pulseOf(databaseUrl)
-  const monitor = new EngineMonitor({ monotonic: monotonicMs, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true, database })
+  const freeDiskBytes = () => freeBytesOf(dataDir)
+  const monitor = new EngineMonitor({ monotonic: monotonicMs, freeDiskBytes, isJournalOnDisk, hasProjection: true, database })
   const [olderKeys] = await Promise.all([OlderKeys.open(readModel, Date.now()), monitor.lookAtDisk()])
   // Law: no await between making the threads and listening to them; a first word that nobody hears is lost.
   const threads = {

@@ -33,6 +33,7 @@ import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
 import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 import { newPassword } from './seed-logins.ts'
+import { wordsAboutDatabase } from './words-about-database.ts'
 
 export interface RunningServer {
   readonly services: Services
@@ -78,6 +79,7 @@ async function openParts(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
+  for (const { level, line } of wordsAboutDatabase(config)) log[level](line)
   await migrate(database)
   const readModel = openReadModel(database.url)
   const recordsDb = openRecords(database.url)
@@ -91,6 +93,7 @@ async function openParts(
     readModel,
     dataDir: config.dataDir,
     secretsDir: config.secretsDir,
+    isJournalOnDisk: config.databaseUrl === undefined,
     onClock: logClock(log),
   })
   opened(() => engine.stop())

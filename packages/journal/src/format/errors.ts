@@ -67,3 +67,8 @@ export class OtherKeyError extends Error {
     super(`${detail}: put the house's own head-signing-key.pem there (a backup holds it when it was made with --with-secrets)`)
   }
 }
+
+/** Another session holds the journal's lock, or takes epochs at the same moment: a later start may succeed. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError'
+}

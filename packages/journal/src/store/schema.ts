@@ -4,7 +4,8 @@ import { Client } from 'pg'
  * Tables of the journal, in a schema of their own. Owner: who runs this. The house may SELECT and INSERT; UPDATE,
  * DELETE and TRUNCATE are not granted and, whoever asks, refused by triggers. Two things need more than an INSERT and
  * go through functions that run with the owner's rights and keep their own rule:
- * - `take_epoch` waits for inserts under way and then raises the epoch, so that a stale writer's next insert finds it.
+ * - `take_epoch` waits for inserts under way and then raises the epoch, so that a stale writer's next insert finds it;
+ *   it raises nothing when the newest epoch is not the one that its caller saw.
  * - `drop_old_snapshots` deletes; the rule itself stands in the trigger, so that even the owner cannot delete more by it.
  * Groups leave only when `journal archive` put them into files: the owner's act, never the house's. Their hashes stay,
  * in `archived_groups`; the trigger lets no group go whose hash is not there, nor one that the last 3 snapshots need.
@@ -23,8 +24,8 @@ export async function migrateJournal(ownerUrl: string, serverRole: string): Prom
     await client.query(`
       GRANT USAGE ON SCHEMA journal TO ${role};
       GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO ${role};
-      REVOKE INSERT ON journal.archives, journal.archived_groups FROM ${role};
-      GRANT EXECUTE ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) TO ${role};
+      REVOKE INSERT ON journal.epochs, journal.archives, journal.archived_groups FROM ${role};
+      GRANT EXECUTE ON FUNCTION journal.take_epoch(bigint), journal.drop_old_snapshots(bigint) TO ${role};
     `)
     await client.query('COMMIT')
   } finally {
@@ -33,6 +34,7 @@ export async function migrateJournal(ownerUrl: string, serverRole: string): Prom
 }
 
 // Default storage would try to compress every group and halve the rate: EXTERNAL only moves long values out of line.
+// PostgreSQL 15 takes it in ALTER TABLE alone.
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS journal;
 CREATE TABLE journal.groups (
@@ -41,7 +43,7 @@ CREATE TABLE journal.groups (
   epoch bigint NOT NULL,
   time_ms bigint NOT NULL,
   n integer NOT NULL,
-  commands bytea STORAGE EXTERNAL NOT NULL,
+  commands bytea NOT NULL,
   commands_root bytea NOT NULL,
   events_digest bytea NOT NULL,
   prev_hash bytea NOT NULL,
@@ -71,9 +73,11 @@ CREATE TABLE journal.snapshots (
 CREATE TABLE journal.snapshot_parts (
   seq bigint NOT NULL REFERENCES journal.snapshots ON DELETE CASCADE,
   part integer NOT NULL,
-  bytes bytea STORAGE EXTERNAL NOT NULL,
+  bytes bytea NOT NULL,
   PRIMARY KEY (seq, part)
 );
+ALTER TABLE journal.groups ALTER COLUMN commands SET STORAGE EXTERNAL;
+ALTER TABLE journal.snapshot_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 `
 
 // The first group stays in `groups`: it names the key that signs heads.
@@ -137,12 +141,17 @@ BEGIN
   RETURN OLD;
 END $$;
 
-CREATE OR REPLACE FUNCTION journal.take_epoch() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = journal, pg_temp AS $$
-DECLARE taken bigint;
+CREATE OR REPLACE FUNCTION journal.take_epoch(expected bigint) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = journal, pg_temp AS $$
+DECLARE newest bigint;
 BEGIN
   LOCK TABLE journal.groups IN SHARE ROW EXCLUSIVE MODE;
-  INSERT INTO journal.epochs (epoch) SELECT coalesce(max(epoch), 0) + 1 FROM journal.epochs RETURNING epoch INTO taken;
-  RETURN taken;
+  SELECT coalesce(max(epoch), 0) INTO newest FROM journal.epochs;
+  IF newest IS DISTINCT FROM expected THEN
+    RAISE EXCEPTION 'epoch % was expected and the newest is %', expected, newest USING ERRCODE = 'serialization_failure';
+  END IF;
+  INSERT INTO journal.epochs (epoch) VALUES (newest + 1);
+  RETURN newest + 1;
 END $$;
 
 CREATE OR REPLACE FUNCTION journal.drop_old_snapshots(projected_seq bigint) RETURNS SETOF bigint
@@ -151,7 +160,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = journal, pg_temp AS $$
   WHERE journal.may_drop_snapshot(s.seq) AND s.seq < (SELECT max(seq) FROM journal.snapshots WHERE seq <= projected_seq)
   RETURNING s.seq
 $$;
-REVOKE ALL ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION journal.take_epoch(bigint), journal.drop_old_snapshots(bigint) FROM PUBLIC;
 
 ${[...APPEND_ONLY, 'snapshots', 'snapshot_parts']
   .map((table) => {

@@ -10,8 +10,10 @@ export interface EngineMonitorOptions {
   readonly monotonic: () => number
   /** Null: there is no database (tests of the engine alone). */
   readonly database: Pick<DatabasePulse, 'isSilent' | 'ageMs' | 'close'> | null
-  /** Free space of the disk that must hold the journal; looked at every few seconds. */
+  /** Free space of the disk of DATA_DIR; looked at every few seconds. */
   readonly freeDiskBytes: () => Promise<number>
+  /** False: the journal lies on the disk of another database server, of which this process knows nothing. Default true. */
+  readonly isJournalOnDisk?: boolean
   readonly hasProjection: boolean
 }
 
@@ -114,7 +116,7 @@ export class EngineMonitor {
   }
 
   get #isDiskFull(): boolean {
-    return this.#freeDiskBytes < FREE_DISK_BYTES_MIN
+    return (this.#options.isJournalOnDisk ?? true) && this.#freeDiskBytes < FREE_DISK_BYTES_MIN
   }
 
   health(now: Now): EngineHealth {
