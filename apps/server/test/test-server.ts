@@ -27,6 +27,7 @@ import { PayoutLevels } from '../src/features/withdraw/payout-levels.ts'
 import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { logLeftOut } from '../src/start/log-left-out.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
@@ -115,6 +116,7 @@ export async function testServer({
       databaseUrl: database.url,
       readModel,
       signer,
+      onLeftOut: logLeftOut(log),
       ...(fault ? { fault } : {}),
       ...(freeDiskBytes ? { freeDiskBytes } : {}),
       ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),

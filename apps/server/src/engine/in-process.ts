@@ -1,5 +1,5 @@
 import type { CoreModule } from '@glasshouse/domain'
-import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journal'
+import { type Core, CoreShelf, coreOf, type HeadSigner, type LeftOut } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
 import { type Fatal, FatalError, fatalOf } from '../ending/fatal.ts'
 import type { DatabasePulse } from './client/database-pulse.ts'
@@ -21,6 +21,8 @@ interface InProcessOptions {
   /** Default: the wall clock too, so that both always agree. */
   readonly monotonic?: () => number
   readonly onClock?: (state: ClockState, apartMs: number) => void
+  /** A snapshot was left out. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   readonly fault?: FaultHook
   /** Default: throws where nobody catches it. */
   readonly onFatal?: (fatal: Fatal) => void
@@ -63,7 +65,7 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = exchange ? await OlderKeys.open(exchange.readModel, clock()) : null
-  const { onClock = () => {} } = options
+  const { onClock = () => {}, onLeftOut = () => {} } = options
   const client = new EngineClient({
     core,
     corePort,
@@ -72,6 +74,7 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
     monitor,
     time,
     onClock,
+    onLeftOut,
     onFatal,
     // A test waits for the projection after each step of its clock.
     announceGatherMs: 0,

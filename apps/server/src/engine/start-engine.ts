@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { assertKeyThere, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
+import { assertKeyThere, type LeftOut, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
 import { openReadModel, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { dieOf, type Fatal } from '../ending/fatal.ts'
@@ -30,6 +30,8 @@ export interface StartEngineOptions {
   readonly faultModule?: string
   /** The clock fell out of step, or is in step again. */
   readonly onClock?: (state: ClockState, apartMs: number) => void
+  /** A snapshot was left out. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   /** Default: one clear line on stderr and the end of the process. */
   readonly onFatal?: (fatal: Fatal) => void
 }
@@ -38,7 +40,7 @@ export interface StartEngineOptions {
  * Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged.
  */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
-  const { databaseUrl, readModel, dataDir, secretsDir, isJournalOnDisk = true, faultModule, onFatal = dieOf, onClock } = options
+  const { databaseUrl, readModel, dataDir, secretsDir, isJournalOnDisk = true, faultModule, onFatal = dieOf, onClock, onLeftOut } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
   await assertKeyThere(databaseUrl, secretsDir)
@@ -72,6 +74,7 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     time,
     onFatal,
     ...(onClock ? { onClock } : {}),
+    ...(onLeftOut ? { onLeftOut } : {}),
   })
   const watches = Object.entries(threads).map(([name, thread]) => watchThread(thread, (cause) => client.threadEnded(name, cause)))
   await client.whenReady().catch(async (cause: unknown) => {

@@ -54,6 +54,7 @@ export class HttpMetrics {
       ['out_of_step', '1 while the clock is out of step; an alarm', () => Number(health().unready.includes('out_of_step'))],
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space on the disk of DATA_DIR', () => health().freeDiskBytes],
+      ['snapshots_left_out', 'Snapshots that are not as the exchange signed them; an alarm', () => health().snapshotsLeftOut],
       ['sockets', 'Open sockets', socketCount],
       ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
       ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],

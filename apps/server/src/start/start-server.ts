@@ -30,6 +30,7 @@ import { createServices, openRecordStores } from '../services/create-services.ts
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { logLeftOut } from './log-left-out.ts'
 import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 import { newPassword } from './seed-logins.ts'
@@ -95,6 +96,7 @@ async function openParts(
     secretsDir: config.secretsDir,
     isJournalOnDisk: config.databaseUrl === undefined,
     onClock: logClock(log),
+    onLeftOut: logLeftOut(log),
   })
   opened(() => engine.stop())
   const operatorsKnown = await records.operators.count()

@@ -40,6 +40,7 @@ export class EngineMonitor {
   #lastTimeMs = 0
   #lastGroupMs = 0
   #snapshotSeq = 0
+  readonly #leftOut = new Set<number>()
   #freeDiskBytes = Number.MAX_SAFE_INTEGER
   #lastIndexPointMs: number | null = null
   /** First group since the start. */
@@ -95,6 +96,13 @@ export class EngineMonitor {
     this.#snapshotSeq = seq
   }
 
+  /** True when this snapshot was not known to be left out. */
+  leftOut(seq: number): boolean {
+    if (this.#leftOut.has(seq)) return false
+    this.#leftOut.add(seq)
+    return true
+  }
+
   /** True while new orders are taken; every order asks. */
   get takesOrders(): boolean {
     return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
@@ -131,6 +139,7 @@ export class EngineMonitor {
       projectedSeq: this.projectedSeq,
       projectionLagMs: this.#projectionLagMs,
       snapshotSeq: this.#snapshotSeq,
+      snapshotsLeftOut: this.#leftOut.size,
       freeDiskBytes: this.#freeDiskBytes,
       feedAgeMs: this.#feedAgeMs,
       clockApartMs: now.apartMs,
