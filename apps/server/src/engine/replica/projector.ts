@@ -47,8 +47,6 @@ export class Projector {
   #commandsSinceSnapshot = 0
   #snapshotSeq: number
   #snapshotMs: number
-  /** The place of the last one was taken: the next group has one. */
-  #isOwed = false
 
   constructor(options: ProjectorOptions) {
     this.#options = options
@@ -136,7 +134,7 @@ export class Projector {
   }
 
   #isSnapshotDue(): boolean {
-    if (this.#isOwed || this.#commandsSinceSnapshot >= SNAPSHOT_COMMANDS) return true
+    if (this.#commandsSinceSnapshot >= SNAPSHOT_COMMANDS) return true
     return this.#commandsSinceSnapshot > 0 && this.#options.clock() - this.#snapshotMs >= SNAPSHOT_INTERVAL_MS
   }
 
@@ -149,11 +147,10 @@ export class Projector {
       await snapshots.dropOld(seq)
     } catch (cause) {
       if (!(cause instanceof SnapshotTakenError)) throw fatalOf('snapshot_failed', seq, cause)
-      this.#isOwed = true
+      // It stays due: the next group has it.
       port.post({ kind: 'left_out', leftOut: [{ seq, what: cause.message }] })
       return
     }
-    this.#isOwed = false
     this.#snapshotSeq = seq
     this.#snapshotMs = clock()
     this.#commandsSinceSnapshot = 0
