@@ -42,8 +42,9 @@ try {
   await migrateJournal(database.ownerUrl, database.serverRole)
   // The same columns and bytes, without chain, root, digest and fence.
   await withClient(database.ownerUrl, (client) =>
-    client.query(`CREATE TABLE bare (seq bigint PRIMARY KEY, era int, epoch bigint, time_ms bigint, n int, commands bytea STORAGE EXTERNAL,
-      commands_root bytea, events_digest bytea, prev_hash bytea, hash bytea)`),
+    client.query(`CREATE TABLE bare (seq bigint PRIMARY KEY, era int, epoch bigint, time_ms bigint, n int, commands bytea,
+      commands_root bytea, events_digest bytea, prev_hash bytea, hash bytea);
+      ALTER TABLE bare ALTER COLUMN commands SET STORAGE EXTERNAL`),
   )
   const journal = await journalAppend(database.url)
   const bare = await bareAppend(database.url)

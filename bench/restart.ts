@@ -100,7 +100,7 @@ async function untilSnapshot(engine: Awaited<ReturnType<typeof startEngine>>): P
 async function restartRow(readyMs: number, databaseUrl: string): Promise<Row> {
   const startedMs = performance.now()
   const reader = await JournalReader.open(databaseUrl)
-  const snapshot = await reader.snapshotAtOrBefore(await reader.lastSeq())
+  const snapshot = (await reader.snapshots()).at(-1)
   if (snapshot) await reader.snapshotBytes(snapshot.seq)
   for await (const _ of reader.readFrom((snapshot?.seq ?? 0) + 1));
   await reader.close()

@@ -46,7 +46,14 @@ async function isOutOfStep() {
 
 const isInStep = async () => {
   await place.beat()
-  expect(await readiness()).toEqual({ status: 200, ready: true, unready: [], unquoted: [], withoutGate: ['futures', 'options'] })
+  expect(await readiness()).toEqual({
+    status: 200,
+    ready: true,
+    unready: [],
+    unquoted: [],
+    alarms: [],
+    withoutGate: ['futures', 'options'],
+  })
   expect(await ada.post(SUBMIT, marketBuy, keyed())).toMatchObject({ code: 200, data: { status: 1 } })
 }
 

@@ -69,6 +69,7 @@ test('alive and ready are two questions', async () => {
     ready: true,
     unready: [],
     unquoted: [],
+    alarms: [],
     withoutGate: ['futures', 'options'],
   })
   const { health } = place.engine
@@ -76,7 +77,7 @@ test('alive and ready are two questions', async () => {
   const unready = await fetchPlain('/readyz')
   expect([unready.status, await unready.json()]).toEqual([
     503,
-    { ready: false, unready: ['projection_behind', 'no_price_yet'], unquoted: [], withoutGate: ['futures', 'options'] },
+    { ready: false, unready: ['projection_behind', 'no_price_yet'], unquoted: [], alarms: [], withoutGate: ['futures', 'options'] },
   ])
   expect((await fetchPlain('/healthz')).status).toBe(200)
   place.engine.health = health

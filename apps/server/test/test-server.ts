@@ -6,6 +6,7 @@ import { core } from '@glasshouse/core'
 import { LISTED_ASSETS, LISTED_SPOT_MARKETS, type ProductGate } from '@glasshouse/domain'
 import { OWN_ORDERS_ORIGIN, type PriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner } from '@glasshouse/journal'
+import type { Database } from '@glasshouse/postgres'
 import { openReadModel } from '@glasshouse/read-model'
 import { openRecords, Passwords } from '@glasshouse/records'
 import { pino } from 'pino'
@@ -27,6 +28,7 @@ import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
 import { mirrorOperatorsOf } from '../src/operators/first-operators.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { logLeftOut } from '../src/start/log-left-out.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
@@ -58,6 +60,12 @@ export interface TestServerOptions {
   readonly gates?: readonly ProductGate[]
   /** Operators of its genesis; the two of a first start unless others are named. */
   readonly operators?: readonly Signer[]
+  /** Default: one of its own in the run's PostgreSQL; every table is made in it already. */
+  readonly database?: Pick<Database, 'url' | 'ownerUrl' | 'stop'>
+  /** Free space of the disk of its folder; without limit where a test is not about it. */
+  readonly freeDiskBytes?: () => Promise<number>
+  /** False as with a database server of somebody else. */
+  readonly isJournalOnDisk?: boolean
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
@@ -74,10 +82,13 @@ export async function testServer({
   volume = () => null,
   gates = [],
   operators = FIRST_OPERATORS,
+  database: given,
+  freeDiskBytes,
+  isJournalOnDisk,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
-  const database = await migratedDatabase()
+  const database = given ?? (await migratedDatabase())
 
   // The wall clock is as far ahead of the monotonic one as the test says.
   const time = { nowMs: START_MS, wallAheadMs: 0 }
@@ -104,7 +115,10 @@ export async function testServer({
       databaseUrl: database.url,
       readModel,
       signer,
+      onLeftOut: logLeftOut(log),
       ...(fault ? { fault } : {}),
+      ...(freeDiskBytes ? { freeDiskBytes } : {}),
+      ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),
     })
     await runGenesis({
       engine,

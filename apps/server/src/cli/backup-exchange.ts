@@ -46,7 +46,7 @@ export async function backupExchange(options: BackupOptions): Promise<BackupMani
   chmodSync(to, 0o700)
   const content = await withClient(database.superUrl ?? database.ownerUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await exportJournal(JournalReader.over(client), join(to, 'journal'))
+    await exportJournal(JournalReader.over(client), join(to, 'journal'), { core: shelf.running.module })
     const tables: TableDump[] = []
     for (const table of await listTables(client)) if (!isGroups(table)) tables.push(await dumpTable(client, table, to))
     return { tables, sequences: await listSequences(client) }

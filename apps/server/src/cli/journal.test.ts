@@ -157,7 +157,7 @@ test('archive refuses until enough snapshots stand and the read model has caught
   expect(await journal(['archive', '--to', to])).toMatchObject({
     code: 2,
     lastLine: '',
-    errors: expect.stringContaining('has 1 of the 3 snapshots'),
+    errors: expect.stringContaining('has 1 of the 3 signed snapshots'),
   })
   await snapshotAt(7, 8, 9)
   expect(await journal(['archive', '--to', to])).toMatchObject({

@@ -96,7 +96,7 @@ async function exportTo(place: CliContext, folder: string, { archive }: Flags): 
   const manifest = await withServerDatabase(place, async (database) => {
     const reader = await JournalReader.openFrozen(database.url, { archiveFolders: archive })
     try {
-      return await exportJournal(reader, folder)
+      return await exportJournal(reader, folder, { core: coreStoreOf(place, []).running.module })
     } finally {
       await reader.close()
     }

@@ -1,4 +1,11 @@
-import { DamagedJournalError, OtherKeyError, SnapshotError, UntrustedCoreError, WriterStoppedError } from '@glasshouse/journal'
+import {
+  DamagedJournalError,
+  DatabaseBusyError,
+  OtherKeyError,
+  SnapshotError,
+  UntrustedCoreError,
+  WriterStoppedError,
+} from '@glasshouse/journal'
 import { DatabaseStartError } from '@glasshouse/postgres'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
@@ -17,6 +24,7 @@ test.each([
   [new DatabaseStartError('unreachable', 'ECONNREFUSED'), 'database_out_of_reach'],
   [new DatabaseStartError('failed', 'PostgreSQL did not start: No space left on device'), 'disk_full'],
   [new DatabaseStartError('failed', 'PostgreSQL did not start: not ready in time'), 'unforeseen'],
+  [new DatabaseBusyError('no epoch of the journal in 6 attempts'), 'database_busy'],
   [new OtherKeyError('head-signing-key.pem is missing in /keys'), 'wrong_place'],
   [new UntrustedCoreError('abc'), 'wrong_place'],
   [withCode('EACCES'), 'wrong_place'],

@@ -11,6 +11,8 @@ export const EXIT_STATUS = {
   /** Folder, keys, port, database rights: put right by an operator before any start can do. */
   wrong_place: 3,
   database_out_of_reach: 4,
+  /** Another session holds the journal's lock. */
+  database_busy: 5,
   append_failed: 70,
   law_broken: 71,
   digest_mismatch: 72,

@@ -1,4 +1,4 @@
-import { DamagedJournalError, OtherKeyError, SnapshotError, UntrustedCoreError } from '@glasshouse/journal'
+import { DamagedJournalError, DatabaseBusyError, OtherKeyError, SnapshotError, UntrustedCoreError } from '@glasshouse/journal'
 import type { Ending } from './exit-status.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -10,6 +10,7 @@ export function startFaultOf(cause: unknown): StartFault {
   if (cause instanceof DamagedJournalError) return { kind: 'journal_damaged', message, seq: cause.seq }
   if (cause instanceof SnapshotError) return { kind: 'snapshot_failed', message, seq: cause.seq }
   if (cause instanceof OtherKeyError || cause instanceof UntrustedCoreError) return { kind: 'wrong_place', message, seq: null }
+  if (cause instanceof DatabaseBusyError) return { kind: 'database_busy', message, seq: null }
   const trouble = troubleOf(cause)
   if (trouble === 'database_lost') return { kind: 'database_out_of_reach', message, seq: null }
   return { kind: trouble ?? 'unforeseen', message, seq: null }

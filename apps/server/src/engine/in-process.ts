@@ -1,5 +1,5 @@
 import type { CoreModule } from '@glasshouse/domain'
-import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journal'
+import { type Core, CoreShelf, coreOf, type HeadSigner, type LeftOut } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
 import { type Fatal, FatalError, fatalOf } from '../ending/fatal.ts'
 import type { DatabasePulse } from './client/database-pulse.ts'
@@ -21,10 +21,13 @@ interface InProcessOptions {
   /** Default: the wall clock too, so that both always agree. */
   readonly monotonic?: () => number
   readonly onClock?: (state: ClockState, apartMs: number) => void
+  /** A snapshot was left out. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   readonly fault?: FaultHook
   /** Default: throws where nobody catches it. */
   readonly onFatal?: (fatal: Fatal) => void
   readonly freeDiskBytes?: () => Promise<number>
+  readonly isJournalOnDisk?: boolean
 }
 
 /** With a database: the whole engine, journal, projection and snapshots included. */
@@ -56,11 +59,13 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
   const clocks = { wall: clock, monotonic: options.monotonic ?? clock }
   const time = new GroupTime(clocks.monotonic)
   const { monotonic } = clocks
-  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, hasProjection: exchange !== null, database: exchange?.pulse ?? null })
+  const { isJournalOnDisk = true } = options
+  const database = exchange?.pulse ?? null
+  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, isJournalOnDisk, hasProjection: exchange !== null, database })
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = exchange ? await OlderKeys.open(exchange.readModel, clock()) : null
-  const { onClock = () => {} } = options
+  const { onClock = () => {}, onLeftOut = () => {} } = options
   const client = new EngineClient({
     core,
     corePort,
@@ -69,6 +74,7 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
     monitor,
     time,
     onClock,
+    onLeftOut,
     onFatal,
     // A test waits for the projection after each step of its clock.
     announceGatherMs: 0,

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { assertKeyThere, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
+import { assertKeyThere, type LeftOut, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
 import { openReadModel, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { dieOf, type Fatal } from '../ending/fatal.ts'
@@ -22,12 +22,16 @@ export interface StartEngineOptions {
   readonly readModel: ReadModel
   readonly dataDir: string
   readonly secretsDir: string
+  /** False with a database server of somebody else; default true. */
+  readonly isJournalOnDisk?: boolean
   /** Absolute path; default: `core.js` beside the running bundle. */
   readonly coreFile?: string
   /** Absolute path of a module exporting `fault`; given by chaos tests only. */
   readonly faultModule?: string
   /** The clock fell out of step, or is in step again. */
   readonly onClock?: (state: ClockState, apartMs: number) => void
+  /** A snapshot was left out. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   /** Default: one clear line on stderr and the end of the process. */
   readonly onFatal?: (fatal: Fatal) => void
 }
@@ -36,7 +40,7 @@ export interface StartEngineOptions {
  * Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged.
  */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
-  const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf, onClock } = options
+  const { databaseUrl, readModel, dataDir, secretsDir, isJournalOnDisk = true, faultModule, onFatal = dieOf, onClock, onLeftOut } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
   await assertKeyThere(databaseUrl, secretsDir)
@@ -53,7 +57,8 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     faultModule: faultModule ? pathToFileURL(faultModule).href : null,
   }
   const database = pulseOf(databaseUrl)
-  const monitor = new EngineMonitor({ monotonic: monotonicMs, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true, database })
+  const freeDiskBytes = () => freeBytesOf(dataDir)
+  const monitor = new EngineMonitor({ monotonic: monotonicMs, freeDiskBytes, isJournalOnDisk, hasProjection: true, database })
   const [olderKeys] = await Promise.all([OlderKeys.open(readModel, Date.now()), monitor.lookAtDisk()])
   // Law: no await between making the threads and listening to them; a first word that nobody hears is lost.
   const threads = {
@@ -69,6 +74,7 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     time,
     onFatal,
     ...(onClock ? { onClock } : {}),
+    ...(onLeftOut ? { onLeftOut } : {}),
   })
   const watches = Object.entries(threads).map(([name, thread]) => watchThread(thread, (cause) => client.threadEnded(name, cause)))
   await client.whenReady().catch(async (cause: unknown) => {

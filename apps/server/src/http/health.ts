@@ -15,11 +15,16 @@ export function serveHealth(app: FastifyInstance, services: HealthServices): voi
   })
 }
 
+/** `snapshot_unsigned`: a snapshot, or a head beyond the last group, is not as the exchange signed it. */
+export type Alarm = 'snapshot_unsigned'
+
 export interface Readiness {
   readonly ready: boolean
   readonly unready: readonly string[]
   /** Markets without a ladder; `no_quotes` and `no_price_yet` make the exchange not ready. */
   readonly unquoted: readonly Unquoted[]
+  /** What somebody must look at though the exchange can trade. */
+  readonly alarms: readonly Alarm[]
   /** Products open to everybody, for no gate was ever set; two operators set one. */
   readonly withoutGate: readonly GateProduct[]
 }
@@ -30,5 +35,6 @@ export function readinessOf({ engine, listing, quotes }: HealthServices): Readin
   for (const word of ['no_price_yet', 'no_quotes'])
     if (unquoted.some(({ reason }) => reason === word) && !unready.includes(word)) unready.push(word)
   if (listing.isStale) unready.push('listing_stale')
-  return { ready: unready.length === 0, unready, unquoted, withoutGate: productsWithoutGate(listing.configuration) }
+  const alarms: Alarm[] = engine.health().snapshotsLeftOut > 0 ? ['snapshot_unsigned'] : []
+  return { ready: unready.length === 0, unready, unquoted, alarms, withoutGate: productsWithoutGate(listing.configuration) }
 }

@@ -30,9 +30,11 @@ import { createServices, openRecordStores } from '../services/create-services.ts
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { logLeftOut } from './log-left-out.ts'
 import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 import { newPassword } from './seed-logins.ts'
+import { wordsAboutDatabase } from './words-about-database.ts'
 
 export interface RunningServer {
   readonly services: Services
@@ -76,6 +78,7 @@ async function openParts(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
+  for (const { level, line } of wordsAboutDatabase(config)) log[level](line)
   await migrate(database)
   const readModel = openReadModel(database.url)
   const recordsDb = openRecords(database.url)
@@ -89,7 +92,9 @@ async function openParts(
     readModel,
     dataDir: config.dataDir,
     secretsDir: config.secretsDir,
+    isJournalOnDisk: config.databaseUrl === undefined,
     onClock: logClock(log),
+    onLeftOut: logLeftOut(log),
   })
   opened(() => engine.stop())
   const first = await operatorsOfFirstStart({ config, engine, newPassphrase: newPassword })

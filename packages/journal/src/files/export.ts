@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FORMAT } from '@glasshouse/domain'
+import { type CoreModule, FORMAT } from '@glasshouse/domain'
 import { type DamageCheck, DamagedJournalError } from '../format/errors.ts'
+import { genesisKey } from '../format/genesis.ts'
 import type { StoredGroup } from '../format/group.ts'
-import type { SignedHead } from '../format/heads.ts'
+import { type SignedHead, verifyHead } from '../format/heads.ts'
 import { headLine, parseHeads } from '../format/heads-file.ts'
 import type { Era, JournalSource, SnapshotInfo } from '../format/source.ts'
 import { hex, sha256 } from '../hashes/sha256.ts'
@@ -28,6 +29,8 @@ export interface ExportOptions {
   readonly groupsPerFile?: number
   /** Last group to write; default: the last one there is. */
   readonly toSeq?: number
+  /** Reads the key of the genesis: heads that it did not sign are left out. Without one all heads are written. */
+  readonly core?: CoreModule
 }
 
 /** Writes a journal to files that `verify --from` reads without a database: groups, core files, heads, a manifest. */
@@ -44,7 +47,8 @@ export async function exportJournal(source: JournalSource, folder: string, optio
     if (!bytes) throw new DamagedJournalError(lastSeq, 'core_file', `the file of core ${coreId} is missing`)
     writeFileSync(join(folder, coreFileName(coreId)), bytes, OWN)
   }
-  const heads = (await source.heads()).filter((head) => head.seq <= lastSeq)
+  const key = options.core ? await genesisKey(source, options.core) : null
+  const heads = (await source.heads()).filter((head) => head.seq <= lastSeq && (key === null || verifyHead(head, key)))
   writeFileSync(join(folder, HEADS_NAME), heads.map((head) => `${headLine(head)}\n`).join(''), OWN)
   const manifest: Manifest = { format: FORMAT, lastSeq, eras, files, heads: heads.length }
   writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`, OWN)

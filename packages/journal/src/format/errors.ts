@@ -38,6 +38,16 @@ export class SnapshotError extends Error {
   }
 }
 
+/** Other bytes stand where a snapshot or its head would: nothing is stored, and the next group may have one. */
+export class SnapshotTakenError extends Error {
+  override readonly name = 'SnapshotTakenError'
+  readonly seq: number
+  constructor(seq: number, detail: string) {
+    super(`no snapshot of group ${seq} is stored: ${detail}`)
+    this.seq = seq
+  }
+}
+
 /** Another writer took over, or it is unknown whether a group was written. The process must stop. */
 export class WriterStoppedError extends Error {
   readonly code: 'fenced' | 'broken'
@@ -66,4 +76,9 @@ export class OtherKeyError extends Error {
   constructor(detail: string) {
     super(`${detail}: put the house's own head-signing-key.pem there (a backup holds it when it was made with --with-secrets)`)
   }
+}
+
+/** Another session holds the journal's lock, or takes epochs at the same moment: a later start may succeed. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError'
 }

@@ -1,4 +1,5 @@
 import type { CoreModule } from '@glasshouse/domain'
+import { DamagedJournalError } from './errors.ts'
 import type { JournalSource } from './source.ts'
 
 /**
@@ -7,11 +8,15 @@ import type { JournalSource } from './source.ts'
  */
 export async function genesisKey(source: JournalSource, core: CoreModule): Promise<string | null> {
   for await (const group of source.readFrom(1)) {
-    for (const record of core.splitRecords(group.commands)) {
-      const command = core.decodeCommand(record)
-      if (command.type === 'OpenHouse') return command.publicKey
+    try {
+      for (const record of core.splitRecords(group.commands)) {
+        const command = core.decodeCommand(record)
+        if (command.type === 'OpenHouse') return command.publicKey
+      }
+      return null
+    } catch (error) {
+      throw new DamagedJournalError(group.seq, 'commands', (error as Error).message)
     }
-    return null
   }
   return null
 }

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { MerkleLog } from '../hashes/merkle.ts'
 import { hex, sameBytes } from '../hashes/sha256.ts'
+import type { StoredGroup } from './group.ts'
 import { publishHead } from './heads-file.ts'
+import type { SnapshotInfo } from './source.ts'
 
 /** Where the chain ended at a moment, and what the state was then. */
 export interface Head {
@@ -48,21 +50,41 @@ export function headBytes(head: Head): Uint8Array {
   return Buffer.concat([TAG, u64(head.seq), head.hash, head.logRoot, u64(head.stateSeq), head.stateHash, u64(head.timeMs)])
 }
 
+/** False also for values that no signed head has: their bytes could be those of another head, cut elsewhere. */
 export function verifyHead(head: SignedHead, publicKey: string): boolean {
+  const { seq, stateSeq, timeMs, hash, logRoot, stateHash, signature } = head
+  if (![seq, stateSeq, timeMs].every((value) => Number.isSafeInteger(value) && value >= 0)) return false
+  if (![hash, logRoot, stateHash].every(({ length }) => length === 32) || signature.length !== 64) return false
   const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')]), format: 'der', type: 'spki' })
-  return verify(null, headBytes(head), key, head.signature)
+  return verify(null, headBytes(head), key, signature)
 }
 
 /** The log as it was at a head; null when the stored edge does not give the signed root. */
 export function logOfHead(head: SignedHead): MerkleLog | null {
+  const log = logOfPeaks(head.seq, head.logPeaks)
+  return log && sameBytes(log.root(), head.logRoot) ? log : null
+}
+
+function logOfPeaks(size: number, edge: Uint8Array): MerkleLog | null {
   const peaks: Uint8Array[] = []
-  for (let at = 0; at < head.logPeaks.length; at += 32) peaks.push(head.logPeaks.subarray(at, at + 32))
+  for (let at = 0; at < edge.length; at += 32) peaks.push(edge.subarray(at, at + 32))
   try {
-    const log = MerkleLog.resume(head.seq, peaks)
-    return sameBytes(log.root(), head.logRoot) ? log : null
+    return MerkleLog.resume(size, peaks)
   } catch {
     return null
   }
+}
+
+/**
+ * The head that a snapshot's row was signed with: its group, the log that its peaks give, and the hash of its state.
+ * Null when the peaks are not of so many groups. Whether it is signed so is for `verifyHead`.
+ */
+export function headOfSnapshot(info: SnapshotInfo, group: StoredGroup): { readonly head: SignedHead; readonly log: MerkleLog } | null {
+  const { seq, stateHash, logPeaks, signature } = info
+  const log = logOfPeaks(seq, logPeaks)
+  if (!log) return null
+  const head = { seq, hash: group.hash, logRoot: log.root(), stateSeq: seq, stateHash, timeMs: group.timeMs, logPeaks, signature }
+  return { head, log }
 }
 
 /**
@@ -84,7 +106,10 @@ function signerOf(key: KeyObject, publish: HeadSigner['publish']): HeadSigner {
   return {
     publicKey: hex(spki.subarray(SPKI_PREFIX.length)),
     sign: (head, log) => ({ ...head, logPeaks: Buffer.concat(log.peaks), signature: sign(null, headBytes(head), key) }),
-    signBytes: (bytes) => sign(null, bytes, key),
+    signBytes(bytes) {
+      if (sameBytes(bytes.subarray(0, TAG.length), TAG)) throw new Error('a head is signed as a head')
+      return sign(null, bytes, key)
+    },
     publish,
   }
 }

@@ -12,6 +12,9 @@ export interface SnapshotInfo {
   readonly coreId: string
   readonly stateHash: Uint8Array
   readonly size: number
+  /** Right edge of the log at its group, and the exchange's signature over the head of both. */
+  readonly logPeaks: Uint8Array
+  readonly signature: Uint8Array
 }
 
 /** Where a journal is read: a database, or exported files. */

@@ -106,7 +106,7 @@ test('a start needs no archive, and a replica of long ago is still made from it'
   expect(await at(30)).toBe(before[2])
 })
 
-test('without its signed head a snapshot finds the log again in the hashes that stayed', async () => {
+test('without its row among the heads a snapshot knows the log by its own row', async () => {
   await archive('old')
   renameSync(place('old'), place('elsewhere'))
   await withoutGuards('DELETE FROM journal.heads WHERE seq = 25')
@@ -186,7 +186,7 @@ test('what is needed stays: too few snapshots, a read model that is behind, noth
   await archive('older')
   await expect(archive('oldest')).rejects.toThrow('nothing to archive: the snapshots need the groups from 15 on')
   await withoutGuards('DELETE FROM journal.snapshots WHERE seq < 20')
-  await expect(archive('oldest')).rejects.toThrow('has 2 of the 3 snapshots')
+  await expect(archive('oldest')).rejects.toThrow('has 2 of the 3 signed snapshots')
   expect(existsSync(place('oldest'))).toBe(false)
 })
 
@@ -267,7 +267,10 @@ test('not even the owner deletes a group that is not archived, or one that the s
     await expect(client.query('DELETE FROM journal.archived_groups')).rejects.toThrow('append-only')
   })
   await withClient(house.database.url, async (client) => {
-    for (const statement of [`INSERT INTO journal.archives VALUES (5, '/tmp', '')`, `INSERT INTO journal.archived_groups VALUES (5, '')`])
+    for (const statement of [
+      `INSERT INTO journal.archives (to_seq, folder, manifest_sha256, snapshots) VALUES (5, '/tmp', '', '{15,20,25}')`,
+      `INSERT INTO journal.archived_groups VALUES (5, '')`,
+    ])
       await expect(client.query(statement)).rejects.toThrow('permission denied')
   })
 })

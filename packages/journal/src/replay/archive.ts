@@ -3,12 +3,15 @@ import { dirname, join, resolve } from 'node:path'
 import type { Client } from 'pg'
 import { type Archive, findArchive } from '../files/archived-groups.ts'
 import { exportJournal, FileSource } from '../files/export.ts'
+import { genesisKey } from '../format/genesis.ts'
 import type { StoredGroup } from '../format/group.ts'
 import type { SignedHead } from '../format/heads.ts'
 import { hex, sha256 } from '../hashes/sha256.ts'
 import { connect } from '../store/connection.ts'
 import { JournalReader } from '../store/reader.ts'
 import type { CoreShelf } from './cores.ts'
+import { signedSnapshots } from './restore.ts'
+import type { SnapshotPlace } from './signed-snapshot.ts'
 import { type VerifyReport, verifyJournal } from './verify.ts'
 
 /** Nothing was moved, and why. */
@@ -50,7 +53,8 @@ export async function archiveGroups(options: ArchiveOptions): Promise<Archived |
   try {
     await assertAlone(client)
     const former = await findArchive(client)
-    const limit = await lastToLeave(client, former, options.projectedSeq)
+    const place = await placeOf(client, options)
+    const limit = await lastToLeave(place, former, options.projectedSeq)
     const folder = resolve(options.folder)
     const found = foundExport(folder, limit, former)
     const source = found ?? (await writeExport(folder, limit, options))
@@ -69,7 +73,7 @@ export async function archiveGroups(options: ArchiveOptions): Promise<Archived |
     options.beforeMove?.()
     const manifestHash = sha256(readFileSync(join(folder, 'manifest.json')))
     const fromSeq = Math.max(former?.toSeq ?? 1, 1) + 1
-    await moveGroups(client, source, { fromSeq, toSeq, folder, manifestHash })
+    await moveGroups(client, source, { fromSeq, toSeq, folder, manifestHash, snapshots: await pinned(place, toSeq) })
     await client.query('VACUUM journal.groups')
     return { ok: true, fromSeq, toSeq, files: readdirSync(join(folder, 'groups')).length, manifestSha256: hex(manifestHash) }
   } finally {
@@ -82,24 +86,39 @@ async function assertAlone(client: Client): Promise<void> {
   if (!rows[0].is_mine) throw new ArchiveRefusedError('another archive is being made of this journal')
 }
 
-/** The last 3 snapshots and the one that the read model would go on from keep their groups, and all after them. */
-async function lastToLeave(client: Client, former: Archive | null, projectedSeq: number): Promise<number> {
+async function placeOf(client: Client, { shelf, archiveFolders = [] }: ArchiveOptions): Promise<SnapshotPlace> {
   const made = await client.query(`SELECT to_regclass('journal.archives') IS NOT NULL AS is_made`)
   if (!made.rows[0].is_made) throw new ArchiveRefusedError('the journal is of an earlier release: start the house with this one first')
-  const { rows } = await client.query('SELECT seq FROM journal.snapshots ORDER BY seq DESC')
-  const seqs = rows.map((row) => Number(row.seq))
-  const third = seqs[2]
+  const reader = JournalReader.over(client, { archiveFolders })
+  return { reader, shelf, key: await genesisKey(reader, shelf.running.module) }
+}
+
+/** Snapshots that the exchange signed, and that are right in every way: no other keeps a start short. */
+const LEANED_ON = 3
+
+/** The last 3 signed snapshots and the one that the read model would go on from keep their groups, and all after them. */
+async function lastToLeave(place: SnapshotPlace, former: Archive | null, projectedSeq: number): Promise<number> {
+  const seqs = (await signedSnapshots(place, { seq: Number.MAX_SAFE_INTEGER - 1, count: LEANED_ON })).map(({ seq }) => seq)
+  const third = seqs[LEANED_ON - 1]
   if (third === undefined)
     throw new ArchiveRefusedError(
-      `the journal has ${seqs.length} of the 3 snapshots that must stand before groups leave: one is made every 10 minutes and at each clean stop`,
+      `the journal has ${seqs.length} of the 3 signed snapshots that must stand before groups leave: one is made every 10 minutes and at each clean stop`,
     )
-  const projected = seqs.find((seq) => seq <= projectedSeq)
+  const projected = (await signedSnapshots(place, { seq: projectedSeq, count: 1 }))[0]?.seq
   if (projected === undefined)
     throw new ArchiveRefusedError(`the read model stands at group ${projectedSeq}, before every snapshot: let the house catch up first`)
   const last = Math.min(third, projected) - 1
   if (last <= Math.max(former?.toSeq ?? 1, 1))
     throw new ArchiveRefusedError(`nothing to archive: the snapshots need the groups from ${last + 1} on, and the ones before are archived`)
   return last
+}
+
+/** What the archive leans on from now on: no snapshot of these leaves before a later archive has pinned others. */
+async function pinned(place: SnapshotPlace, toSeq: number): Promise<number[]> {
+  const found = await signedSnapshots(place, { seq: Number.MAX_SAFE_INTEGER - 1, count: LEANED_ON })
+  const seqs = found.map(({ seq }) => seq).filter((seq) => seq > toSeq)
+  if (seqs.length < LEANED_ON) throw new ArchiveRefusedError('snapshots that must stand before groups leave have left meanwhile')
+  return seqs
 }
 
 /** The export that lies there already, from a call that was cut short or made by hand; verified like a new one. */
@@ -111,12 +130,12 @@ function foundExport(folder: string, limit: number, former: Archive | null): Fil
   return source
 }
 
-async function writeExport(folder: string, toSeq: number, { ownerUrl, archiveFolders = [] }: ArchiveOptions): Promise<FileSource> {
+async function writeExport(folder: string, toSeq: number, { ownerUrl, shelf, archiveFolders = [] }: ArchiveOptions): Promise<FileSource> {
   removeExport(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new ArchiveRefusedError(`${folder} is not empty`)
   const reader = await JournalReader.openFrozen(ownerUrl, { archiveFolders })
   try {
-    await exportJournal(reader, folder, { toSeq })
+    await exportJournal(reader, folder, { toSeq, core: shelf.running.module })
   } finally {
     await reader.close()
   }
@@ -157,12 +176,21 @@ interface Move {
   readonly toSeq: number
   readonly folder: string
   readonly manifestHash: Uint8Array
+  readonly snapshots: readonly number[]
 }
 
 /** All or nothing. The hashes are the files'; the table takes none that the database's own row does not have. */
-async function moveGroups(client: Client, source: FileSource, { fromSeq, toSeq, folder, manifestHash }: Move): Promise<void> {
+async function moveGroups(client: Client, source: FileSource, move: Move): Promise<void> {
+  const { fromSeq, toSeq, folder, manifestHash, snapshots } = move
   await client.query('BEGIN')
-  await client.query('INSERT INTO journal.archives (to_seq, folder, manifest_sha256) VALUES ($1, $2, $3)', [toSeq, folder, manifestHash])
+  // None of them leaves between this look and the commit.
+  await client.query('SELECT FROM journal.snapshots WHERE seq = ANY ($1) FOR KEY SHARE', [snapshots])
+  await client.query('INSERT INTO journal.archives (to_seq, folder, manifest_sha256, snapshots) VALUES ($1, $2, $3, $4)', [
+    toSeq,
+    folder,
+    manifestHash,
+    snapshots,
+  ])
   let batch: StoredGroup[] = []
   const flush = async () => {
     const values = [batch.map((group) => group.seq), batch.map((group) => group.hash)]

@@ -51,6 +51,26 @@ test('an upgrade keeps the past as it was and runs new groups by the new rules',
   await again.close()
 })
 
+test('an era opens though the place of its snapshot was taken, and says so', async () => {
+  await withClient(house.database.url, (client) =>
+    client.query(
+      `INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature) VALUES (2, 1, $1, '', 1, '', '')`,
+      [Buffer.from(first.id, 'hex')],
+    ),
+  )
+  const opened = await house.open(patched, [first])
+  expect(opened.end).toMatchObject({ seq: 3, era: 2 })
+  expect(balances(opened.state)).toEqual({ 1: 100, 2: 5 })
+  expect(opened.leftOut).toEqual([
+    { seq: 2, what: 'its row holds no log of so many groups' },
+    { seq: 2, what: expect.stringContaining('another snapshot stands there') },
+  ])
+  await opened.close()
+  const again = await house.open(patched, [first])
+  expect(again).toMatchObject({ replayed: { fromSeq: 4, groups: 0 }, leftOut: [] })
+  await again.close()
+})
+
 test('a state of an older shape is migrated, and the tail before it runs with the old file', async () => {
   const opened = await house.open(reshaped, [first])
   expect(balances(opened.state)).toEqual({ 1: 1000, 2: 50 })

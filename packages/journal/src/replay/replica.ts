@@ -1,7 +1,7 @@
 import type { CoreState } from '@glasshouse/domain'
 import { DamagedJournalError } from '../format/errors.ts'
 import { genesisHash, groupHash, type StoredGroup } from '../format/group.ts'
-import type { Era, JournalSource } from '../format/source.ts'
+import type { JournalSource } from '../format/source.ts'
 import { MerkleLog, merkleRoot } from '../hashes/merkle.ts'
 import { hex, sameBytes, sha256 } from '../hashes/sha256.ts'
 import type { ChainEnd } from '../store/writer.ts'
@@ -161,8 +161,4 @@ export function migrate(old: Core, state: CoreState, next: Core): EraChange {
     stateHashAfter: hex(sha256(next.module.encodeState(migrated))),
     state: migrated,
   }
-}
-
-export function eraAt(eras: readonly Era[], seq: number): Era | null {
-  return eras.filter((era) => era.firstSeq <= Math.max(seq, 1)).at(-1) ?? null
 }

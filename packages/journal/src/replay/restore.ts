@@ -1,69 +1,84 @@
 import { DamagedJournalError } from '../format/errors.ts'
-import { groupHash } from '../format/group.ts'
-import { logOfHead } from '../format/heads.ts'
+import { genesisKey } from '../format/genesis.ts'
+import { verifyHead } from '../format/heads.ts'
 import type { SnapshotInfo } from '../format/source.ts'
-import { MerkleLog } from '../hashes/merkle.ts'
-import { sameBytes, sha256 } from '../hashes/sha256.ts'
 import type { JournalReader } from '../store/reader.ts'
 import type { CoreShelf } from './cores.ts'
-import { eraAt, Replica } from './replica.ts'
-import { decodeSnapshot } from './snapshot.ts'
+import { Replica } from './replica.ts'
+import { type LeftOut, replicaOfSnapshot, SnapshotFault, type SnapshotPlace } from './signed-snapshot.ts'
 
 export interface Restored {
   readonly replica: Replica
   /** The snapshot it began from; 0 from genesis. */
   readonly snapshotSeq: number
+  /** Newer snapshots that it did not begin from, the newest first; each is an alarm. */
+  readonly leftOut: readonly LeftOut[]
 }
 
-/** A replica at group `seq`: newest snapshot at or before it, then the groups after that, each of them checked. */
+/**
+ * A replica at group `seq`: newest snapshot at or before it that the exchange signed, then the groups after that, each of
+ * them checked. Only a group can be damaged: a snapshot with a fault is left out, and the state comes from the commands.
+ */
 export async function restoreReplica(at: { reader: JournalReader; shelf: CoreShelf; seq: number }): Promise<Restored> {
   const { reader, shelf, seq } = at
-  const info = await reader.snapshotAtOrBefore(seq)
-  const replica = info ? await replicaOfSnapshot({ reader, shelf, info }) : await replicaOfGenesis({ reader, shelf })
+  const key = await genesisKey(reader, shelf.running.module)
+  const { replica: begun, leftOut } = await newestSnapshot({ reader, shelf, key }, seq)
+  const replica = begun ?? (await replicaOfGenesis({ reader, shelf }))
+  const snapshotSeq = replica.seq
   if (replica.seq < seq) for await (const group of reader.readFrom(replica.seq + 1, { toSeq: seq })) await replica.apply(group)
   if (replica.seq !== seq) throw new DamagedJournalError(replica.seq + 1, 'seq', 'the group is missing')
-  return { replica, snapshotSeq: info?.seq ?? 0 }
+  return { replica, snapshotSeq, leftOut }
+}
+
+/** The newest of them at or before a group that is right in every way, with those that were not. */
+async function newestSnapshot(at: SnapshotPlace, seq: number): Promise<{ replica: Replica | null; leftOut: LeftOut[] }> {
+  const leftOut: LeftOut[] = []
+  for await (const info of at.reader.snapshotsDownFrom(seq)) {
+    try {
+      return { replica: await replicaOfSnapshot(at, info), leftOut }
+    } catch (error) {
+      if (!(error instanceof SnapshotFault)) throw error
+      leftOut.push({ seq: info.seq, what: error.message })
+    }
+  }
+  return { replica: null, leftOut }
+}
+
+/** The newest snapshots at or before a group that are right in every way, the newest first; each is read whole. */
+export async function signedSnapshots(at: SnapshotPlace, { seq, count }: { seq: number; count: number }): Promise<SnapshotInfo[]> {
+  const found: SnapshotInfo[] = []
+  for await (const info of at.reader.snapshotsDownFrom(seq)) {
+    if (found.length >= count) break
+    try {
+      await replicaOfSnapshot(at, info)
+      found.push(info)
+    } catch (error) {
+      if (!(error instanceof SnapshotFault)) throw error
+    }
+  }
+  return found
+}
+
+/**
+ * A head that the exchange signed after the last group shows that groups were cut off. Anything else that stands there
+ * was written by somebody else.
+ */
+export async function assertNothingBeyond({ reader, key }: SnapshotPlace, lastSeq: number): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = []
+  for await (const head of reader.headsBeyond(lastSeq)) {
+    if (key !== null && verifyHead(head, key))
+      throw new DamagedJournalError(lastSeq + 1, 'seq', `the journal ends, though a head of group ${head.seq} was signed`)
+    leftOut.push({ seq: head.seq, what: 'a head beyond the last group that is not signed by the key of the genesis' })
+  }
+  for await (const { seq } of reader.snapshotsDownFrom(Number.MAX_SAFE_INTEGER)) {
+    if (seq <= lastSeq) break
+    leftOut.push({ seq, what: 'there is no group of its number' })
+  }
+  return leftOut
 }
 
 async function replicaOfGenesis({ reader, shelf }: { reader: JournalReader; shelf: CoreShelf }): Promise<Replica> {
-  const first = eraAt(await reader.eras(), 1)
+  const first = (await reader.eras()).find(({ era }) => era === 1)
   const core = first ? await shelf.load(first.coreId, { source: reader, seq: 1 }) : shelf.running
   return Replica.genesis({ shelf, source: reader }, core)
-}
-
-async function replicaOfSnapshot(at: { reader: JournalReader; shelf: CoreShelf; info: SnapshotInfo }): Promise<Replica> {
-  const { reader, shelf, info } = at
-  const damage = (detail: string) => new DamagedJournalError(info.seq, 'snapshot', detail)
-  const bytes = await reader.snapshotBytes(info.seq)
-  if (bytes.length !== info.size) throw damage(`${info.size} bytes said, ${bytes.length} found`)
-  const { header, sections } = decodeSnapshot(bytes)
-  const group = await first(reader.readFrom(info.seq, { toSeq: info.seq }))
-  if (!group) throw new DamagedJournalError(info.seq, 'seq', 'the group of the snapshot is missing')
-  if (!sameBytes(groupHash(group), group.hash)) throw new DamagedJournalError(info.seq, 'hash', 'does not fit the row')
-  if (header.seq !== info.seq || !sameBytes(header.groupHash, group.hash)) throw damage('it belongs to another group')
-  if (!sameBytes(sha256(sections), info.stateHash)) throw damage('its sections are not those that were hashed')
-  if (header.coreId !== eraAt(await reader.eras(), info.seq)?.coreId) throw damage('it was made by another core than its era has')
-  const core = await shelf.load(header.coreId, { source: reader, seq: info.seq })
-  const state = core.module.decodeState(header.shapeVersion, sections)
-  const { seq, era, epoch, timeMs, hash } = group
-  return new Replica({ shelf, source: reader }, { core, state, end: { seq, era, epoch, timeMs, hash }, log: await logAt(reader, info) })
-}
-
-/** From the head that was signed with the snapshot; without one, from all hashes. */
-async function logAt(reader: JournalReader, info: SnapshotInfo): Promise<MerkleLog> {
-  const head = await reader.headAt(info.seq)
-  if (head) {
-    const log = logOfHead(head)
-    if (!log || !sameBytes(head.stateHash, info.stateHash))
-      throw new DamagedJournalError(info.seq, 'head', 'does not fit its snapshot or its log')
-    return log
-  }
-  const log = new MerkleLog()
-  for await (const hash of reader.hashes(info.seq)) log.append(hash)
-  return log
-}
-
-async function first<T>(items: AsyncIterable<T>): Promise<T | null> {
-  for await (const item of items) return item
-  return null
 }

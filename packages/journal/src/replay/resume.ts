@@ -1,5 +1,5 @@
 import type { CoreState, EraOpened, TimeMs } from '@glasshouse/domain'
-import { DamagedJournalError, OtherKeyError } from '../format/errors.ts'
+import { OtherKeyError, SnapshotTakenError } from '../format/errors.ts'
 import { genesisKey } from '../format/genesis.ts'
 import type { HeadSigner } from '../format/heads.ts'
 import { MerkleLog } from '../hashes/merkle.ts'
@@ -7,7 +7,8 @@ import { JournalReader } from '../store/reader.ts'
 import { type ChainEnd, JournalWriter, type NewGroup } from '../store/writer.ts'
 import type { Core, CoreShelf } from './cores.ts'
 import { migrate, type Replica } from './replica.ts'
-import { restoreReplica } from './restore.ts'
+import { assertNothingBeyond, restoreReplica } from './restore.ts'
+import type { LeftOut } from './signed-snapshot.ts'
 import { SnapshotStore } from './snapshot.ts'
 import { provenSections } from './snapshot-proof.ts'
 
@@ -27,6 +28,8 @@ export interface Resumed {
   readonly end: ChainEnd
   readonly isNew: boolean
   readonly replayed: { readonly fromSeq: number; readonly groups: number }
+  /** Snapshots and heads that this start did not lean on; each is an alarm. */
+  readonly leftOut: readonly LeftOut[]
   /** Makes a group durable. The first one of a new house opens era 1. */
   append(group: NewGroup): Promise<unknown>
   close(): Promise<void>
@@ -40,16 +43,19 @@ export async function resume(options: ResumeOptions): Promise<Resumed> {
   const writer = await JournalWriter.open(options.url)
   const reader = await JournalReader.open(options.url)
   try {
-    const { replica, snapshotSeq } = await restoreReplica({ reader, shelf: options.shelf, seq: await reader.lastSeq() })
+    const { shelf } = options
     await assertOwnKey(reader, options)
-    await assertNothingBeyond(reader, replica.seq)
+    const { replica, snapshotSeq, leftOut } = await restoreReplica({ reader, shelf, seq: await reader.lastSeq() })
+    const beyond = await assertNothingBeyond({ reader, shelf, key: options.signer.publicKey }, replica.seq)
+    const faults = [...leftOut, ...beyond]
     writer.continueFrom(replica.end)
     const replayed = { fromSeq: snapshotSeq + 1, groups: replica.seq - snapshotSeq }
     const isNew = replica.seq === 0
-    const { running } = options.shelf
-    const state = isNew || replica.core.id === running.id ? replica.state : await upgrade(replica, writer, options)
+    const { running } = shelf
+    const isUpgrade = !isNew && replica.core.id !== running.id
+    const state = isUpgrade ? await upgrade(replica, writer, { ...options, faults }) : replica.state
     const append = (group: NewGroup) => (group.seq === 1 ? writer.openEra(group, { era: 1, core: running }) : writer.append(group))
-    return { state, core: running, end: writer.end, isNew, replayed, append, close: () => writer.close() }
+    return { state, core: running, end: writer.end, isNew, replayed, leftOut: faults, append, close: () => writer.close() }
   } catch (error) {
     await writer.close()
     throw error
@@ -59,11 +65,15 @@ export async function resume(options: ResumeOptions): Promise<Resumed> {
 }
 
 /** Opens the next era: snapshot of the old core, migrated state, group `EraOpened`, snapshot of the new core. */
-async function upgrade(replica: Replica, writer: JournalWriter, { url, shelf, signer, now }: ResumeOptions): Promise<CoreState> {
+async function upgrade(
+  replica: Replica,
+  writer: JournalWriter,
+  { url, shelf, signer, now, faults }: ResumeOptions & { readonly faults: LeftOut[] },
+): Promise<CoreState> {
   const { running } = shelf
   const snapshots = await SnapshotStore.open(url, signer)
   try {
-    await snapshots.saveReplica(replica)
+    await orLeftOut(faults, snapshots.saveReplica(replica))
     const { state, ...change } = migrate(replica.core, replica.state, running)
     const era = replica.end.era + 1
     const group = runEraOpened({ running, state, seq: replica.seq + 1, timeMs: Math.max(now(), replica.end.timeMs) }, { era, ...change })
@@ -73,11 +83,19 @@ async function upgrade(replica: Replica, writer: JournalWriter, { url, shelf, si
     const log = MerkleLog.resume(replica.log.size, replica.log.peaks)
     log.append(hash)
     const core = { id: running.id, shapeVersion: running.module.shapeVersion }
-    await snapshots.save({ end: writer.end, log, core, sections })
+    await orLeftOut(faults, snapshots.save({ end: writer.end, log, core, sections }))
     return state
   } finally {
     await snapshots.close()
   }
+}
+
+/** An era opens without its snapshots too: the groups give the state. */
+async function orLeftOut(faults: LeftOut[], saved: Promise<unknown>): Promise<void> {
+  await saved.catch((error: unknown) => {
+    if (!(error instanceof SnapshotTakenError)) throw error
+    faults.push({ seq: error.seq, what: error.message })
+  })
 }
 
 function runEraOpened(
@@ -100,11 +118,4 @@ async function assertOwnKey(reader: JournalReader, { signer, shelf }: ResumeOpti
   if (published !== null && published !== signer.publicKey) {
     throw new OtherKeyError('the key that signs heads, head-signing-key.pem in SECRETS_DIR, is not the one of the genesis')
   }
-}
-
-/** What was signed or saved after the last group shows that groups were cut off. */
-async function assertNothingBeyond(reader: JournalReader, lastSeq: number): Promise<void> {
-  const seqs = [(await reader.lastHead())?.seq ?? 0, (await reader.snapshots()).at(-1)?.seq ?? 0]
-  const beyond = Math.max(...seqs)
-  if (beyond > lastSeq) throw new DamagedJournalError(lastSeq + 1, 'seq', `the journal ends, though something stands on group ${beyond}`)
 }

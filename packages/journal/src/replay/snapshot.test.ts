@@ -115,7 +115,7 @@ test('a head is signed with each snapshot, for its group, its history and its st
 
 test('a saved head goes to the public file of a house that has one, once a day', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'public-'))
-  const publisher = await SnapshotStore.open(house.database.url, loadSigner(join(dataDir, 'secrets'), dataDir))
+  const publisher = await SnapshotStore.open(house.database.url, loadSigner(house.secretsDir, dataDir))
   const head = await publisher.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica)
   await publisher.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica)
   await publisher.close()
@@ -157,6 +157,9 @@ test('a snapshot beyond 8 MiB lies in several rows and comes back whole', async 
   const sections = Buffer.alloc(17 * 1024 * 1024, 7)
   const stranger = await toyHouse()
   const other = await SnapshotStore.open(stranger.database.url, stranger.signer)
+  await withClient(stranger.database.url, (client) =>
+    client.query(`INSERT INTO journal.groups VALUES (60, 1, 1, 1000, 0, '', '', '', '', '')`),
+  )
   const { log } = replica
   await other.save({ end: replica.end, log, core: { id: core.id, shapeVersion: 1 }, sections })
   const otherReader = await JournalReader.open(stranger.database.url)

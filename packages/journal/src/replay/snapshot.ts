@@ -1,48 +1,20 @@
 import type { Client } from 'pg'
-import { DamagedJournalError } from '../format/errors.ts'
+import { DamagedJournalError, SnapshotError, SnapshotTakenError } from '../format/errors.ts'
 import type { Head, HeadSigner, SignedHead } from '../format/heads.ts'
 import type { MerkleLog } from '../hashes/merkle.ts'
-import { hex, sameBytes, sha256 } from '../hashes/sha256.ts'
+import { sameBytes, sha256 } from '../hashes/sha256.ts'
 import { connect } from '../store/connection.ts'
+import { headOfRow } from '../store/rows.ts'
 import type { ChainEnd } from '../store/writer.ts'
 import type { Replica } from './replica.ts'
+import { SNAPSHOT_BYTES_MAX } from './signed-snapshot.ts'
+import { encodeSnapshot } from './snapshot-bytes.ts'
 import { provenSections } from './snapshot-proof.ts'
 
-const MAGIC = Buffer.from('GHSNAP01')
-const HEADER_BYTES = 84
 const PART_BYTES = 8 * 1024 * 1024
-
-export interface SnapshotHeader {
-  readonly shapeVersion: number
-  readonly coreId: string
-  readonly seq: number
-  readonly groupHash: Uint8Array
-}
-
-/** magic (8 bytes), shapeVersion u32, core id, seq u64, group hash, then the sections; integers big-endian. */
-export function encodeSnapshot(header: SnapshotHeader, sections: Uint8Array): Uint8Array {
-  const head = Buffer.alloc(HEADER_BYTES)
-  MAGIC.copy(head)
-  head.writeUInt32BE(header.shapeVersion, 8)
-  Buffer.from(header.coreId, 'hex').copy(head, 12)
-  head.writeBigUInt64BE(BigInt(header.seq), 44)
-  head.set(header.groupHash, 52)
-  return Buffer.concat([head, sections])
-}
-
-export function decodeSnapshot(bytes: Uint8Array): { header: SnapshotHeader; sections: Uint8Array } {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(HEADER_BYTES, bytes.byteLength))
-  if (head.length < HEADER_BYTES || !sameBytes(head.subarray(0, 8), MAGIC)) throw new Error('these bytes are no snapshot')
-  return {
-    header: {
-      shapeVersion: head.readUInt32BE(8),
-      coreId: hex(head.subarray(12, 44)),
-      seq: Number(head.readBigUInt64BE(44)),
-      groupHash: head.subarray(52, 84),
-    },
-    sections: bytes.subarray(HEADER_BYTES),
-  }
-}
+const LOCK_TIMEOUT_MS = 5_000
+/** SQLSTATE of a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** What the store is told of a state: after which group, in which era, by which core. */
 export interface SnapshotOf {
@@ -62,8 +34,11 @@ export class SnapshotStore {
     this.#signer = signer
   }
 
-  static async open(url: string, signer: HeadSigner): Promise<SnapshotStore> {
-    return new SnapshotStore(await connect(url, 'journal snapshots'), signer)
+  static async open(url: string, signer: HeadSigner, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<SnapshotStore> {
+    const client = await connect(url, 'journal snapshots')
+    // Another session that holds a snapshot's place must not hold the projector.
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+    return new SnapshotStore(client, signer)
   }
 
   async close(): Promise<void> {
@@ -72,7 +47,8 @@ export class SnapshotStore {
 
   /**
    * A snapshot of the replica's state, with a signed head for it. Of one group there is one snapshot; a second call
-   * changes nothing. Throws `SnapshotError`, and stores nothing, when the core does not read it back.
+   * changes nothing. Throws `SnapshotError`, and stores nothing, when the core does not read it back; throws
+   * `SnapshotTakenError` when other bytes stand in its place.
    */
   async saveReplica(replica: Replica): Promise<SignedHead> {
     const { core, state, end, log } = replica
@@ -83,18 +59,32 @@ export class SnapshotStore {
   async save(of: SnapshotOf): Promise<SignedHead> {
     const { end, core, sections } = of
     const bytes = encodeSnapshot({ shapeVersion: core.shapeVersion, coreId: core.id, seq: end.seq, groupHash: end.hash }, sections)
+    if (bytes.length > SNAPSHOT_BYTES_MAX) throw new SnapshotError(end.seq, `it has ${bytes.length} bytes`)
     const stateHash = sha256(sections)
     const head = this.#signer.sign(headOf(of, stateHash), of.log)
-    await this.#inTransaction(async () => {
+    await this.#inTransaction(end.seq, async () => {
       const { rowCount } = await this.#client.query(
-        'INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-        [end.seq, end.era, Buffer.from(core.id, 'hex'), stateHash, bytes.length],
+        `INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+        [end.seq, end.era, Buffer.from(core.id, 'hex'), stateHash, bytes.length, head.logPeaks, head.signature],
       )
       if (rowCount === 1) await this.#insertParts(end.seq, bytes)
+      else await this.#assertSameSnapshot(head, bytes)
       await this.#insertHead(head)
     })
     this.#signer.publish(head)
     return head
+  }
+
+  async #assertSameSnapshot(head: SignedHead, bytes: Uint8Array): Promise<void> {
+    const { rows } = await this.#client.query('SELECT size, log_peaks, signature FROM journal.snapshots WHERE seq = $1', [head.seq])
+    const [row] = rows
+    const isSameRow =
+      row && Number(row.size) === bytes.length && sameBytes(row.log_peaks, head.logPeaks) && sameBytes(row.signature, head.signature)
+    if (!isSameRow) throw new SnapshotTakenError(head.seq, 'another snapshot stands there')
+    const parts = await this.#client.query('SELECT bytes FROM journal.snapshot_parts WHERE seq = $1 ORDER BY part', [head.seq])
+    if (!sameBytes(Buffer.concat(parts.rows.map((part) => part.bytes)), bytes))
+      throw new SnapshotTakenError(head.seq, 'other bytes stand there')
   }
 
   async #insertParts(seq: number, bytes: Uint8Array): Promise<void> {
@@ -105,30 +95,43 @@ export class SnapshotStore {
   }
 
   async #insertHead(head: SignedHead): Promise<void> {
-    await this.#client.query(
+    const { rowCount } = await this.#client.query(
       `INSERT INTO journal.heads (seq, hash, log_root, log_peaks, state_seq, state_hash, time_ms, signature)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
       [head.seq, head.hash, head.logRoot, head.logPeaks, head.stateSeq, head.stateHash, head.timeMs, head.signature],
     )
+    if (rowCount === 1) return
+    const { rows } = await this.#client.query('SELECT * FROM journal.heads WHERE seq = $1', [head.seq])
+    const found = rows[0] && headOfRow(rows[0])
+    // The signature is over all else, and one head has one signature.
+    if (!found || !sameBytes(found.signature, head.signature) || !sameBytes(found.logPeaks, head.logPeaks))
+      throw new SnapshotTakenError(head.seq, 'another head stands there')
   }
 
   /**
    * Deletes what the retention rule lets go: all but the last 3, each era's first, and what a projection at
-   * `projectedSeq` needs.
+   * `projectedSeq` needs. None while an archive is being made: they go the next time.
    */
   async dropOld(projectedSeq: number): Promise<number[]> {
-    const { rows } = await this.#client.query('SELECT journal.drop_old_snapshots($1) AS seq', [projectedSeq])
-    return rows.map((row) => Number(row.seq)).sort((one, other) => one - other)
+    try {
+      const { rows } = await this.#client.query('SELECT journal.drop_old_snapshots($1) AS seq', [projectedSeq])
+      return rows.map((row) => Number(row.seq)).sort((one, other) => one - other)
+    } catch (error) {
+      // An archive holds those that it leans on until it has moved its groups.
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return []
+      throw error
+    }
   }
 
-  async #inTransaction(work: () => Promise<void>): Promise<void> {
+  async #inTransaction(seq: number, work: () => Promise<void>): Promise<void> {
     await this.#client.query('BEGIN')
     try {
       await work()
       await this.#client.query('COMMIT')
     } catch (error) {
       await this.#client.query('ROLLBACK')
-      throw error
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      throw new SnapshotTakenError(seq, 'another session holds its place')
     }
   }
 }

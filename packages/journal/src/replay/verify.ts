@@ -1,11 +1,12 @@
 import { DamagedJournalError, UntrustedCoreError } from '../format/errors.ts'
 import { genesisKey } from '../format/genesis.ts'
-import { type SignedHead, verifyHead } from '../format/heads.ts'
+import type { StoredGroup } from '../format/group.ts'
+import { headOfSnapshot, type SignedHead, verifyHead } from '../format/heads.ts'
 import type { Era, JournalSource, SnapshotInfo } from '../format/source.ts'
 import { hex, sameBytes, sha256 } from '../hashes/sha256.ts'
 import type { CoreShelf } from './cores.ts'
 import { Replica } from './replica.ts'
-import { encodeSnapshot } from './snapshot.ts'
+import { encodeSnapshot } from './snapshot-bytes.ts'
 import { readsBack } from './snapshot-proof.ts'
 
 export type VerifyReport =
@@ -29,6 +30,11 @@ export interface VerifyOptions {
   /** Heads kept outside the source, such as those of the public file. */
   readonly publishedHeads?: readonly SignedHead[]
   readonly onProgress?: (groups: number) => void
+  /**
+   * Heads and snapshots of the source that the key of the genesis did not sign are no fault of the journal: a start leaves
+   * them out, and so does what needs a journal that verifies. Default: each is damage.
+   */
+  readonly leavesOutUnsigned?: boolean
 }
 
 /** Replays a journal from genesis, each era with its own core, and checks every row, head and snapshot. */
@@ -61,12 +67,14 @@ class Verifier {
   }
 
   async run(): Promise<VerifyReport> {
-    const { shelf, publishedHeads = [], onProgress } = this.#options
+    const { shelf, publishedHeads = [], onProgress, leavesOutUnsigned = false } = this.#options
     const source = this.#source
     const eras = await source.eras()
-    const heads = bySeq([...(await source.heads()), ...publishedHeads])
-    const snapshots = bySeq(await source.snapshots())
     const key = await genesisKey(source, shelf.running.module)
+    const isSigned = (head: SignedHead) => key !== null && verifyHead(head, key)
+    const stored = await source.heads()
+    const heads = bySeq([...(leavesOutUnsigned ? stored.filter(isSigned) : stored), ...publishedHeads])
+    const snapshots = bySeq(await source.snapshots())
     for (const era of eras) await this.#checkCoreFile(era)
     const firstCore = eras[0] ? await shelf.load(eras[0].coreId, { source, seq: 1 }) : shelf.running
     const replica = Replica.genesis({ shelf, source }, firstCore)
@@ -75,7 +83,7 @@ class Verifier {
       this.groups += 1
       this.#commands += group.n
       for (const head of heads.get(group.seq) ?? []) this.#checkHead(replica, head, key)
-      for (const snapshot of snapshots.get(group.seq) ?? []) await this.#checkSnapshot(replica, snapshot)
+      for (const snapshot of snapshots.get(group.seq) ?? []) await this.#checkSnapshot(replica, snapshot, { group, key })
       if (group.seq % 10_000 === 0) onProgress?.(group.seq)
     }
     this.#checkNothingBeyond(replica.seq, [...heads.keys(), ...snapshots.keys(), ...eras.map((era) => era.firstSeq)])
@@ -110,16 +118,25 @@ class Verifier {
     this.#heads += 1
   }
 
-  async #checkSnapshot(replica: Replica, snapshot: SnapshotInfo): Promise<void> {
+  async #checkSnapshot(
+    replica: Replica,
+    snapshot: SnapshotInfo,
+    at: { readonly group: StoredGroup; readonly key: string | null },
+  ): Promise<void> {
+    const signed = headOfSnapshot(snapshot, at.group)
+    const isSigned = signed !== null && at.key !== null && verifyHead(signed.head, at.key)
+    if (!isSigned && this.#options.leavesOutUnsigned) return
     const { id, module } = replica.core
     const header = { shapeVersion: module.shapeVersion, coreId: id, seq: replica.seq, groupHash: replica.end.hash }
     const sections = replica.sections()
     const isRight =
+      sameBytes(snapshot.logPeaks, Buffer.concat(replica.log.peaks)) &&
       sameBytes(encodeSnapshot(header, sections), await this.#source.snapshotBytes(snapshot.seq)) &&
       sameBytes(snapshot.stateHash, sha256(sections)) &&
       snapshot.coreId === id &&
       snapshot.era === replica.end.era
     if (!isRight) throw new DamagedJournalError(snapshot.seq, 'snapshot', 'it is not the state that the commands give')
+    if (!isSigned) throw new DamagedJournalError(snapshot.seq, 'snapshot', 'it is not signed by the key of the genesis')
     if (!readsBack(replica.core, sections)) throw new DamagedJournalError(snapshot.seq, 'snapshot', 'the core reads another state from it')
     this.#snapshots += 1
   }

@@ -64,7 +64,7 @@ test('an insert that waited for the new epoch finds itself overtaken', async () 
   const taker = new Client({ connectionString: house.database.url })
   await taker.connect()
   await taker.query('BEGIN')
-  await taker.query('SELECT journal.take_epoch()')
+  await taker.query('SELECT journal.take_epoch(1)')
   const late = runGroup(old, [credit(1, 1)])
   late.catch(() => {})
   await withClient(house.database.superUrl as string, async (admin) => {

@@ -5,9 +5,11 @@ import type { SignedHead } from '../format/heads.ts'
 import type { Era, JournalSource, SnapshotInfo } from '../format/source.ts'
 import { hex } from '../hashes/sha256.ts'
 import { connect } from './connection.ts'
-import { GROUP_COLUMNS, groupOfRow, headOfRow } from './rows.ts'
+import { GROUP_COLUMNS, groupOfRow, headOfRow, SNAPSHOT_COLUMNS, snapshotOfRow } from './rows.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
+/** Heads or snapshots that are read at once. */
+const PAGE = 100
 
 export interface ReaderOptions {
   /** Where archives may lie beside the place that the journal names; see `archiveGroups`. */
@@ -39,8 +41,8 @@ export class JournalReader implements JournalSource {
   }
 
   /** On a connection of the caller's, inside whatever transaction it holds. */
-  static over(client: Client): JournalReader {
-    return new JournalReader(client, {})
+  static over(client: Client, options: ReaderOptions = {}): JournalReader {
+    return new JournalReader(client, options)
   }
 
   async close(): Promise<void> {
@@ -128,20 +130,41 @@ export class JournalReader implements JournalSource {
     return rows[0] ? headOfRow(rows[0]) : null
   }
 
-  async snapshots(): Promise<SnapshotInfo[]> {
-    const { rows } = await this.#client.query('SELECT seq, era, core_id, state_hash, size FROM journal.snapshots ORDER BY seq')
-    return rows.map((row) => ({
-      seq: Number(row.seq),
-      era: row.era,
-      coreId: hex(row.core_id),
-      stateHash: row.state_hash,
-      size: Number(row.size),
-    }))
+  /** Heads after a group. */
+  async *headsBeyond(seq: number): AsyncGenerator<SignedHead> {
+    for (let last = seq; ; ) {
+      const { rows } = await this.#client.query('SELECT * FROM journal.heads WHERE seq > $1 ORDER BY seq LIMIT $2', [last, PAGE])
+      const heads = rows.map(headOfRow)
+      yield* heads
+      if (heads.length < PAGE) return
+      last = (heads.at(-1) as SignedHead).seq
+    }
   }
 
-  /** The newest snapshot at or before seq; null without one. */
-  async snapshotAtOrBefore(seq: number): Promise<SnapshotInfo | null> {
-    return (await this.snapshots()).filter((snapshot) => snapshot.seq <= seq).at(-1) ?? null
+  async snapshots(): Promise<SnapshotInfo[]> {
+    const { rows } = await this.#client.query(`SELECT ${SNAPSHOT_COLUMNS} FROM journal.snapshots ORDER BY seq`)
+    return rows.map(snapshotOfRow)
+  }
+
+  /** Snapshots at or before a group, the newest first. */
+  async *snapshotsDownFrom(seq: number): AsyncGenerator<SnapshotInfo> {
+    const text = `SELECT ${SNAPSHOT_COLUMNS} FROM journal.snapshots WHERE seq <= $1 ORDER BY seq DESC LIMIT $2`
+    for (let before = seq + 1; ; ) {
+      const { rows } = await this.#client.query(text, [before - 1, PAGE])
+      const snapshots = rows.map(snapshotOfRow)
+      yield* snapshots
+      if (snapshots.length < PAGE) return
+      before = (snapshots.at(-1) as SnapshotInfo).seq
+    }
+  }
+
+  /** Bytes of a snapshot as they are stored, without reading them. */
+  async snapshotSize(seq: number): Promise<number> {
+    const { rows } = await this.#client.query(
+      'SELECT coalesce(sum(octet_length(bytes)), 0) AS size FROM journal.snapshot_parts WHERE seq = $1',
+      [seq],
+    )
+    return Number(rows[0].size)
   }
 
   async snapshotBytes(seq: number): Promise<Uint8Array> {

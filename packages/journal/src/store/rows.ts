@@ -1,5 +1,7 @@
 import type { StoredGroup } from '../format/group.ts'
 import type { SignedHead } from '../format/heads.ts'
+import type { SnapshotInfo } from '../format/source.ts'
+import { hex } from '../hashes/sha256.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,6 +19,20 @@ export function groupOfRow(row: Row): StoredGroup {
     eventsDigest: row.events_digest as Uint8Array,
     prevHash: row.prev_hash as Uint8Array,
     hash: row.hash as Uint8Array,
+  }
+}
+
+export const SNAPSHOT_COLUMNS = 'seq, era, core_id, state_hash, size, log_peaks, signature'
+
+export function snapshotOfRow(row: Row): SnapshotInfo {
+  return {
+    seq: Number(row.seq),
+    era: Number(row.era),
+    coreId: hex(row.core_id as Uint8Array),
+    stateHash: row.state_hash as Uint8Array,
+    size: Number(row.size),
+    logPeaks: row.log_peaks as Uint8Array,
+    signature: row.signature as Uint8Array,
   }
 }
 

@@ -1,9 +1,8 @@
-import type { Client } from 'pg'
 import { WriterStoppedError } from '../format/errors.ts'
 import { genesisHash, groupHash, type StoredGroup } from '../format/group.ts'
 import { merkleRoot } from '../hashes/merkle.ts'
 import { sha256 } from '../hashes/sha256.ts'
-import { connect } from './connection.ts'
+import { type EpochRetry, openWriterConnection, takeEpoch, type WriterConnection } from './take-epoch.ts'
 
 /** A group that the core has run and that is to become durable. */
 export interface NewGroup {
@@ -38,22 +37,25 @@ const APPEND = {
 /** The one writer. Any failure ends it for good: whether the row was written is then for the next start to find out. */
 export class JournalWriter {
   readonly epoch: number
-  readonly #client: Client
+  readonly #connection: WriterConnection
   #end: ChainEnd | null = null
   #failure: WriterStoppedError | null = null
   #isBusy = false
 
-  private constructor(client: Client, epoch: number) {
-    this.#client = client
+  private constructor(connection: WriterConnection, epoch: number) {
+    this.#connection = connection
     this.epoch = epoch
   }
 
   /** Takes the next epoch; from then on every older writer's append fails. Read the tail only after this. */
-  static async open(url: string): Promise<JournalWriter> {
-    const client = await connect(url, 'journal writer')
-    await client.query('SET synchronous_commit = on')
-    const { rows } = await client.query('SELECT journal.take_epoch() AS epoch')
-    return new JournalWriter(client, Number(rows[0].epoch))
+  static async open(url: string, retry?: EpochRetry): Promise<JournalWriter> {
+    const connection = await openWriterConnection(url)
+    try {
+      return new JournalWriter(connection, await takeEpoch(connection, retry))
+    } catch (error) {
+      await connection.client.end()
+      throw error
+    }
   }
 
   /** Says where the chain ends, as found by replaying it. */
@@ -74,24 +76,22 @@ export class JournalWriter {
   /** First group of an era, together with the era itself and its core file. */
   async openEra(group: NewGroup, era: { era: number; core: { id: string; bytes: Uint8Array } }): Promise<StoredGroup> {
     return this.#exclusively(async () => {
+      const { client } = this.#connection
       const id = Buffer.from(era.core.id, 'hex')
-      await this.#client.query('BEGIN')
-      await this.#client.query('INSERT INTO journal.core_files (core_id, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        id,
-        era.core.bytes,
-      ])
-      await this.#client.query('INSERT INTO journal.eras (era, core_id, first_seq) VALUES ($1, $2, $3)', [era.era, id, group.seq])
+      await client.query('BEGIN')
+      await client.query('INSERT INTO journal.core_files (core_id, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, era.core.bytes])
+      await client.query('INSERT INTO journal.eras (era, core_id, first_seq) VALUES ($1, $2, $3)', [era.era, id, group.seq])
       const before = this.end
       if (era.era === 1) this.#end = { ...before, hash: genesisHash(era.core.id) }
       const stored = await this.#insert(this.#chain(group, era.era))
-      await this.#client.query('COMMIT')
+      await client.query('COMMIT')
       return stored
     })
   }
 
   async close(): Promise<void> {
     this.#failure ??= new WriterStoppedError('broken', 'the journal was closed')
-    await this.#client.end()
+    await this.#connection.client.end()
   }
 
   async #exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -99,7 +99,10 @@ export class JournalWriter {
     if (this.#isBusy) throw new Error('one group is in flight at a time')
     this.#isBusy = true
     try {
-      return await work()
+      const done = await work()
+      // A cancelled wait for the standby answers as a success does: the row stands here and may be lost with this machine.
+      this.#connection.assertReplicated()
+      return done
     } catch (cause) {
       this.#failure =
         cause instanceof WriterStoppedError
@@ -131,7 +134,7 @@ export class JournalWriter {
   async #insert(group: StoredGroup): Promise<StoredGroup> {
     const { seq, era, epoch, timeMs, n, commands, commandsRoot, eventsDigest, prevHash, hash } = group
     const values = [seq, era, epoch, timeMs, n, commands, commandsRoot, eventsDigest, prevHash, hash]
-    const { rowCount } = await this.#client.query({ ...APPEND, values })
+    const { rowCount } = await this.#connection.client.query({ ...APPEND, values })
     if (rowCount !== 1) throw new WriterStoppedError('fenced', `another writer took over from epoch ${epoch}`)
     this.#end = { seq, era, timeMs, hash }
     return group

@@ -17,13 +17,15 @@ export async function toyCore(changes: Readonly<Record<string, string>> = {}): P
 export interface ToyHouse {
   readonly database: Database
   readonly signer: HeadSigner
+  readonly secretsDir: string
   /** Starts, or starts again; `accepted`: cores that this machine vouches for. */
   open(core: Core, accepted?: readonly Core[]): Promise<Resumed>
 }
 
 export async function toyHouse(): Promise<ToyHouse> {
   const database = await preparedDatabase('journal', ({ ownerUrl, serverRole }) => migrateJournal(ownerUrl, serverRole))
-  const signer = loadSigner(mkdtempSync(join(tmpdir(), 'toy-secrets-')))
+  const secretsDir = mkdtempSync(join(tmpdir(), 'toy-secrets-'))
+  const signer = loadSigner(secretsDir)
   const open = (core: Core, accepted: readonly Core[] = []) =>
     resume({
       url: database.url,
@@ -34,7 +36,7 @@ export async function toyHouse(): Promise<ToyHouse> {
       signer,
       now: () => 1_000,
     })
-  return { database, signer, open }
+  return { database, signer, secretsDir, open }
 }
 
 const actor = { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' } as const

@@ -89,3 +89,4 @@ export async function furnishTestServer(adminUrl: string): Promise<void> {
   await ensureRoles(adminUrl, TEST_LOGINS.owner, TEST_LOGINS.exchange)
 }
 export type { Database } from '../database.ts'
+export * from './older-server.ts'

@@ -1,5 +1,6 @@
 import { type Command, type CoreModule, type Event, needsReadiness, type TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
+import type { LeftOut } from '@glasshouse/journal'
 import { type Fatal, FatalError, fatalOf } from '../../ending/fatal.ts'
 import { StartFaultError } from '../../ending/start-fault.ts'
 import {
@@ -31,6 +32,8 @@ export interface EngineClientOptions {
   readonly announceGatherMs?: number
   /** The clock fell out of step, or is in step again; `apartMs` is wall clock minus group time. */
   readonly onClock?: (state: ClockState, apartMs: number) => void
+  /** A snapshot was left out: it is not as the exchange signed it. Called once for each. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   /** The process must end; nothing that was submitted will be answered. */
   readonly onFatal: (fatal: Fatal) => void
 }
@@ -292,6 +295,9 @@ export class EngineClient implements Engine {
       case 'refused':
         for (const { id, reason } of message.refusals) this.#answer(id, { ok: false, reason, seq: message.seq })
         return
+      case 'left_out':
+        this.#noteLeftOut(message.leftOut)
+        return
       case 'clock':
         this.#options.onClock?.(message.state, message.apartMs)
         return
@@ -369,6 +375,9 @@ export class EngineClient implements Engine {
         monitor.projected(message.seq)
         this.#releaseWaiters(message.seq)
         return
+      case 'left_out':
+        this.#noteLeftOut(message.leftOut)
+        return
       case 'snapshot':
         monitor.snapshotted(message.seq)
         return
@@ -384,6 +393,11 @@ export class EngineClient implements Engine {
         this.#onFatal(message.fatal)
         return
     }
+  }
+
+  /** Core and replica look at the same table: what both found is told once. */
+  #noteLeftOut(leftOut: readonly LeftOut[]): void {
+    for (const one of leftOut) if (this.#options.monitor.leftOut(one.seq)) this.#options.onLeftOut?.(one)
   }
 
   #releaseWaiters(seq: number): void {

@@ -10,8 +10,10 @@ export interface EngineMonitorOptions {
   readonly monotonic: () => number
   /** Null: there is no database (tests of the engine alone). */
   readonly database: Pick<DatabasePulse, 'isSilent' | 'ageMs' | 'close'> | null
-  /** Free space of the disk that must hold the journal; looked at every few seconds. */
+  /** Free space of the disk of DATA_DIR; looked at every few seconds. */
   readonly freeDiskBytes: () => Promise<number>
+  /** False: the journal lies on the disk of another database server, of which this process knows nothing. Default true. */
+  readonly isJournalOnDisk?: boolean
   readonly hasProjection: boolean
 }
 
@@ -38,6 +40,7 @@ export class EngineMonitor {
   #lastTimeMs = 0
   #lastGroupMs = 0
   #snapshotSeq = 0
+  readonly #leftOut = new Set<number>()
   #freeDiskBytes = Number.MAX_SAFE_INTEGER
   #lastIndexPointMs: number | null = null
   /** First group since the start. */
@@ -93,6 +96,13 @@ export class EngineMonitor {
     this.#snapshotSeq = seq
   }
 
+  /** True when this snapshot was not known to be left out. */
+  leftOut(seq: number): boolean {
+    if (this.#leftOut.has(seq)) return false
+    this.#leftOut.add(seq)
+    return true
+  }
+
   /** True while new orders are taken; every order asks. */
   get takesOrders(): boolean {
     return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
@@ -114,7 +124,7 @@ export class EngineMonitor {
   }
 
   get #isDiskFull(): boolean {
-    return this.#freeDiskBytes < FREE_DISK_BYTES_MIN
+    return (this.#options.isJournalOnDisk ?? true) && this.#freeDiskBytes < FREE_DISK_BYTES_MIN
   }
 
   health(now: Now): EngineHealth {
@@ -129,6 +139,7 @@ export class EngineMonitor {
       projectedSeq: this.projectedSeq,
       projectionLagMs: this.#projectionLagMs,
       snapshotSeq: this.#snapshotSeq,
+      snapshotsLeftOut: this.#leftOut.size,
       freeDiskBytes: this.#freeDiskBytes,
       feedAgeMs: this.#feedAgeMs,
       clockApartMs: now.apartMs,

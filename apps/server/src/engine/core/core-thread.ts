@@ -28,6 +28,7 @@ export async function runCoreThread(options: ThreadOptions, port: Port<FromCore,
     return null
   })
   if (!journal) return
+  if (journal.leftOut.length > 0) port.post({ kind: 'left_out', leftOut: journal.leftOut })
   const { module: core } = journal.core
   const clock = new ExchangeClock({ clocks, time, lastMs: core.timeMs(journal.state) })
   const host = new CoreHost({ core, state: journal.state, log: journal, port, clock, fault })

@@ -14,7 +14,7 @@ const START_MS = 1_760_000_000_000
 
 /** A house with one funded trader, whose disk then waits for the test. */
 async function houseWithSlowDisk(
-  overrides: { core?: CoreModule; onFatal?: (fatal: Fatal) => void; freeDiskBytes?: () => Promise<number> } = {},
+  overrides: { core?: CoreModule; onFatal?: (fatal: Fatal) => void; freeDiskBytes?: () => Promise<number>; isJournalOnDisk?: boolean } = {},
 ) {
   const log = new SlowLog()
   const disk = { append: (group: Parameters<SlowLog['append']>[0]): Promise<void> => opening.append(group) }
@@ -205,6 +205,15 @@ test('with a full disk new orders are refused as unavailable and cancels go thro
   expect(await engine.submit(order(accountId))).toMatchObject({ ok: false, reason: 'unavailable' })
   expect((await engine.submit(cancel(accountId, orderId))).ok).toBe(true)
   expect(await availableUsdt(engine, accountId)).toBe(1_000_000_000n)
+})
+
+test('a full disk on which the journal does not lie stops no order, and its figure is still shown', async () => {
+  const free = { bytes: FREE_DISK_BYTES_MIN - 1 }
+  const { engine, log, accountId } = await houseWithSlowDisk({ freeDiskBytes: async () => free.bytes, isJournalOnDisk: false })
+  log.flow()
+  await engine.lookAtDisk()
+  expect((await engine.submit(order(accountId))).ok).toBe(true)
+  expect(engine.health()).toMatchObject({ unready: [], freeDiskBytes: FREE_DISK_BYTES_MIN - 1 })
 })
 
 test('stopping answers what is queued and then takes nothing more', async () => {

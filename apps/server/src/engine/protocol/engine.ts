@@ -134,6 +134,8 @@ export interface EngineHealth {
   readonly projectedSeq: number
   readonly projectionLagMs: number
   readonly snapshotSeq: number
+  /** Snapshots, and heads beyond the last group, that are not as the exchange signed them, since the start. */
+  readonly snapshotsLeftOut: number
   readonly freeDiskBytes: number
   /** Since the last index point of any market, by the monotonic clock; null before the first. */
   readonly feedAgeMs: number | null

@@ -1,5 +1,6 @@
 import type { RefusalReason, TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
+import type { LeftOut } from '@glasshouse/journal'
 import type { Fatal } from '../../ending/fatal.ts'
 import type { StartFault } from '../../ending/start-fault.ts'
 import type { ClockState } from '../time/group-time.ts'
@@ -47,6 +48,8 @@ export type FromCore =
       readonly groupMs: number
     }
   | { readonly kind: 'refused'; readonly refusals: readonly { id: number; reason: RefusalReason | HostRefusal }[]; readonly seq: number }
+  /** Snapshots that this start did not lean on. */
+  | { readonly kind: 'left_out'; readonly leftOut: readonly LeftOut[] }
   | { readonly kind: 'clock'; readonly state: ClockState; readonly apartMs: number }
   | { readonly kind: 'answers'; readonly answers: readonly ReadAnswer[] }
   | { readonly kind: 'stopped'; readonly seq: number }
@@ -64,6 +67,8 @@ export type FromReplica =
   | { readonly kind: 'ready'; readonly seq: number; readonly timeMs: number; readonly snapshotSeq: number }
   | { readonly kind: 'projected'; readonly seq: number; readonly timeMs: number }
   | { readonly kind: 'snapshot'; readonly seq: number }
+  /** Snapshots that this start did not lean on, or whose place was taken when it was to be made. */
+  | { readonly kind: 'left_out'; readonly leftOut: readonly LeftOut[] }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }
   | { readonly kind: 'failed_to_start'; readonly fault: StartFault }

@@ -1,6 +1,7 @@
 import { core } from '@glasshouse/core'
 import type { CoreModule } from '@glasshouse/domain'
 import { CoreShelf, coreOf } from '@glasshouse/journal'
+import { withClient } from '@glasshouse/postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../../clocks/feed.ts'
 import type { Fatal } from '../../ending/fatal.ts'
@@ -108,5 +109,32 @@ test('a snapshot is made when ten minutes with commands have passed, not before'
   await beat()
   await beat()
   expect(engine.health().snapshotSeq).toBeGreaterThan(0)
+  await engine.stop()
+})
+
+test('a snapshot whose place is taken is made at the next group, with the alarm', async () => {
+  const told: number[] = []
+  const engine = await house.open({ onLeftOut: ({ seq }) => void told.push(seq) })
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  await settled(engine)
+  const { lastSeq } = engine.health()
+  // Where groups will come the role can put none; somebody with more rights can.
+  await withClient(house.superUrl, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query(
+      `INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature)
+       SELECT seq, 1, '', '', 1, '', '' FROM generate_series($1::bigint, $1::bigint + 2) AS seq`,
+      [lastSeq + 1],
+    )
+  })
+  house.now.ms += SNAPSHOT_INTERVAL_MS
+  for (let beats = 0; engine.health().snapshotSeq === 0 && beats < 10; beats++) {
+    feed.beat(house.now.ms)
+    await settled(engine)
+  }
+  expect(engine.health().snapshotSeq).toBeGreaterThan(lastSeq + 3)
+  expect(told.length).toBeGreaterThan(0)
+  for (const seq of told) expect([seq > lastSeq, seq <= lastSeq + 3]).toEqual([true, true])
   await engine.stop()
 })

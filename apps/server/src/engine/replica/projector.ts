@@ -1,5 +1,12 @@
 import { type Command, type CoreModule, REFUSALS, type RefusalReason, type TimeMs } from '@glasshouse/domain'
-import { DamagedJournalError, type JournalReader, type Replica, type SnapshotStore, type StoredGroup } from '@glasshouse/journal'
+import {
+  DamagedJournalError,
+  type JournalReader,
+  type Replica,
+  type SnapshotStore,
+  SnapshotTakenError,
+  type StoredGroup,
+} from '@glasshouse/journal'
 import type { KeyOutcome, ProjectedGroup, Projection } from '@glasshouse/read-model'
 import { FatalError, fatalOf } from '../../ending/fatal.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
@@ -12,7 +19,7 @@ export interface ProjectorOptions {
   readonly reader: Pick<JournalReader, 'readFrom' | 'lastSeq'>
   readonly projection: Pick<Projection, 'project'>
   readonly snapshots: Pick<SnapshotStore, 'saveReplica' | 'dropOld'>
-  /** Newest snapshot there is. */
+  /** The snapshot that the replica began from; 0 from genesis. */
   readonly snapshotSeq: number
   readonly port: Port<FromReplica, ToReplica>
   readonly clock: () => number
@@ -139,7 +146,10 @@ export class Projector {
       await snapshots.saveReplica(replica)
       await snapshots.dropOld(seq)
     } catch (cause) {
-      throw fatalOf('snapshot_failed', seq, cause)
+      if (!(cause instanceof SnapshotTakenError)) throw fatalOf('snapshot_failed', seq, cause)
+      // It stays due: the next group has it.
+      port.post({ kind: 'left_out', leftOut: [{ seq, what: cause.message }] })
+      return
     }
     this.#snapshotSeq = seq
     this.#snapshotMs = clock()

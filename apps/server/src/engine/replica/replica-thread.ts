@@ -17,8 +17,8 @@ export async function runReplicaThread(options: ThreadOptions, port: Port<FromRe
     closing.push(() => reader.close())
     const snapshots = await SnapshotStore.open(databaseUrl, signer)
     closing.push(() => snapshots.close())
-    const { replica } = await restoreReplica({ reader, shelf, seq: (await readCheckpoint(db)).seq })
-    const snapshotSeq = (await reader.snapshots()).at(-1)?.seq ?? 0
+    const { replica, snapshotSeq, leftOut } = await restoreReplica({ reader, shelf, seq: (await readCheckpoint(db)).seq })
+    if (leftOut.length > 0) port.post({ kind: 'left_out', leftOut })
     const projector = new Projector({
       replica,
       reader,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import type { CoreModule } from '@glasshouse/domain'
-import { CoreShelf, coreOf, type HeadSigner, loadSigner, migrateJournal } from '@glasshouse/journal'
+import { CoreShelf, coreOf, type HeadSigner, type LeftOut, loadSigner, migrateJournal } from '@glasshouse/journal'
 import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel, PROJECTED_TABLES, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ export interface StartWords {
   readonly core?: CoreModule
   readonly coreBytes?: Uint8Array
   readonly acceptedCores?: readonly string[]
+  readonly onLeftOut?: (leftOut: LeftOut) => void
   /** Point at which this engine will be killed. */
   readonly kill?: Kill
 }

@@ -1,4 +1,4 @@
-import { type HeadSigner, hex, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
+import { type HeadSigner, hex, LogPaths, loadSigner, ProofReader, type SignedHead, verifyHead } from '@glasshouse/journal'
 import type { WireSignedHead } from '@glasshouse/wire'
 import { CompiledQuery } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
@@ -10,7 +10,10 @@ export type ProofServices = Needs<'config' | 'engine' | 'readModel'>
 const HEAD_KEPT_MS = 1_000
 /** Longest wait while the log is learned for the first time; learning goes on meanwhile. */
 const WAIT_MS = 5_000
-const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
+const NO_STATE = { seq: 0, stateSeq: 0, stateHash: new Uint8Array(32) }
+/** Heads that are looked at for a newer signed state. The table is the server's own to write, so anybody with its role may fill it. */
+const HEADS_LOOKED_AT = 20
+const PAGES_MAX = 10
 
 /** Parts of proofs: the journal read at single places, Merkle paths in its log, and heads signed for the moment. */
 export class Proofs {
@@ -20,6 +23,8 @@ export class Proofs {
   readonly reader: ProofReader
   #head: { readonly head: SignedHead; readonly atMs: number } | null = null
   #signing: Promise<unknown> = Promise.resolve()
+  /** The newest signed state that was found; heads do not change. */
+  #state: Pick<SignedHead, 'stateSeq' | 'stateHash'> & { readonly seq: number } = NO_STATE
 
   constructor(services: ProofServices) {
     this.#services = services
@@ -59,10 +64,35 @@ export class Proofs {
     const end = await this.reader.endAt(seq)
     if (!end || seq < leastSeq) throw new Error(`group ${Math.max(seq, leastSeq)} is not durable, though it was answered`)
     const log = await this.#paths.logAt(seq)
-    const { seq: stateSeq, stateHash } = (await this.reader.headUpTo(seq)) ?? NO_STATE
+    const { stateSeq, stateHash } = await this.#stateUpTo(seq)
     const head = this.#signer.sign({ seq, ...end, logRoot: log.root(), stateSeq, stateHash }, log)
     this.#head = { head, atMs: now }
     return head
+  }
+
+  /** Law: nothing is signed over a state hash that the exchange has not signed where its own replica worked it out. */
+  async #stateUpTo(seq: number): Promise<Pick<SignedHead, 'stateSeq' | 'stateHash'>> {
+    const heads = await this.reader.headsBefore(seq + 1, HEADS_LOOKED_AT)
+    const newest = heads.find((head) => head.seq > this.#state.seq && this.isSigned(head))
+    if (newest) this.#state = newest
+    return this.#state
+  }
+
+  /** By the key of the exchange. */
+  isSigned(head: SignedHead): boolean {
+    return verifyHead(head, this.publicKey)
+  }
+
+  /** Signed heads before a group, the newest first; others that stand in the table are passed over. */
+  async headsBefore(seq: number, count: number): Promise<SignedHead[]> {
+    const found: SignedHead[] = []
+    for (let [before, page] = [seq, 0]; found.length < count && page < PAGES_MAX; page++) {
+      const heads = await this.reader.headsBefore(before, count)
+      found.push(...heads.filter((head) => this.isSigned(head)))
+      if (heads.length < count) break
+      before = (heads.at(-1) as SignedHead).seq
+    }
+    return found.slice(0, count)
   }
 }
 

@@ -1,5 +1,5 @@
 import { dateOf } from '@glasshouse/feeds'
-import { headLine, publishedHeads } from '@glasshouse/journal'
+import { headLine, publishedHeads, verifyHead } from '@glasshouse/journal'
 import { findOption } from '@glasshouse/read-model'
 import {
   fairnessBooks,
@@ -62,7 +62,7 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
 
   servePublic(server, fairnessHeads, async ({ query }) => {
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
-    return list((await proofs.reader.headsBefore(before, pageOf(query).size)).map(hexHead))
+    return list((await proofs.headsBefore(before, pageOf(query).size)).map(hexHead))
   })
 
   serveHeadsFile(server, services)
@@ -120,7 +120,9 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
 function serveHeadsFile(server: CallServer, services: FairnessServices): void {
   server.app.get(HEADS_FILE_PATH, { schema: { hide: true } }, (request, reply) => {
     limitRate(server, 'proof', request)
-    const lines = publishedHeads(services.config.dataDir).map((head) => `${headLine(head)}\n`)
+    const lines = publishedHeads(services.config.dataDir)
+      .filter((head) => verifyHead(head, services.listing.configuration.publicKey))
+      .map((head) => `${headLine(head)}\n`)
     return reply
       .type('application/x-ndjson; charset=utf-8')
       .header('cache-control', 'no-store')

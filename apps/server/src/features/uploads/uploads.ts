@@ -1,16 +1,19 @@
 import { DOCUMENT_RULES, FileError, UPLOAD_PURPOSE } from '@glasshouse/records'
 import { fileUrl, success, uploadPicture, uploadPictureOss } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
+import { FREE_DISK_BYTES_MIN } from '../../engine/client/engine-monitor.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { pictureIn } from '../../http/read-form.ts'
 import type { Needs } from '../../services/services.ts'
 
-export type UploadServices = Needs<'fileStore'>
+export type UploadServices = Needs<'engine' | 'fileStore'>
 
 /** Pictures of documents and proofs, by either path; what they serve is said by the form that names them. */
-export function uploadRoutes(server: CallServer, { fileStore }: UploadServices): void {
+export function uploadRoutes(server: CallServer, { engine, fileStore }: UploadServices): void {
   for (const call of [uploadPicture, uploadPictureOss]) {
     serveUser(server, call, async ({ session, request }) => {
+      // The disk of DATA_DIR holds pictures wherever the journal lies.
+      if (engine.health().freeDiskBytes < FREE_DISK_BYTES_MIN) throw new ApiError({ reason: 'busy' })
       const bytes = await pictureIn(request)
       const owner = `user:${session.userId}`
       const { fileId } = await fileStore.files.store({ owner, purpose: UPLOAD_PURPOSE, bytes, rules: DOCUMENT_RULES }).catch(refused)

@@ -1,4 +1,4 @@
-import { groupHash, hex, ProofReader, type StoredGroup, verifyHead } from '@glasshouse/journal'
+import { groupHash, hex, ProofReader, type SignedHead, type StoredGroup, verifyHead } from '@glasshouse/journal'
 import type { JournalState } from '@glasshouse/wire'
 import { CompiledQuery } from 'kysely'
 import type { Needs } from '../../../services/services.ts'
@@ -10,13 +10,14 @@ const queryOf =
   ({ readModel }: JournalServices): Query =>
   async (text, values = []) =>
     (await readModel.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows
+const HEADS_LOOKED_AT = 20
 const reader = (services: JournalServices) => new ProofReader(queryOf(services))
 
 export async function journalState(services: JournalServices): Promise<JournalState> {
   const query = queryOf(services)
   const { lastSeq, lastTimeMs, projectedSeq, projectionLagMs } = services.engine.health()
   const [head, archives, eras, snapshots] = await Promise.all([
-    reader(services).headUpTo(Number.MAX_SAFE_INTEGER - 1),
+    newestSigned(services),
     query('SELECT max(to_seq) AS seq FROM journal.archives'),
     query('SELECT era, core_id, first_seq FROM journal.eras ORDER BY era DESC'),
     query(
@@ -34,6 +35,12 @@ export async function journalState(services: JournalServices): Promise<JournalSt
       stateHash: hex(row.state_hash as Uint8Array),
     })),
   }
+}
+
+/** Of the newest heads; one that the exchange did not sign is not shown as its own. */
+async function newestSigned(services: JournalServices): Promise<SignedHead | null> {
+  const heads = await reader(services).headsBefore(Number.MAX_SAFE_INTEGER, HEADS_LOOKED_AT)
+  return heads.find((head) => verifyHead(head, services.listing.configuration.publicKey)) ?? null
 }
 
 export interface CheckedChain {
