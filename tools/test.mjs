@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 // npm test: everything, from packages to browser. `--only unit` (or several) runs a part; `--all-looks` walks each flow
-// in the browser in every look that it has. The last line is `N passed, N failed`.
+// in the browser in every look that it has; `--browser system` takes the installed browser. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { takeBrowserOption } from './browser/option.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorLine, readProcessorTime } from './processor-time.mjs'
 import { endLines, STAGES, suiteLine } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
+takeBrowserOption()
 installWhenNeeded()
 const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 
