@@ -11,6 +11,7 @@ import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { effectsThatReturn } from './checks/effects.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
@@ -52,6 +53,7 @@ export async function runChecks() {
     { name: 'addresses of calls', ok: report('addresses of calls', writtenAddresses(files)) },
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
+    { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },

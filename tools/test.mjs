@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // npm test: everything, from packages to browser. `--only unit` (or several) runs a part; `--all-looks` walks each flow
-// in the browser in every look that it has. A file that failed runs once more by itself after all suites. The last line
-// is `N passed, N failed`.
+// in the browser in every look that it has; `--browser system` takes the installed browser. A file that failed runs once
+// more by itself after all suites. The last line is `N passed, N failed`.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { takeBrowserOption } from './browser/option.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorUsed, readProcessorTime } from './processor-time.mjs'
@@ -16,6 +17,7 @@ import { repeatFile, runProgram, runVitest } from './second-run/run-vitest.mjs'
 import { endLines, STAGES, suiteLine } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
+takeBrowserOption()
 installWhenNeeded()
 const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 

@@ -29,7 +29,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-e2e-'))
   // Found or unpacked, before several files ask for it at once.
-  await (await launchBrowser()).close()
+  const browser = await launchBrowser()
+  console.log(`Browser: Chromium ${browser.version()}, ${process.env.CHROME_PATH || 'of @sparticuz/chromium'}`)
+  await browser.close()
   const messages = await startMessageReceiver()
   writeTextLogin(join(dataDir, 'secrets'))
   const database = await serverDatabaseOf(project.getProvidedContext())

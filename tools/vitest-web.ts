@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import * as React from 'react'
 import { afterAll, vi } from 'vitest'
 import { recordLeftBehind } from '../apps/web/src/testing/left-behind.ts'
+import { makeScrollsReturnPromises } from '../apps/web/src/testing/scroll-promises.ts'
 
 /**
  * A worker reads libraries and makes a document once for all its files; the project's own modules are read anew for each file, and what a
@@ -11,6 +12,7 @@ import { recordLeftBehind } from '../apps/web/src/testing/left-behind.ts'
 vi.resetModules()
 // It listens on the document once and for good: before the recording, so that it goes on listening.
 await userEvent.keyboard('{Shift}')
+makeScrollsReturnPromises()
 const takeAway = recordLeftBehind()
 afterAll(() => {
   cleanup()

@@ -1,11 +1,13 @@
-// A Chromium for tests and screenshots: one that is installed; else the one inside an npm package (with its own
-// libraries where the system lacks them); else, for root, the system's package manager brings one.
+// A Chromium for tests and screenshots: the one inside an npm package, whatever is installed, so that every machine runs
+// the same (with its own libraries where the system lacks them), or the one that CHROME_PATH names. Only where the
+// package's cannot start at all, the system's package manager brings one for root, and the run says so.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium as playwright } from 'playwright-core'
 import { root } from '../build.mjs'
+import { chosenBrowser } from './choice.mjs'
 import { fontconfigFile } from './fonts.mjs'
 
 const flags = [
@@ -24,46 +26,49 @@ const flags = [
 
 /** @param {readonly string[]} [more] flags beside those of every browser here
  *  @returns {Promise<import('playwright-core').Browser>} */
-export const launchBrowser = (more = []) =>
-  firstThatStarts((options) => playwright.launch({ ...options, args: [...options.args, ...more] }))
+export async function launchBrowser(more = []) {
+  const chosen = chosenBrowser(process.env, existsSync)
+  if (!chosen) return firstThatStarts(more)
+  return start(chosen, more).catch((fault) => {
+    throw new Error(`CHROME_PATH: ${chosen.path} does not start: ${firstLine(fault)}`, { cause: fault })
+  })
+}
 
 /** The same browser by its port: its windows share one storage, as those of a person do.
  *  @returns {Promise<import('playwright-core').Browser>} */
 export const connectBrowser = (port) => playwright.connectOverCDP(`http://127.0.0.1:${port}`)
 
-async function firstThatStarts(start) {
+async function firstThatStarts(more) {
   const faults = []
-  for (const candidate of [installed, packaged, packagedWithLibraries, bySystemPackages]) {
+  for (const candidate of [packaged, packagedWithLibraries, bySystemPackages]) {
     try {
-      const found = await candidate()
-      if (!found) continue
-      return await start({
-        executablePath: found.path,
-        args: flags,
-        env: { ...process.env, FONTCONFIG_FILE: fontconfigFile(), ...found.env },
-      })
+      const found = await candidate(faults)
+      if (found) return await start(found, more)
     } catch (fault) {
-      faults.push(`${candidate.name}: ${String(fault.message).split('\n')[0]}`)
+      faults.push(`${candidate.name}: ${firstLine(fault)}`)
     }
   }
-  throw new Error(`no Chromium could be started:\n${faults.join('\n')}`)
+  throw new Error(`no Chromium could be started; CHROME_PATH names another one:\n${faults.join('\n')}`)
 }
 
-function installed() {
-  const places = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  const path = places.find((place) => place && existsSync(place))
-  return path && { path }
-}
+const start = ({ path, env }, more) =>
+  playwright.launch({
+    executablePath: path,
+    args: [...flags, ...more],
+    env: { ...process.env, FONTCONFIG_FILE: fontconfigFile(), ...env },
+  })
 
-/** The package unpacks into the temporary folder, so each checkout gives it one of its own. */
+const firstLine = (fault) => String(fault.message).split('\n')[0]
+
+const PACKAGE = join(root, 'node_modules/@sparticuz/chromium')
+
+/**
+ * The package unpacks into the temporary folder, and takes what it finds there: each checkout and each version of the
+ * package has a folder of its own.
+ */
 async function packaged() {
-  const folder = join(root, '.cache/browser')
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
+  const folder = join(root, '.cache/browser', version)
   mkdirSync(folder, { recursive: true })
   const former = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -81,18 +86,24 @@ async function packagedWithLibraries() {
   const libraries = join(folder, 'al2023')
   if (!existsSync(libraries)) {
     mkdirSync(libraries)
-    const packed = readFileSync(join(root, 'node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
+    const packed = readFileSync(join(PACKAGE, 'bin/al2023.tar.br'))
     execFileSync('tar', ['-x', '-C', libraries], { input: brotliDecompressSync(packed) })
   }
   return { path, env: { LD_LIBRARY_PATH: join(libraries, 'lib') } }
 }
 
-function bySystemPackages() {
+/** For root alone. What it brought once is taken again without a question to the package manager. */
+function bySystemPackages(faults) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-    stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return { path: '/usr/bin/chromium' }
+  const path = '/usr/bin/chromium'
+  const isThere = existsSync(path)
+  console.error(`The browser of @sparticuz/chromium does not start here (${faults.at(-1)}): ${isThere ? 'taking' : 'installing'} ${path}`)
+  if (!isThere) {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  return { path }
 }

@@ -111,6 +111,7 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
     .toEqual(['150%', 'rotate(90deg)'])
   await first.button('queues.approve').click()
   await first.said(first.word('queues.none_identity')).waitFor()
+  await first.typesAgainAndLeaves()
   expect((await person.done('/api/user/getInfo')).data.detail.auditStatusAdvanced).toBe('1')
 })
 
@@ -139,6 +140,7 @@ test('a deposit is credited by two, and by nobody alone', { timeout: 240_000 }, 
   await second.goTo('/approvals')
   await second.page.getByRole('link', { name: sentence }).click()
   await second.approve()
+  for (const desk of [first, second]) await desk.typesAgainAndLeaves()
   const usdt = async () =>
     (await person.done('/api/asset/assetBalance')).data.asset.find(
       (one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt',
@@ -169,6 +171,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await second.approve()
   await first.said(first.word('queues.of', { count: '2', all: '2' })).waitFor()
   await first.button('queues.ask_sending').waitFor()
+  for (const desk of [first, second]) await desk.typesAgainAndLeaves()
 })
 
 test('a person is found and shown; of 200 scripts in what people and operators write none runs', { timeout: 300_000 }, async () => {

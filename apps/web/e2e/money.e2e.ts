@@ -1,5 +1,6 @@
 import { pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterEach, expect, inject, test } from 'vitest'
+import { typesAgainAndLeaves } from './after-act.ts'
 import { Member } from './pages/member.ts'
 import { MoneyPages } from './pages/money-pages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
@@ -60,6 +61,7 @@ async function transfers(hand: Phone): Promise<void> {
     .first()
     .waitFor()
   expect(await amount.inputValue()).toBe('')
+  await typesAgainAndLeaves(hand, amount, '12')
 }
 
 async function looksIntoHistory(hand: Phone): Promise<void> {

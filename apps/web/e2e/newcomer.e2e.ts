@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { isWhole, leaves, typesAgain, typesAgainAndLeaves } from './after-act.ts'
 import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
+import { ContractPage } from './pages/contract-page.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
+import { pullUp } from './pages/pull-up.ts'
 import { SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
@@ -35,6 +38,8 @@ test.each(looks<Language>(['en'], ['ar']))(
     await spot.buyAtMarket({ turnover: '1000' })
     await spot.sees('spot.bought_line')
     await inHand.toastIsGone()
+    await typesAgainAndLeaves(inHand, spot.turnover, '20')
+    await spot.open('btcusdt')
     await expect.poll(() => spot.available(), { timeout: 10_000 }).toBeLessThan(usdtBefore - 900)
     const usdtAfter = await spot.available()
     expect(usdtAfter).toBeGreaterThan(usdtBefore - 1001)
@@ -45,5 +50,26 @@ test.each(looks<Language>(['en'], ['ar']))(
     await spot.cancelFirstOrder()
     await expect.poll(() => spot.openOrders()).toBe(0)
     await expect.poll(() => spot.available()).toBe(usdtAfter)
+    await leaves(inHand)
+    await tradesFutures(inHand)
   },
 )
+
+/** Opens a contract, unfolds the stops of the next one and folds them away again. */
+async function tradesFutures(hand: Phone): Promise<void> {
+  const contract = new ContractPage(hand)
+  await contract.open('btcusdt')
+  await contract.openAtMarket('long', { contracts: '5' })
+  await contract.position('long').waitFor()
+  await pullUp(hand, false)
+  await typesAgain(hand, contract.contracts, '7')
+  for (let turn = 0; turn < 2; turn++) {
+    await contract.fillStops({ takeProfit: '1000000', stopLoss: '1' })
+    await isWhole(hand)
+    await contract.foldStops()
+    await isWhole(hand)
+  }
+  await contract.openAtMarket('long', { contracts: '7' })
+  await contract.position('long').waitFor()
+  await typesAgainAndLeaves(hand, contract.contracts, '9')
+}

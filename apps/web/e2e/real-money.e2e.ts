@@ -1,6 +1,7 @@
 import { formatDecimal, unitsOf } from '@glasshouse/domain'
 import { addedUp, csvRows, type Movement, type PdfStatement, pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { leaves, typesAgainAndLeaves } from './after-act.ts'
 import { creditClaim, refuseClaim } from './houses/claims.ts'
 import { inDatabase } from './houses/in-database.ts'
 import { type OperatorDesk, sharedDesk } from './houses/operator-desk.ts'
@@ -148,6 +149,7 @@ async function transfers({ hand, money }: Walker): Promise<void> {
   await money.between('platform', 'financial')
   await isClean(hand)
   await money.transfer('50')
+  await typesAgainAndLeaves(hand, money.amount, '12')
 }
 
 /** Answers what it brought. */
@@ -159,6 +161,7 @@ async function converts({ hand, member, money }: Walker): Promise<string> {
   const [{ received, total }] = (await member.done('/api/texchange/exchangeList')).rows
   expect(total).toBe('400')
   await money.newestBrought(received)
+  await typesAgainAndLeaves(hand, money.converted, '12')
   return received
 }
 
@@ -175,6 +178,7 @@ async function trades({ hand, member }: Walker): Promise<Traded> {
   const newest = async () => (await member.done('/api/currency/order/orderList?status=1')).rows[0] as Traded | undefined
   await expect.poll(newest).toBeDefined()
   await isClean(hand)
+  await typesAgainAndLeaves(hand, spot.turnover, '12')
   return (await newest()) as Traded
 }
 
@@ -218,6 +222,8 @@ async function withdraws({ hand, member }: Walker): Promise<void> {
   await page.getByRole('tab', { name: word('withdraw.tab_waiting'), exact: true }).click()
   await says(hand, 'withdraw.no_orders')
   await isClean(hand)
+  await pages.fillIn('12')
+  await leaves(hand)
 }
 
 /** All of it is back. */

@@ -20,7 +20,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [areKeysShown, setKeysShown] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu that led to it
-  useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(() => {
+    setMenuOpen(false)
+  }, [pathname])
   return (
     <div className="flex min-h-dvh flex-col">
       <button type="button" className="sr-only focus:not-sr-only focus:p-2" onClick={() => document.getElementById('page')?.focus()}>

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../../../tools/browser/launch.mjs'
+import { makeScrollsReturnPromises } from '../../src/testing/scroll-promises.ts'
 
 let launched: Promise<Browser> | undefined
 
@@ -9,6 +10,17 @@ let launched: Promise<Browser> | undefined
  * more processes on its way to the test.
  */
 export function browserOfWorker(): Promise<Browser> {
-  launched ??= launchBrowser()
+  launched ??= launchBrowser().then(withScrollPromises)
   return launched
+}
+
+/** The pages of each of its windows have scroll calls that return promises, also where the browser is an older one. */
+function withScrollPromises(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(makeScrollsReturnPromises)
+    return context
+  }
+  return browser
 }

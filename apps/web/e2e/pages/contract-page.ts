@@ -61,7 +61,7 @@ export class ContractPage {
     await pullUp(this.#phone, false)
     await this.#choose(this.ticket, 'contract.limit')
     await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
-    await this.#contracts.fill(contracts)
+    await this.contracts.fill(contracts)
   }
 
   /** Unfolds what the ticket knows of stops, and types both triggers. */
@@ -88,7 +88,7 @@ export class ContractPage {
   async fillAtMarket({ contracts }: { contracts: string }): Promise<void> {
     await pullUp(this.#phone, false)
     await this.#choose(this.ticket, 'contract.market')
-    await this.#contracts.fill(contracts)
+    await this.contracts.fill(contracts)
   }
 
   /** As the house itself says it. */
@@ -178,7 +178,7 @@ export class ContractPage {
     return this.ticket.locator('button[type=submit]')
   }
 
-  get #contracts(): Locator {
+  get contracts(): Locator {
     return this.ticket.getByLabel(this.#phone.word('contract.contracts'), { exact: true })
   }
 

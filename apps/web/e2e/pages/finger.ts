@@ -164,10 +164,10 @@ function watch(): void {
     [window, 'scrollTo'],
   ] as const
   for (const [owner, name] of ownWays) {
-    const scroll = Reflect.get(owner, name) as (...how: unknown[]) => void
+    const scroll = Reflect.get(owner, name) as (...how: unknown[]) => unknown
     Reflect.set(owner, name, function (this: unknown, ...how: unknown[]) {
       movesByItself = true
-      scroll.apply(this, how)
+      return scroll.apply(this, how)
     })
   }
   Object.assign(window, {

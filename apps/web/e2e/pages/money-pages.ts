@@ -41,11 +41,17 @@ export class MoneyPages {
     return page.getByRole('list', { name: word('swap.history') }).getByRole('listitem')
   }
 
+  /** Of USDT, on the screen of conversions. */
+  get converted(): Locator {
+    const { page, word } = this.#phone
+    return page.getByRole('textbox', { name: word('swap.amount_of', { coin: 'USDT' }) })
+  }
+
   /** An amount of USDT for BTC, quoted: 'max' or so many. */
   async quoteBtc(amount: string): Promise<void> {
     const { page, word } = this.#phone
     if (amount === 'max') await this.button('swap.max').click()
-    else await page.getByRole('textbox', { name: word('swap.amount_of', { coin: 'USDT' }) }).fill(amount)
+    else await this.converted.fill(amount)
     await page.getByText(word('swap.spread_of', { percent: '0.2%', coin: 'BTC' })).waitFor()
   }
 

@@ -36,8 +36,13 @@ export class SpotPage {
     await pullUp(this.#phone, false)
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.market'))
-    await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
+    await this.turnover.fill(turnover)
     await this.send()
+  }
+
+  /** What to spend, in USDT. */
+  get turnover(): Locator {
+    return this.ticket.getByLabel(this.#phone.word('spot.turnover_in', { coin: 'USDT' }))
   }
 
   async buyAtLimit({ percentBelow, quantity }: { percentBelow: number; quantity: string }): Promise<void> {
@@ -59,7 +64,7 @@ export class SpotPage {
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.limit'))
     await this.#fillPrice(percentBelow)
-    await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
+    await this.turnover.fill(turnover)
   }
 
   async send(): Promise<void> {

@@ -54,7 +54,10 @@ function Strip({ connection: { state, ageSeconds } }: { connection: Connection }
 function useAfter(delayMs: number, isWaiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    if (!isWaiting) return setOver(false)
+    if (!isWaiting) {
+      setOver(false)
+      return
+    }
     const timer = setTimeout(() => setOver(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs, isWaiting])

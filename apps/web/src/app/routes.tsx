@@ -94,7 +94,11 @@ function lazyOf(route: FeatureRoute): ComponentType {
 /** What is lazy shows a placeholder first, even if it has come: what was here before anything was drawn needs none. */
 function LoadedScreen({ route, lazy }: { readonly route: FeatureRoute; readonly lazy: ComponentType }) {
   const [Screen] = useState(() => here.get(route) ?? lazy)
-  useEffect(() => (route.hasPopups ? whenIdle(() => void loadPopups().catch(() => {})) : undefined), [route])
+  useEffect(() => {
+    if (!route.hasPopups) return
+    const callOff = whenIdle(() => void loadPopups().catch(() => {}))
+    return () => callOff()
+  }, [route])
   return <Screen />
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { DemoKeyFile } from '../../../../../tools/demo-operators.ts'
 import { browserOfWorker } from '../browser.ts'
 import type { Theme } from '../phone.ts'
@@ -123,6 +124,15 @@ export class ConsolePage {
     await dialog.locator('button[type=submit]').click()
     if (isSigned) await this.sign('ask')
     await dialog.waitFor({ state: 'hidden' })
+  }
+
+  /** After an act: something is typed elsewhere, and another page opened. Nothing of that may break a page. */
+  async typesAgainAndLeaves(): Promise<void> {
+    await this.page.locator('body').press('/')
+    await this.field('person.search_field').fill('1')
+    await this.goTo('/home')
+    await this.heading('home.title').waitFor()
+    expect(this.complaints.filter((line) => /TypeError|is not a function/.test(line))).toEqual([])
   }
 
   close(): Promise<void> {

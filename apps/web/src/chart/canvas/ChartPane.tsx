@@ -94,14 +94,26 @@ export function ChartPane({
     return () => device.removeEventListener('change', paintNext)
   }, [theme, rise])
   const { language, timezone, dateFormat, hour12 } = style
-  useEffect(() => canvas.current?.speak({ language, timezone, dateFormat, hour12 }), [language, timezone, dateFormat, hour12])
-  useEffect(() => canvas.current?.nameVolume(volumeName), [volumeName])
-  useEffect(() => canvas.current?.show(topic, series), [topic, series])
-  useEffect(() => canvas.current?.setIndicators(indicators), [indicators])
-  useEffect(() => canvas.current?.mark(marks), [marks])
+  useEffect(() => {
+    canvas.current?.speak({ language, timezone, dateFormat, hour12 })
+  }, [language, timezone, dateFormat, hour12])
+  useEffect(() => {
+    canvas.current?.nameVolume(volumeName)
+  }, [volumeName])
+  useEffect(() => {
+    canvas.current?.show(topic, series)
+  }, [topic, series])
+  useEffect(() => {
+    canvas.current?.setIndicators(indicators)
+  }, [indicators])
+  useEffect(() => {
+    canvas.current?.mark(marks)
+  }, [marks])
   const drawings = useDrawings(topic.symbol)
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn in the colours of the page
-  useEffect(() => canvas.current?.drawOver(drawings, drawing.tool), [drawings, drawing.tool, theme, rise])
+  useEffect(() => {
+    canvas.current?.drawOver(drawings, drawing.tool)
+  }, [drawings, drawing.tool, theme, rise])
 
   const pointTo = (T: number | undefined) => {
     canvas.current?.point(T)

@@ -32,7 +32,9 @@ export function ContractScreen() {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: FUTURES.setting }), [])
+  useEffect(() => {
+    session.setState({ tradeKey: FUTURES.setting })
+  }, [])
   useAhead(params.get('symbol'), readContract)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_futures')} error={failure} onRetry={() => void lists.refetch()} />

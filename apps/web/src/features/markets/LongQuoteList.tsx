@@ -10,7 +10,9 @@ export function LongQuoteList({ lines }: { lines: readonly QuoteRowProps[] }) {
   const w = useWords('markets')
   const place = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => {
+    setScrollMargin(place.current?.offsetTop ?? 0)
+  }, [])
   const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: () => ROW_HEIGHT, overscan: 8, scrollMargin })
   return (
     <ul ref={place} aria-label={w('quote_list')} className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -19,7 +19,9 @@ function Switch() {
   const [isOn, setOn] = useState(false)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<'dismissed' | 'failed'>()
-  useEffect(() => void isPushOn().then(setOn), [])
+  useEffect(() => {
+    void isPushOn().then(setOn)
+  }, [])
   const turn = async () => {
     setPending(true)
     setFault(undefined)

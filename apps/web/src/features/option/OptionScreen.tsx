@@ -55,7 +55,9 @@ function Options(props: OptionScreenProps) {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: OPTIONS.setting }), [])
+  useEffect(() => {
+    session.setState({ tradeKey: OPTIONS.setting })
+  }, [])
   useAhead(params.get('symbol'), readOptions)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_options')} error={failure} onRetry={() => void lists.refetch()} />

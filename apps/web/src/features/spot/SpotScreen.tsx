@@ -29,7 +29,9 @@ export function SpotScreen() {
   const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  useEffect(() => session.setState({ tradeKey: SPOT.setting }), [])
+  useEffect(() => {
+    session.setState({ tradeKey: SPOT.setting })
+  }, [])
   useAhead(params.get('symbol'), readSpot)
   const failure = failureOf(lists)
   if (failure) return <ScreenError title={t('market_spot')} error={failure} onRetry={() => void lists.refetch()} />

@@ -36,11 +36,10 @@ export function isFelt({ type, snapshot, data }: Incoming): boolean {
 
 /** While a trade screen is open. */
 export function useHaptics(): void {
-  useEffect(
-    () =>
-      hearOwnMessages((message) => {
-        if (isFelt(message)) tick()
-      }),
-    [],
-  )
+  useEffect(() => {
+    const leave = hearOwnMessages((message) => {
+      if (isFelt(message)) tick()
+    })
+    return () => leave()
+  }, [])
 }

@@ -14,7 +14,10 @@ export function useThrottled<Value>(value: Value, everyMs: number, name: string)
     }
     const waitMs = shown.name === name ? shownAtMs.current + everyMs - performance.now() : 0
     if (shown.name === name && shown.value === value) return
-    if (waitMs <= 0) return show()
+    if (waitMs <= 0) {
+      show()
+      return
+    }
     const timer = setTimeout(show, waitMs)
     return () => clearTimeout(timer)
   }, [value, everyMs, name, shown])

@@ -18,6 +18,9 @@ export function whenIdle(run: () => void): () => void {
 /** True from then on: for what a screen holds that is not seen yet. */
 export function useOnceIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), [])
+  useEffect(() => {
+    const callOff = whenIdle(() => startTransition(() => setIdle(true)))
+    return () => callOff()
+  }, [])
   return isIdle
 }

@@ -70,7 +70,9 @@ function Now({ coin }: { coin: CoinSummary }) {
   const w = useWords('markets')
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   const refresh = useCoinLists().refetch
-  useEffect(() => void refresh(), [refresh])
+  useEffect(() => {
+    void refresh()
+  }, [refresh])
   return (
     <div className="flex flex-col gap-1 text-sm text-ink-2">
       {quote.isStale && (

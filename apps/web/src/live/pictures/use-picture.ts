@@ -28,7 +28,7 @@ export function usePicture(onUrl: (url: string) => void): Picture {
     if (chosen.current) URL.revokeObjectURL(chosen.current.preview)
     chosen.current = undefined
   }, [])
-  useEffect(() => putAway, [putAway])
+  useEffect(() => () => putAway(), [putAway])
 
   const send = async (file: File, preview: string) => {
     const leave = new AbortController()

@@ -6,12 +6,13 @@ import { marketSocket } from './sockets.ts'
 export function useTopic({ type, symbol, interval, realm, kind }: TopicRequest): void {
   useEffect(() => {
     if (symbol === '') return
-    return marketSocket.subscribe({
+    const leave = marketSocket.subscribe({
       type,
       ...(symbol && { symbol }),
       ...(interval && { interval }),
       ...(realm && { realm }),
       ...(kind && { kind }),
     })
+    return () => leave()
   }, [type, symbol, interval, realm, kind])
 }

@@ -10,7 +10,7 @@ export function SupportHost() {
   const [isNeeded, setNeeded] = useState(false)
   const { key, pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the screen it was opened on
-  useEffect(() => closeSupportSheet, [key, pathname])
+  useEffect(() => () => closeSupportSheet(), [key, pathname])
   if (isOpen && !isNeeded) setNeeded(true)
   return (
     isNeeded && (

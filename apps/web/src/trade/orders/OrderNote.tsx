@@ -13,7 +13,9 @@ export interface OrderNoteProps {
 export function OrderNote({ icon, action, children }: OrderNoteProps) {
   const place = useRef<HTMLDivElement>(null)
   // The answer to a tap belongs into sight, also where the button stood at the lower edge.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useKeptFocus(place)
   return (
     <div

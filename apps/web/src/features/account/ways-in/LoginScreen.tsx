@@ -26,7 +26,9 @@ export function LoginScreen() {
   const settings = useSettings()?.LOGIN_REGIS_SETTING
   // Who has just registered is let in at once.
   const [isTakingOver] = useState(isHandedOver)
-  useEffect(() => void takeOver(), [])
+  useEffect(() => {
+    void takeOver()
+  }, [])
   const methods = entryMethods({ settings, purpose: 'login', brandMethods: loginMethods, brandWallet: walletLogin })
   const [wanted, setWanted] = useState<EntryMethod>(state?.method ?? (walletOnly ? 'wallet' : 'account'))
   // One picture for all tabs: going from one to the other uses up none.

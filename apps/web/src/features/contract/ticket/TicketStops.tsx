@@ -57,7 +57,9 @@ export function StopFields({ form, coin }: { form: Form; coin: ContractCoinSumma
   const words = useErrorText(context.rules)
   const fields = useRef<HTMLFieldSetElement>(null)
   // Its switch may stand at the lower edge of what is in sight.
-  useEffect(() => fields.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    fields.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <fieldset ref={fields} className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{w('stops')}</legend>

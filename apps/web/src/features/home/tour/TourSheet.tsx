@@ -65,7 +65,9 @@ interface StationProps {
 function Station({ step, place, count, onLeave }: StationProps) {
   const w = useWords('home')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="flex min-h-44 flex-col items-start gap-2">
       <p className="text-xs text-ink-3">{w('tour_place', { place, count })}</p>

@@ -36,7 +36,9 @@ export function TrackedOption({ id, otherRule, onClose }: TrackedOptionProps) {
   const isFinished = option?.status === 'finished'
   // Focus replaces that of the button that placed it, and moves to the outcome at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is over
-  useEffect(() => place.current?.focus({ preventScroll: true }), [isFinished])
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+  }, [isFinished])
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {option ? isFinished ? <Outcome option={option} /> : <Running option={option} /> : <Waiting isUnknown={option === null} />}
