@@ -94,18 +94,15 @@ describe('what never becomes a request', () => {
 
   test('a body that does not arrive in time is given up, and its connection closed', async () => {
     const app = await createApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
+    // Node by itself looks every 30 s.
+    expect(app.server).toMatchObject({ requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 300 })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const from = performance.now()
     const answer = await exchange(
       'POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"a"',
       url,
     )
     expect(answer).toContain('408 Request Timeout')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 0, reason: 'request_too_slow' })
-    const tookMs = performance.now() - from
-    expect(tookMs).toBeGreaterThanOrEqual(300)
-    // Node by itself looks every 30 s.
-    expect(tookMs).toBeLessThan(25_000)
     await app.close()
   })
   test('15 s are given to head and body together', () =>

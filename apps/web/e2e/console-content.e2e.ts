@@ -57,7 +57,7 @@ test('a notice in three languages: written with its preview, published by one, r
   await isClean(first)
   await first.button('content.publish').click()
   await first.button('content.yes').click()
-  await first.said(first.word('content.published')).waitFor()
+  await first.hears('content.published')
   await first.said(first.word('content.version_in_force', { version: '1' })).waitFor()
   await isClean(first)
   await Promise.all(
@@ -76,7 +76,7 @@ test('of two editors the second is told, and what the first kept stays', async (
   await second.field('content.link').fill('/quote')
   await first.field('content.link').fill('/assets')
   await first.button('content.keep_draft').click()
-  await first.said(first.word('content.kept')).waitFor()
+  await first.hears('content.kept')
   await second.button('content.keep_draft').click()
   await second.said(second.word('content.changed_meanwhile')).waitFor()
   await isClean(second)
@@ -95,7 +95,7 @@ test('a setting of looks is changed by one and brought back from its history', a
     .waitFor()
   await isClean(first)
   await first.button('settings.save').click()
-  await first.said(first.word('settings.saved')).waitFor()
+  await first.hears('settings.saved')
   await page.getByRole('button', { name: first.word('settings.bring_back', { version: '1' }) }).click()
   await expect.poll(() => first.field('settings.field_name').inputValue()).toBe('Glasshouse')
 })
@@ -110,7 +110,7 @@ test('a door is changed by two: asked for with what differs, approved by the oth
   await waiting.getByText(second.word('settings.field_walletIsOpen')).waitFor()
   await isClean(second)
   await waiting.getByRole('button', { name: second.word('settings.approve') }).click()
-  await second.said(second.word('settings.approved')).waitFor()
+  await second.hears('settings.approved')
   const { data } = (await (await fetch(`${house.url}/api/common/getAllSetting`, { method: 'POST' })).json()) as {
     data: { LOGIN_REGIS_SETTING: { walletIsOpen: boolean } }
   }

@@ -166,7 +166,7 @@ test('an own order is moved by its line, by finger and by keys, never without be
   await expect.poll(priceNow).toBeCloseTo(first - 1, 5)
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: /^Move to / }).click()
-  await page.getByText(word('lines.change_done'), { exact: true }).waitFor()
+  await hand.hears('lines.change_done')
   await sheet.waitFor({ state: 'detached' })
   await expect.poll(priceNow).toBeCloseTo(first - 1, 5)
   await page.reload()

@@ -79,7 +79,7 @@ test('a new user finds the welcome mail once, looks into the menu and invites so
   const menu = await account.openMenu()
   expect(await axeFindings(page)).toEqual([])
   await menu.getByRole('button', { name: word('home.copy_link') }).click()
-  await page.getByText(word('app.copy_success')).first().waitFor()
+  await inHand.hears('app.copy_success')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/i&\w+$/)
 

@@ -74,7 +74,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   const star = button(word('markets.favourite', { coin: 'BTC/USDT' }))
   await keys.reach(star, { within: 150 })
   await keys.press('Space')
-  await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
+  await hand.hears('markets.quote_addSuccess')
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
   expect(await keys.isOn(star)).toBe(true)
 
@@ -93,7 +93,7 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   await takesFocus(question)
   await keys.reach(question.getByRole('button', { name: word('account.demo_start') }), { within: 6 })
   await keys.press('Enter')
-  await page.getByText(word('account.enter_simulated_trade')).waitFor()
+  await hand.hears('account.enter_simulated_trade')
   await page.getByText(word('account.demo_banner')).waitFor()
 
   // The chart: zoomed, its sheet opened and closed.

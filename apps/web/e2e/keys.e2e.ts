@@ -124,7 +124,7 @@ test.for(LOOKS)(
     await keys.press('fund_reset_button')
     await keys.prove('totp', await keys.totp(secret))
     await keys.press('fund_keep')
-    await keys.says('fund_kept')
+    await hand.hears('security.fund_kept')
     await page.getByRole('button', { name: word('security.fund_keep') }).waitFor({ state: 'detached' })
   },
 )

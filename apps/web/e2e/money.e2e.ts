@@ -54,7 +54,7 @@ async function transfers(hand: Phone): Promise<void> {
   expect(figure(await amount.inputValue())).toBe('50000')
   await amount.fill('250.5')
   await button(hand, 'transfer.button').click()
-  await says(hand, 'transfer.transfer_success')
+  await hand.hears('transfer.transfer_success')
   // The balance is the one after it.
   await page
     .getByText(/49,749\.5 USDT/)

@@ -62,7 +62,7 @@ async function approves(operator: ConsolePage, sentence: string | RegExp, how: '
   if (how !== 'passkey') return operator.approve(how === 'key')
   await operator.button('queues.approve').click()
   await operator.button('signing.sign_passkey').click()
-  await operator.said(operator.word('queues.approved_and_done')).waitFor()
+  await operator.hears('queues.approved_and_done')
 }
 
 async function choose({ page }: ConsolePage, label: string, value: string): Promise<void> {
@@ -293,7 +293,7 @@ test('a notice is published in three languages and read in the traders’ app', 
   }
   await cleo.button('content.publish').click()
   await cleo.button('content.yes').click()
-  await cleo.said(cleo.word('content.published')).waitFor()
+  await cleo.hears('content.published')
   await Promise.all(
     (Object.keys(NOTICE) as Language[]).map(async (language) => {
       const reader = await phone({ language, serverUrl: house.url })

@@ -51,7 +51,7 @@ test.for<[Language, Theme]>([
   await field.fill(ETHEREUM)
   await button(hand, 'withdrawalAddress.bind').click()
   await keys.prove('password', PASSWORD)
-  await says(hand, 'withdrawalAddress.done')
+  await hand.hears('withdrawalAddress.done')
   await page.getByText(`${ETHEREUM.slice(0, 6)}…${ETHEREUM.slice(-4)}`).waitFor()
   expect(await page.getByText(ETHEREUM, { exact: true }).count()).toBe(0)
   await button(hand, 'withdrawalAddress.bind').waitFor()

@@ -42,8 +42,6 @@ async function limiting(look: Look, task: { readonly id: string }): Promise<{ ha
   return { hand, member: limited.get(hand) as Member }
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
-/** What is said of an act stands there, so that its end can be waited for: figures may be there before it. */
-const isSaid = ({ page }: Phone) => page.locator('.toast-popup').waitFor()
 test.for(LOOKS)(
   'a lower limit counts at once, a higher one waits 24 hours and says so ($language, $theme)',
   { timeout: 90_000 },
@@ -56,7 +54,7 @@ test.for(LOOKS)(
     await limit.fill('100')
     await page.getByText(word('protection.effect_lower')).waitFor()
     await save.click()
-    await isSaid(hand)
+    await hand.hearsSomething()
     await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
     await hand.toastIsGone()
     const refused = await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '101'))
@@ -66,7 +64,7 @@ test.for(LOOKS)(
     await page.getByText(word('protection.effect_higher')).waitFor()
     await isClean(hand)
     await save.click()
-    await isSaid(hand)
+    await hand.hearsSomething()
     await page.getByText(withAnyFigures(hand, 'protection.waits', { value: '500' })).waitFor()
     await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
     await hand.toastIsGone()
@@ -147,7 +145,7 @@ test.for(LOOKS)(
     // Both products have a field of this name; the panel of the first one stands until the second is drawn.
     await page.getByRole('tabpanel', { name: futures }).getByLabel(word('protection.limit_lossPerDay'), { exact: true }).fill('200')
     await page.getByRole('button', { name: word('protection.save_limits') }).click()
-    await isSaid(hand)
+    await hand.hearsSomething()
     await page.getByText(word('protection.in_force', { value: '200' }), { exact: true }).waitFor()
     await hand.toastIsGone()
     await isClean(hand)
@@ -210,30 +208,25 @@ test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is ope
     await question.getByRole('button', { name: word('account.demo_reset') }).click()
     await question.waitFor({ state: 'detached' })
   }
-  const said = (key: string) =>
-    page
-      .getByText(word(`account.${key}`))
-      .first()
-      .waitFor()
   await vi.waitUntil(
     async () => (await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '100'))).code === 200,
     { timeout: 30_000, interval: 250 },
   )
   await open('/assets')
   await reset()
-  await said('demo_reset_open')
+  await hand.hears('account.demo_reset_open')
   await hand.toastIsGone()
   const running = async () => (await member.done('/api/secondContractOrder/selectOrderList', { status: 0 })).rows.length
   await expect.poll(running, { timeout: 60_000, interval: 500 }).toBe(0)
   await reset()
-  await said('demo_reset_done')
+  await hand.hears('account.demo_reset_done')
   await page
     .getByText(/100,000\.00/)
     .first()
     .waitFor()
   await hand.toastIsGone()
   await reset()
-  await said('demo_reset_used')
+  await hand.hears('account.demo_reset_used')
   await isClean(hand)
 })
 

@@ -22,7 +22,6 @@ async function walletTab({ page, word, open }: Phone, path = '/login'): Promise<
 }
 const tapWallet = ({ page }: Phone, type: 'ETH' | 'TRON') => page.getByRole('button', { name: NAMES[type] }).click()
 const token = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('glasshouse.token'))
-const says = ({ page, word }: Phone, key: string) => page.getByText(word(key), { exact: true }).first().waitFor()
 
 const WALLETS = looks<['ETH' | 'TRON', Language, Theme]>(
   [
@@ -43,13 +42,13 @@ test.each(WALLETS)(
     await walletTab(hand)
     expect(await axeFindings(hand.page)).toEqual([])
     await loadedAnew(hand.page, () => tapWallet(hand, type))
-    await says(hand, 'account.register_success')
+    await hand.hears('account.register_success')
     expect(await token(hand)).not.toBeNull()
     await hand.page.waitForFunction(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? 'null')?.user)
     const short = await hand.page.evaluate(() => JSON.parse(localStorage.getItem('glasshouse.userInfo') ?? 'null').user.address as string)
     expect(short.toLowerCase()).toBe(address.toLowerCase())
     await loadedAnew(hand.page, () => switchWallet(hand))
-    await says(hand, 'account.wallet_changed')
+    await hand.hears('account.wallet_changed')
     expect(await token(hand)).toBeNull()
   },
 )
@@ -114,7 +113,7 @@ describe('a brand that wants a wallet', () => {
     await hand.open('/assets')
     await hand.page.waitForURL(/#\/login$/)
     await loadedAnew(hand.page, () => tapWallet(hand, 'ETH'))
-    await says(hand, 'account.register_success')
+    await hand.hears('account.register_success')
   })
 
   test('an invitation reaches the registration without a wallet', async () => {
@@ -145,6 +144,6 @@ describe('a brand that wants a wallet', () => {
     await page.getByText(word('account.work_done')).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await loadedAnew(page, () => page.getByRole('button', { name: word('account.register_button'), exact: true }).click())
-    await says(hand, 'account.register_success')
+    await hand.hears('account.register_success')
   })
 })

@@ -12,7 +12,7 @@ Kills the house under load of spot, contracts and options, at random and at name
   --kills N    lives that end by a kill (200)
   --seed N     of the random choices (1)
   --window N   commands under way at once (32)
-  --life-ms N  how long a life lasts before a random kill, at most (1500)
+  --life-ms N  how long a life lasts before a random kill, at most (1500), unless it did too little by then
   --supervised nobody starts the house by hand: its supervisor must have it open again after each kill of server, PostgreSQL, feed
                process or supervisor, a PostgreSQL suspended for 3 s, and once, where a disk can be mounted, a full disk
   --steady-ms N  with --supervised: a life open so long begins the supervisor's delays anew (1000; in production 20000)`

@@ -18,7 +18,7 @@ export interface ChaosOptions {
   readonly seed: number
   /** Commands that are under way at once. */
   readonly window: number
-  /** How long a life lasts before a random kill, at most. */
+  /** How long a life lasts before a random kill, at most; longer where it did too little by then. */
   readonly lifeMsMax: number
   readonly log: (line: string) => void
 }
@@ -44,6 +44,11 @@ const DEATHS = [
 ] as const
 type Death = (typeof DEATHS)[number]
 
+/**
+ * Answers of a life before a random kill, at least: on a slow machine, too, there is work to interrupt, and a run moves
+ * what its report counts.
+ */
+export const LIFE_ANSWERS_MIN = 200
 /** Funding periods that end in a run: fewer than a day, so that most keys stay in the core's own memory. */
 const PERIODS = 3
 const REASKED = 20
@@ -152,9 +157,10 @@ async function live(
 ): Promise<void> {
   const { death, answers, clock, traffic, lifeMs, window } = life
   const until = performance.now() + lifeMs
+  const enough = answers.answers + LIFE_ANSWERS_MIN
   const isPlanned = death !== 'node' && death !== 'postgres' && death !== 'both'
   let nextPrices = 0
-  while (!house.hasEnded && (performance.now() < until || (isPlanned && death !== 'in-snapshot'))) {
+  while (!house.hasEnded && (performance.now() < until || answers.answers < enough || (isPlanned && death !== 'in-snapshot'))) {
     if (performance.now() > until + 180_000) throw new Error(`${death} was never reached:\n${house.output}`)
     if (performance.now() > nextPrices) {
       traffic.marks.move()

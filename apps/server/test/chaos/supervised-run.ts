@@ -12,6 +12,7 @@ import { HouseClock } from './processes/house-clock.ts'
 import { leftoversOf } from './processes/processes.ts'
 import { smallDisk } from './processes/small-disk.ts'
 import { SupervisedHouse } from './processes/supervised-house.ts'
+import { LIFE_ANSWERS_MIN } from './run.ts'
 import { firstTraffic } from './traffic/first-traffic.ts'
 import type { Traffic } from './traffic/traffic.ts'
 
@@ -77,7 +78,9 @@ export async function runSupervisedChaos(options: SupervisedChaosOptions): Promi
   for (let kill = 0; kill < kills; kill++) {
     const over = new AbortController()
     const running = traffick(house, { traffic, answers, clock, window, over: over.signal })
+    const enough = answers.answers + LIFE_ANSWERS_MIN
     await sleep(draw.between(steadyMs, Math.max(steadyMs, options.lifeMsMax)))
+    while (answers.answers < enough && house.isConnected) await sleep(20)
     const disaster = disasterOf(kill, disk ? kills >> 1 : kills)
     const struck = performance.now()
     faults.push(...(await strike(disaster, { house, answers, dataDir, disk })))

@@ -25,7 +25,7 @@ export class AccountPages {
     await page.getByLabel(word('account.password'), { exact: true }).fill(password)
     await page.getByLabel(word('account.password_again'), { exact: true }).fill(password)
     await loadedAnew(page, () => page.getByRole('button', { name: word('account.register_button') }).click())
-    await page.getByText(word('account.register_success')).waitFor()
+    await this.#phone.hears('account.register_success')
     // The unread mail may lie above it already, and hides what is below from those who listen.
     await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
@@ -80,7 +80,7 @@ export class AccountPages {
       .click()
     const question = page.getByRole('alertdialog', { name: word('account.confirm_start_simulated_trade') })
     await question.getByRole('button', { name: word('account.demo_start') }).click()
-    await page.getByText(word('account.enter_simulated_trade')).waitFor()
+    await this.#phone.hears('account.enter_simulated_trade')
     await page.getByText(word('account.demo_banner')).waitFor()
   }
 
@@ -89,7 +89,7 @@ export class AccountPages {
     await page.getByRole('button', { name: word('account.demo_quit_label') }).click()
     const question = page.getByRole('alertdialog', { name: word('account.confirm_quit_simulated_trade') })
     await question.getByRole('button', { name: word('account.demo_quit') }).click()
-    await page.getByText(word('account.quit_simulated_trade')).waitFor()
+    await this.#phone.hears('account.quit_simulated_trade')
   }
 
   async logOut(): Promise<void> {

@@ -182,14 +182,9 @@ export class ContractPage {
     return this.ticket.getByLabel(this.#phone.word('contract.contracts'), { exact: true })
   }
 
-  /**
-   * A toast says so. It is looked for from within the page: on a machine that has no time it is gone before somebody
-   * outside looks again.
-   */
   async #isSetBy(button: Locator): Promise<void> {
-    const { page, word } = this.#phone
-    const isSaid = (text: string) => document.querySelector('.toast-popup')?.textContent?.includes(text) ?? false
-    await Promise.all([page.waitForFunction(isSaid, word('messages.set_success')), button.click()])
+    await button.click()
+    await this.#phone.hears('messages.set_success')
   }
 
   /** What is open from below; a toast is a dialog too, and lies above it. */

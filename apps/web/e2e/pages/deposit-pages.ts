@@ -44,12 +44,11 @@ export class DepositPages {
 
   /** From the coins to the list that the claim stands in. */
   async claim(amount: string): Promise<void> {
-    const { page, word } = this.#phone
     await this.openCoin()
     await this.fillIn(amount)
     await this.submit()
-    await page.getByText(word('messages.recharge_success'), { exact: true }).first().waitFor()
-    await page.waitForURL(/#\/recharge-order/)
+    await this.#phone.hears('messages.recharge_success')
+    await this.#phone.page.waitForURL(/#\/recharge-order/)
   }
 
   /** Rows of the list. */

@@ -29,10 +29,10 @@ export class MoneyPages {
 
   /** The field is empty again once the money is in the other wallet. */
   async transfer(amount: string): Promise<void> {
-    const { page, word } = this.#phone
+    const { page } = this.#phone
     await this.amount.fill(amount)
     await this.button('transfer.button').click()
-    await page.getByText(word('transfer.transfer_success')).first().waitFor()
+    await this.#phone.hears('transfer.transfer_success')
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=amount]')?.value === '')
   }
 

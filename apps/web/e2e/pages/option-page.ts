@@ -92,9 +92,8 @@ export class OptionPage {
     const field = form.getByLabel(word('option.opens_at', { zone: zone.replaceAll('_', ' ') }))
     // On the reader's clock, as the field writes it.
     await field.fill(new Date(atMs).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T'))
-    // It is gone again after three seconds.
-    const said = page.getByText(word('messages.AppointmentSuccessful')).first().waitFor()
-    await Promise.all([said, form.locator('button[type=submit]').click()])
+    await form.locator('button[type=submit]').click()
+    await this.#phone.hears('messages.AppointmentSuccessful')
     await this.sheet.waitFor({ state: 'detached' })
     await pullUp(this.#phone)
   }

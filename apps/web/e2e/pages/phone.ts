@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { Toasts } from '../toasts/toasts.ts'
 import { browserOfWorker } from './browser.ts'
 
 export type Language = 'en' | 'ar' | 'zh'
@@ -31,6 +32,10 @@ export interface Phone {
   word(key: string, values?: Record<string, string>): string
   /** Opens a hash route, `/quote`. */
   open(path: string): Promise<void>
+  /** Reads the toast with these words, `feature.key`, as soon as it comes or after it is gone. */
+  hears(key: string, values?: Record<string, string>): Promise<void>
+  /** Reads the next toast, whatever it says. */
+  hearsSomething(): Promise<void>
   /**
    * What was said about the last act has been read and is gone; until then another tap of the same kind counts as a
    * double one.
@@ -64,25 +69,32 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     [language, theme],
   )
   await context.addInitScript(keepSockets)
+  const toasts = await Toasts.of(context, '.toast-popup')
   const page = await context.newPage()
   // As every limit of a test: it ends a hang, it measures nothing.
   page.setDefaultTimeout(60_000)
   const complaints = complaintsOf(page)
   const words = wordsOf(language)
+  const word: Phone['word'] = (key, values = {}) => {
+    const text = words.get(key)
+    if (text === undefined) throw new Error(`no word for ${key}`)
+    return (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  }
   return {
     page,
     context,
     url: serverUrl,
     language,
-    word: (key, values = {}) => {
-      const text = words.get(key)
-      if (text === undefined) throw new Error(`no word for ${key}`)
-      return (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-    },
+    word,
     open: async (path) => {
       await page.goto(`${serverUrl}/#${path}`)
     },
-    toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
+    hears: (key, values) => toasts.hears(word(key, values)),
+    hearsSomething: () => toasts.hears(/./),
+    toastIsGone: async () => {
+      await page.locator('.toast-popup').waitFor({ state: 'detached' })
+      toasts.readAll()
+    },
     loseNetwork: async () => {
       // Chromium's network process spins for as long as a socket stands open on a network that is cut.
       await page.evaluate(() => (window as unknown as KeptSockets).closeSockets())

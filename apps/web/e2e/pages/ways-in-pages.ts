@@ -74,7 +74,7 @@ export class WaysInPages {
    */
   async register(way: Way): Promise<void> {
     await loadedAnew(this.#phone.page, () => this.#press('register_button'))
-    await this.#says('account.register_success')
+    await this.#phone.hears('account.register_success')
     await this.#forget('/login')
     await this.openLogin(way)
   }
@@ -92,7 +92,7 @@ export class WaysInPages {
   async resetTo(password: string): Promise<void> {
     await this.#field('account.new_password').fill(password)
     await this.#press('reset_button')
-    await this.#says('account.reset_success')
+    await this.#phone.hears('account.reset_success')
     await this.#phone.page.waitForURL(/#\/login$/)
   }
 

@@ -24,7 +24,7 @@ export async function member(hand: Phone, camera: Camera): Promise<void> {
   await camera.take('quote-suggestions')
   await open('/quote?tab=secondContract')
   for (const place of [0, 1, 2]) await coins(hand).nth(place).locator('button[aria-pressed=false]').click()
-  await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
+  await hand.hears('markets.quote_addSuccess')
   await camera.take('quote-favourite-added', { withToast: true })
   await page.getByRole('tab', { name: word('markets.tab_optional') }).click()
   await coins(hand).nth(2).waitFor()

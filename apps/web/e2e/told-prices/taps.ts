@@ -206,7 +206,7 @@ export function taps(houseOf: () => HouseWithToldPrices): void {
       const sheet = page.getByRole('dialog', { name: word('lines.change_order') })
       await sheet.locator(':focus').or(page.locator('[role=dialog]:focus')).waitFor()
       await enter(sheet.getByRole('button', { name: /^Move to / }))
-      await page.getByText(word('lines.change_done'), { exact: true }).waitFor()
+      await hand.hears('lines.change_done')
       await expect.poll(priceNow).toBeCloseTo(first - 1, 5)
       await sheet.waitFor({ state: 'detached' })
 

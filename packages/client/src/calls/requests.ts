@@ -55,6 +55,12 @@ export async function sendSubmit(request: ClientRequest, options: CallOptions = 
   }
 }
 
+/** Nothing is under way and no tap counts any more, as in a page that was opened anew. Of tests alone. */
+export function forgetSubmits(): void {
+  submits.clear()
+  submittedAtMs.clear()
+}
+
 /** Waits for the answers of all acts that are under way, so that none is left without its end. */
 export async function submitsAnswered(): Promise<void> {
   while (submits.size > 0) {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { forgetSubmits } from '../calls/requests.ts'
 
 /** One call as it left the app. */
 export interface Call {
@@ -28,8 +29,12 @@ function unlessAborted(answer: unknown, signal: AbortSignal | null = null): unkn
   return Promise.race([answer, calledOff])
 }
 
-/** Answers the app's calls inside the test, by path. A path without an answer is unknown there, too. */
+/**
+ * Answers the app's calls inside the test, by path. A path without an answer is unknown there, too. A submit of the test
+ * before within half a second is no first tap of this one.
+ */
 export function fakeServer(answers: Answers) {
+  forgetSubmits()
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://house.test')

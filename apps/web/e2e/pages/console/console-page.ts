@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DemoKeyFile } from '../../../../../tools/demo-operators.ts'
+import { Toasts } from '../../toasts/toasts.ts'
 import { browserOfWorker } from '../browser.ts'
 import type { Theme } from '../phone.ts'
 
@@ -20,11 +21,13 @@ export class ConsolePage {
   readonly page: Page
   readonly #context: BrowserContext
   readonly #url: string
+  readonly #toasts: Toasts
   readonly #words: ReadonlyMap<string, string>
   readonly complaints: string[] = []
 
-  private constructor(context: BrowserContext, page: Page, { url, language = 'en' }: ConsoleOptions) {
+  private constructor(context: BrowserContext, toasts: Toasts, page: Page, { url, language = 'en' }: ConsoleOptions) {
     this.#context = context
+    this.#toasts = toasts
     this.page = page
     this.#url = url
     this.#words = wordsOf(language)
@@ -48,10 +51,11 @@ export class ConsolePage {
       colorScheme: theme,
       reducedMotion: 'reduce',
     })
+    const toasts = await Toasts.of(context, '.ant-message-notice')
     const page = await context.newPage()
     // As every limit of a test: it ends a hang, it measures nothing.
     page.setDefaultTimeout(60_000)
-    return new ConsolePage(context, page, options)
+    return new ConsolePage(context, toasts, page, options)
   }
 
   word(key: string, values: Record<string, string> = {}): string {
@@ -93,7 +97,7 @@ export class ConsolePage {
   async approve(isSigned = true): Promise<void> {
     await this.button('queues.approve').click()
     if (isSigned) await this.sign('approve')
-    await this.said(this.word('queues.approved_and_done')).waitFor()
+    await this.hears('queues.approved_and_done')
   }
 
   heading(key: string, values?: Record<string, string>): Locator {
@@ -106,6 +110,11 @@ export class ConsolePage {
 
   field(key: string): Locator {
     return this.page.getByLabel(this.word(key), { exact: true })
+  }
+
+  /** Reads the message with these words, as soon as it comes or after it is gone. */
+  hears(key: string): Promise<void> {
+    return this.#toasts.hears(this.word(key))
   }
 
   said(text: string | RegExp): Locator {

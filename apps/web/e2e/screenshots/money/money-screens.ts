@@ -38,7 +38,7 @@ async function assets({ page, word, open }: Phone, camera: Camera): Promise<void
   await page.getByRole('button', { name: word('wallet.show_amounts') }).click()
 }
 
-async function transfer({ page, word, open, toastIsGone }: Phone, camera: Camera): Promise<void> {
+async function transfer({ page, word, open, hears, toastIsGone }: Phone, camera: Camera): Promise<void> {
   const amount = page.getByRole('textbox', { name: word('transfer.amount') })
   const send = page.getByRole('button', { name: word('transfer.button'), exact: true })
   await open('/transfer')
@@ -51,7 +51,7 @@ async function transfer({ page, word, open, toastIsGone }: Phone, camera: Camera
   await amount.fill('250.5')
   await camera.take('transfer-ready')
   await send.click()
-  await page.getByText(word('transfer.transfer_success')).waitFor()
+  await hears('transfer.transfer_success')
   await camera.take('transfer-done', { withToast: true })
   await toastIsGone()
 }

@@ -35,7 +35,7 @@ export async function addedWallet(hand: Phone, camera: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Paper Wallet' }).waitFor()
   await camera.take('register-wallet')
   await loadedAnew(page, () => page.getByRole('button', { name: 'Paper Wallet' }).click())
-  await page.getByText(word('account.register_success')).waitFor()
+  await hand.hears('account.register_success')
   await open('/security/wallet')
   await page.getByRole('list', { name: word('walletLogin.bound') }).waitFor()
   await camera.take('security-wallet')
