@@ -1,6 +1,5 @@
-// Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main
-// bundle.
-export const entries = {
+// Programs that run from a bundle: name -> entry file. Each begins with a look at the Node that runs it (tools/build.mjs).
+export const programs = {
   server: 'apps/server/src/main.ts',
   // Starts the server and keeps it open.
   supervisor: 'apps/server/src/supervisor/main.ts',
@@ -32,6 +31,11 @@ export const entries = {
   fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/cli/sim.ts',
+  'bench-restart': 'bench/restart.ts',
+}
+
+// What programs start for themselves, beside the main bundle: threads, and a process under the same Node.
+export const workers = {
   'sim-worker': 'packages/testkit/src/simulation/cli/sim-worker.ts',
   'rigging-worker': 'packages/testkit/src/simulation/cli/rigging-worker.ts',
   // Beside sim, which may not know the feeds.
@@ -40,5 +44,6 @@ export const entries = {
   // Forked by the server when prices are live.
   'feed-process': 'apps/server/src/feed-process/main.ts',
   'replica-worker': 'apps/server/src/engine/threads/replica-worker.ts',
-  'bench-restart': 'bench/restart.ts',
 }
+
+export const entries = { ...programs, ...workers }

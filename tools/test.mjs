@@ -5,13 +5,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { installWhenNeeded } from './install.mjs'
+import { ensureRuntime } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorLine, readProcessorTime } from './processor-time.mjs'
 import { endLines, STAGES, suiteLine } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
-installWhenNeeded()
+await ensureRuntime()
 const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 
 const suites = STAGES.flat()
