@@ -17,12 +17,8 @@ export const programs = {
   'bench-perpetual': 'bench/perpetual.ts',
   'bench-accounts': 'bench/accounts.ts',
   'bench-journal': 'bench/journal.ts',
-  // The house that is killed under load, and who kills it.
+  // Kills an exchange under load.
   chaos: 'apps/server/test/chaos/main.ts',
-  'chaos-supervisor': 'apps/server/test/chaos/processes/supervisor.ts',
-  'chaos-child': 'apps/server/test/chaos/processes/child.ts',
-  'chaos-clock': 'apps/server/test/chaos/processes/clock.ts',
-  'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   // The server of browser tests that trade with real money.
   'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
   // Makes the tables of such servers, before the first of them starts.
@@ -34,8 +30,12 @@ export const programs = {
   'bench-restart': 'bench/restart.ts',
 }
 
-// What programs start for themselves, beside the main bundle: threads, and a process under the same Node.
+// What programs start or load for themselves, beside the main bundle: threads, processes under the same Node, modules.
 export const workers = {
+  'chaos-supervisor': 'apps/server/test/chaos/processes/supervisor.ts',
+  'chaos-child': 'apps/server/test/chaos/processes/child.ts',
+  'chaos-clock': 'apps/server/test/chaos/processes/clock.ts',
+  'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   'sim-worker': 'packages/testkit/src/simulation/cli/sim-worker.ts',
   'rigging-worker': 'packages/testkit/src/simulation/cli/rigging-worker.ts',
   // Beside sim, which may not know the feeds.
