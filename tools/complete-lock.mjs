@@ -68,6 +68,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   for (const [path, entry] of unknown) entry.integrity = integrityOf(`${path.split('node_modules/').at(-1)}@${entry.version}`)
   for (const entry of commandsNamedNode(lock)) delete entry.bin
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+  const text = `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
+  // A newer file would have the packages installed anew.
+  if (text !== readFileSync(join(root, 'package-lock.json'), 'utf8')) writeFileSync(join(root, 'package-lock.json'), text)
   console.log(`${missing.size} platform packages named, ${unknown.length} hashes added`)
 }

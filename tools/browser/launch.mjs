@@ -61,9 +61,13 @@ function installed() {
   return path && { path }
 }
 
-/** The package unpacks into the temporary folder, so each checkout gives it one of its own. */
+/**
+ * The package unpacks into the temporary folder and takes what lies there as its own, so each checkout gives it one, and
+ * each version another.
+ */
 async function packaged() {
-  const folder = join(root, '.cache/browser')
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'))
+  const folder = join(root, '.cache/browser', version)
   mkdirSync(folder, { recursive: true })
   const former = process.env.TMPDIR
   process.env.TMPDIR = folder
