@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { brands } from './apps/web/plugins/brands.ts'
 import { words } from './apps/web/plugins/words.ts'
+import { enterMaintainedNode } from './tools/runtime.mjs'
 import { SlowFirst } from './tools/slow-first.ts'
+
+// A run by hand (npx vitest) under another Node goes on under the right one.
+await enterMaintainedNode()
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))

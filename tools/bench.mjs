@@ -2,7 +2,7 @@
 // npm run bench [core journal ...] [--json]: the measurements of bench/, one after the other.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { installWhenNeeded } from './install.mjs'
+import { ensureRuntime } from './install.mjs'
 
 const all = ['core', 'perpetual', 'accounts', 'journal', 'http', 'restart', 'rest', 'fanout', 'web', 'start']
 /** Brings packages of its own, so it runs when it is named. */
@@ -33,7 +33,7 @@ if (strange.length > 0) {
   console.error(`unknown option ${strange.join(', ')}; --help lists them`)
   process.exit(2)
 }
-installWhenNeeded()
+await ensureRuntime()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
 await buildServerSide()
 await buildWeb()

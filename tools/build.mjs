@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { entries } from './entries.mjs'
+import { entries, programs } from './entries.mjs'
+import { ensureRuntime } from './install.mjs'
+import { guardOf } from './runtime.mjs'
 import { buildWebWorker, packTexts } from './web-worker.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -57,12 +59,16 @@ export async function buildServerSide() {
       format: 'esm',
       sourcemap: true,
       sourcemapExcludeSources: true,
-      entryFileNames: '[name].js',
+      entryFileNames: ({ name }) => (name in programs ? mainOf(name) : `${name}.js`),
       chunkFileNames: 'chunks/[name]-[hash].js',
     },
   })
+  // A file apart: an older Node reads a program's other files whole before the first line of any of them runs.
+  for (const [name] of present) if (name in programs) writeFileSync(join(root, 'dist', `${name}.js`), guardOf(`./${mainOf(name)}`))
   writePrint('dist/.fingerprint', print)
 }
+
+const mainOf = (program) => `${program}.main.js`
 
 /** Whether an import stays one from node_modules, in whatever is bundled to run on a server. */
 export function staysInModules(id) {
@@ -130,6 +136,7 @@ function fingerprint(places) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureRuntime()
   await buildServerSide()
   await buildWeb()
   await buildConsole()

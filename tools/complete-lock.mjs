@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // npm leaves platform packages out of the lock file when the machine that wrote it cannot see them; `npm ci` then
 // refuses the file everywhere. This names them by what their parents ask for, so that every platform installs from one
-// lock file.
+// lock file, and asks the registry for each hash that is missing there.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +19,19 @@ export function missingPlatformPackages(lock) {
       if (!lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`])
         missing.set(name, { version, isDev: entry.dev === true })
   return missing
+}
+
+/** Packages that would be installed without a look at what they are. */
+export function withoutIntegrity(lock) {
+  return Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity)
+}
+
+/**
+ * Packages that bring a command called node. npm would link it where scripts look first, so that `npm start` would run
+ * it untried, also on a machine on which it cannot run.
+ */
+export function commandsNamedNode(lock) {
+  return Object.values(lock.packages).filter(({ bin }) => bin && 'node' in bin)
 }
 
 export function readLock() {
@@ -44,11 +58,18 @@ function entryOf(name, { version, isDev }) {
   }
 }
 
+const integrityOf = (version) => execFileSync('npm', ['view', version, 'dist.integrity'], { encoding: 'utf8' }).trim()
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const lock = readLock()
   const missing = missingPlatformPackages(lock)
   for (const [name, wanted] of missing) lock.packages[`node_modules/${name}`] = entryOf(name, wanted)
+  const unknown = withoutIntegrity(lock)
+  for (const [path, entry] of unknown) entry.integrity = integrityOf(`${path.split('node_modules/').at(-1)}@${entry.version}`)
+  for (const entry of commandsNamedNode(lock)) delete entry.bin
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(join(root, 'package-lock.json'), `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-  console.log(`${missing.size} platform packages named`)
+  const text = `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
+  // A newer file would have the packages installed anew.
+  if (text !== readFileSync(join(root, 'package-lock.json'), 'utf8')) writeFileSync(join(root, 'package-lock.json'), text)
+  console.log(`${missing.size} platform packages named, ${unknown.length} hashes added`)
 }

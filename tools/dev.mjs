@@ -4,9 +4,9 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { installWhenNeeded } from './install.mjs'
+import { ensureRuntime } from './install.mjs'
 
-installWhenNeeded()
+await ensureRuntime()
 const { buildServerSide, root } = await import('./build.mjs')
 let server = await startServer()
 let waiting

@@ -1,6 +1,5 @@
-// Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main
-// bundle.
-export const entries = {
+// Programs that run from a bundle: name -> entry file. Each begins with a look at the Node that runs it (tools/build.mjs).
+export const programs = {
   server: 'apps/server/src/main.ts',
   // Starts the server and keeps it open.
   supervisor: 'apps/server/src/supervisor/main.ts',
@@ -18,12 +17,8 @@ export const entries = {
   'bench-perpetual': 'bench/perpetual.ts',
   'bench-accounts': 'bench/accounts.ts',
   'bench-journal': 'bench/journal.ts',
-  // The house that is killed under load, and who kills it.
+  // Kills an exchange under load.
   chaos: 'apps/server/test/chaos/main.ts',
-  'chaos-supervisor': 'apps/server/test/chaos/processes/supervisor.ts',
-  'chaos-child': 'apps/server/test/chaos/processes/child.ts',
-  'chaos-clock': 'apps/server/test/chaos/processes/clock.ts',
-  'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   // The server of browser tests that trade with real money.
   'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
   // Makes the tables of such servers, before the first of them starts.
@@ -32,6 +27,15 @@ export const entries = {
   fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/cli/sim.ts',
+  'bench-restart': 'bench/restart.ts',
+}
+
+// What programs start or load for themselves, beside the main bundle: threads, processes under the same Node, modules.
+export const workers = {
+  'chaos-supervisor': 'apps/server/test/chaos/processes/supervisor.ts',
+  'chaos-child': 'apps/server/test/chaos/processes/child.ts',
+  'chaos-clock': 'apps/server/test/chaos/processes/clock.ts',
+  'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   'sim-worker': 'packages/testkit/src/simulation/cli/sim-worker.ts',
   'rigging-worker': 'packages/testkit/src/simulation/cli/rigging-worker.ts',
   // Beside sim, which may not know the feeds.
@@ -40,5 +44,6 @@ export const entries = {
   // Forked by the server when prices are live.
   'feed-process': 'apps/server/src/feed-process/main.ts',
   'replica-worker': 'apps/server/src/engine/threads/replica-worker.ts',
-  'bench-restart': 'bench/restart.ts',
 }
+
+export const entries = { ...programs, ...workers }

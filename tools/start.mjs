@@ -4,10 +4,10 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installWhenNeeded } from './install.mjs'
+import { ensureRuntime } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-installWhenNeeded()
+await ensureRuntime()
 const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'inherit', cwd: root })
 if (built.status !== 0) process.exit(built.status ?? 1)
 process.chdir(root)

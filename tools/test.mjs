@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { takeBrowserOption } from './browser/option.mjs'
-import { installWhenNeeded } from './install.mjs'
+import { ensureRuntime } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
 import { processorUsed, readProcessorTime } from './processor-time.mjs'
 import { endedBadly } from './second-run/ended-badly.mjs'
@@ -17,8 +17,8 @@ import { repeatFile, runProgram, runVitest } from './second-run/run-vitest.mjs'
 import { endLines, STAGES, suiteLine } from './suite-report.mjs'
 import { folderOfTests } from './test-folder.mjs'
 
+await ensureRuntime()
 takeBrowserOption()
-installWhenNeeded()
 const { buildConsole, buildServerSide, buildWeb, root } = await import('./build.mjs')
 
 const suites = STAGES.flat()

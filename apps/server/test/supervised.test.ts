@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isAlive, postmasterPid as postmasterPidOf, serverPid as serverPidOf } from './kills/exchange-processes.ts'
 
 const program = join(import.meta.dirname, '../../../dist/supervisor.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-supervised-'))
@@ -22,18 +23,8 @@ function startSupervisor() {
   return { child, lines, openings, ended: once(child, 'close') }
 }
 
-/** Who started the running PostgreSQL, and the running PostgreSQL itself. */
-const serverPid = () => Number(readFileSync(join(dataDir, 'postgres.owner'), 'utf8').split(' ')[0])
-const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-/** One that only waits to be reaped has no command line any more. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
-  } catch {
-    return false
-  }
-}
+const serverPid = () => serverPidOf(dataDir)
+const postmasterPid = () => postmasterPidOf(dataDir)
 const portOf = (line: string | undefined) => Number(/:(\d+)/.exec(line ?? '')?.[1])
 
 /** Needs dist/, which `npm test` builds. */

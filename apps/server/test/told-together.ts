@@ -34,6 +34,8 @@ export function runTogether(file: string, calls: readonly AskedProgram[]): Answe
 const TELLER = `
   import { pathToFileURL } from 'node:url'
   const [file, calls] = process.argv.slice(1)
+  // What the first file of a program loads: that one only looks at the Node.
+  const main = file.replace(/\\.js$/, '.main.js')
   const told = []
   const left = Symbol('left')
   let run
@@ -54,7 +56,7 @@ const TELLER = `
     run = { status: null, stdout: '', said: '' }
     told.push(run)
     process.argv = [process.execPath, file, ...words]
-    await import(pathToFileURL(file).href + '?' + index).catch((error) => {
+    await import(pathToFileURL(main).href + '?' + index).catch((error) => {
       if (error !== left) run.said += 'not foreseen: ' + error
     })
   }

@@ -35,9 +35,9 @@ export async function servePages(app: FastifyInstance, { webFolder, brands, bran
     preCompressed: true,
     setHeaders: (reply, path) => {
       // Packed or not, by what the reader's browser said it unpacks.
-      reply.setHeader('vary', 'accept-encoding')
+      reply.header('vary', 'accept-encoding')
       // Names of built files carry their hash, so they never change; everything else may.
-      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) =>

@@ -44,7 +44,7 @@ export async function serveConsolePages(app: FastifyInstance, folder: string, pi
     cacheControl: false,
     wildcard: false,
     // Names carry their hash.
-    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   app.get('/', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
