@@ -96,13 +96,13 @@ test('a state in which balances and operators’ keys are others is left out, an
   expect(hex(core.encodeState(forged))).not.toBe(hex(core.encodeState(stateOf(groups, (command) => command))))
   await insertSnapshot(exchange.databaseUrl, groups, forged)
 
-  const told: unknown[] = []
-  const third = await exchange.start({ onLeftOut: (leftOut) => void told.push(leftOut) })
+  const alarms: unknown[] = []
+  const third = await exchange.start({ onLeftOut: (leftOut) => void alarms.push(leftOut) })
   expect(await third.read.balances(ada)).toEqual(money)
   expect(await availableUsdt(third, ada)).toBeLessThanOrEqual(1_000_000_000n)
   expect(await third.read.operators()).toEqual(operators)
   expect(JSON.stringify(await third.read.operators())).not.toContain(mallory.keyId)
-  expect(told).toEqual([{ seq: groups.length, what: 'it is not signed by the key of the genesis' }])
+  expect(alarms).toEqual([{ seq: groups.length, what: 'it is not signed by the key of the genesis' }])
   expect(third.health()).toMatchObject({ snapshotsLeftOut: 1, isReady: false })
   await third.stop()
 

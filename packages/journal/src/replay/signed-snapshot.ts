@@ -71,7 +71,7 @@ async function groupOf(reader: JournalReader, seq: number): Promise<StoredGroup>
   try {
     for await (const group of reader.readFrom(seq, { toSeq: seq })) if (group.seq === seq) return group
   } catch (error) {
-    // An archive that is not there: whoever needs its groups is told when they are read.
+    // An archive that is not there: a replay that needs its groups says so.
     if (!(error instanceof DamagedJournalError)) throw error
     throw new SnapshotFault(`its group cannot be read: ${error.message}`)
   }

@@ -18,7 +18,7 @@ import {
 } from '../index.ts'
 import { credit, openHouse, runGroup, toyCore, toyHouse } from '../testing/index.ts'
 
-// Somebody with all rights over the database changes history. Whatever group he touches is named, and the house does not
+// Somebody with all rights over the database changes history. A group that he touches is named, and the house does not
 // start; a snapshot that he touches is left out.
 
 const core = await toyCore()

@@ -17,7 +17,7 @@ const LOCK_WAIT_MS = 5_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Keeps every house off a journal while it is worked on: a start cannot take its epoch, ends and is tried again; nobody
+ * Keeps every house off a journal while it is worked on: a start waits, or ends and is tried again; nobody
  * appends. Refused when a house runs there now, which its open writer shows, whatever machine it is on.
  */
 export async function holdJournal(ownerUrl: string): Promise<HeldJournal> {

@@ -176,7 +176,7 @@ test('an append whose wait for the standby was cancelled has failed, though the 
     await admin.query('SELECT pg_reload_conf()')
     const waits = async () => (await admin.query(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).rowCount === 1
     const cancel = () => admin.query(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
-    // The server reads its settings anew a moment after it was told to.
+    // The server reads its settings anew a moment after the call.
     let seq = 1
     let append: Promise<unknown> = Promise.resolve()
     while (!(await waits())) {

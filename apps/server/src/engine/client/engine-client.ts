@@ -395,7 +395,7 @@ export class EngineClient implements Engine {
     }
   }
 
-  /** Core and replica look at the same table: what both found is told once. */
+  /** Core and replica look at the same table: what both found is one alarm. */
   #noteLeftOut(leftOut: readonly LeftOut[]): void {
     for (const one of leftOut) if (this.#options.monitor.leftOut(one.seq)) this.#options.onLeftOut?.(one)
   }

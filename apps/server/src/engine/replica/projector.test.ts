@@ -113,8 +113,8 @@ test('a snapshot is made when ten minutes with commands have passed, not before'
 })
 
 test('a snapshot whose place is taken is made at the next group, with the alarm', async () => {
-  const told: number[] = []
-  const engine = await house.open({ onLeftOut: ({ seq }) => void told.push(seq) })
+  const alarms: number[] = []
+  const engine = await house.open({ onLeftOut: ({ seq }) => void alarms.push(seq) })
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   await settled(engine)
@@ -134,7 +134,7 @@ test('a snapshot whose place is taken is made at the next group, with the alarm'
     await settled(engine)
   }
   expect(engine.health().snapshotSeq).toBeGreaterThan(lastSeq + 3)
-  expect(told.length).toBeGreaterThan(0)
-  for (const seq of told) expect([seq > lastSeq, seq <= lastSeq + 3]).toEqual([true, true])
+  expect(alarms.length).toBeGreaterThan(0)
+  for (const seq of alarms) expect([seq > lastSeq, seq <= lastSeq + 3]).toEqual([true, true])
   await engine.stop()
 })
