@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
 import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
@@ -147,7 +147,7 @@ describe.concurrent('options', () => {
           .waitFor()
         await option.sheet.locator('.option-line path').first().waitFor({ state: 'attached' })
         await isClean(hand)
-        await expect.poll(() => option.left()).toBeLessThan(atFirst - 2)
+        await vi.waitUntil(async () => (await option.left()) < atFirst - 2, { timeout: 60_000 })
         await page.reload()
         await option.isStruck()
         // It goes on where it was: one that began anew would have the whole time again.
