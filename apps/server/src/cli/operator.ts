@@ -3,6 +3,7 @@ import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
 import { approveAct, declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
+import { secondTo } from '../deposits/evidence.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { groupMailCall } from './group-mail.ts'
@@ -99,7 +100,8 @@ function requestOf(act: string, rest: string[]): Call {
   const reason = REASON_CODES.find((code) => code === values.reason)
   if (!reason) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
   return async (client, signing) => {
-    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
+    const evidence = values.second === '' ? values.evidence : secondTo(values.evidence, values.second)
+    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence } })
     return signing ? signRequested(client, reply, signing) : reply
   }
 }
@@ -144,6 +146,7 @@ function readArguments() {
         approver: { type: 'string' },
         reason: { type: 'string' },
         evidence: { type: 'string', default: '' },
+        second: { type: 'string', default: '' },
         confirm: { type: 'string', default: '' },
         'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
       },
