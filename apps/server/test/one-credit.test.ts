@@ -202,7 +202,10 @@ test('a payout that comes back to a closed account waits in suspense, by the sam
   const accountId = await place.services.accounts.of(userRef, 'real')
   const actor = { origin: 'user', actorId: 0, accountId, realm: 'real', key: '' } as const
   expect(await place.engine.submit({ type: 'CloseAccount', actor })).toMatchObject({ ok: true })
+  await place.settled()
+  await place.services.withdrawals.told.whenTold(place.engine.health().lastSeq)
   const asked = await ask(['return-withdrawal', id, '99'], '', ADA)
+  expect(asked).toMatchObject({ code: 200 })
   expect(asked.data.says).toContain('command 1: CreditSuspense')
   expect(await approve(asked)).toMatchObject({ code: 200 })
   expect(await place.engine.read.evidence(readEvidence(`return:${id}`)?.hash as string)).toMatchObject({
