@@ -310,6 +310,9 @@ describe('two operators', () => {
     await actOn(tom, serialId, 'claim')
     expect(await act(words, freshEvidence())).toMatchObject({ reason: 'review_not_held' })
     expect(await act(words, freshEvidence(), { asker: tom, approver: tom })).toMatchObject({ reason: 'approver_is_actor' })
+    const { rows } = await call(tom, 'GET', '/operator/acts?state=requested')
+    const { id } = rows.find((one: { words: string[] }) => one.words[0] === serialId)
+    expect(await call(tom, 'POST', '/operator/acts/withdraw', { id })).toMatchObject({ code: 200 })
     expect(await act(words, freshEvidence(), { asker: tom, approver: cat })).toMatchObject({ reason: 'role_missing' })
     expect(await act(words, freshEvidence(), { asker: sue, approver: tom })).toMatchObject({ reason: 'role_missing' })
     expect(await show(sue, serialId)).toMatchObject({ reason: 'role_missing' })
@@ -435,20 +438,25 @@ describe('suspense', () => {
       data: { state: 'executed' },
     })
     expect(await settled(ada, 1)).toMatchObject({ serialId, realAmount: '80', rechargeRemark: 'Sent over Ethereum; 80 arrived' })
-    expect(await act(['return-suspense'], evidence)).toMatchObject({ code: 0, reason: 'not_in_suspense' })
+    expect(await act(['return-suspense', 'usdt', '80'], evidence)).toMatchObject({ code: 0, reason: 'not_in_suspense' })
   })
 
   test('or goes back to where it came from', async () => {
     const evidence = freshEvidence('bitcoin')
     await act(['credit-suspense', 'btc', '0.5'], evidence)
-    expect(await act(['return-suspense'], evidence)).toMatchObject({ data: { state: 'executed' } })
+    for (const words of [
+      ['btc', '0.4'],
+      ['usdt', '0.5'],
+    ])
+      expect(await act(['return-suspense', ...words], evidence)).toMatchObject({ code: 0, reason: 'suspense_differs' })
+    expect(await act(['return-suspense', 'btc', '0.5'], evidence)).toMatchObject({ data: { state: 'executed' } })
     const bob = await real('bob')
     expect(await act(['assign-suspense', bob.userId, 'btc', '0.5'], evidence)).toMatchObject({ code: 0, reason: 'not_in_suspense' })
   })
 
   test('is assigned as it was seen: another coin or amount is refused when it is asked for, and nothing moves', async () => {
     const bob = await real('bob')
-    const [evidence, other] = [freshEvidence(), freshEvidence()]
+    const [evidence, other] = [freshEvidence(), freshEvidence('bitcoin')]
     await act(['credit-suspense', 'usdt', '81'], evidence)
     await act(['credit-suspense', 'btc', '0.81'], other)
     const ask = (words: readonly string[], of = evidence) => act(['assign-suspense', bob.userId, ...words], of)
@@ -463,7 +471,7 @@ describe('suspense', () => {
     expect((await balanceOf(bob)).availableAmount).toBe('0')
     expect(await ask(['usdt', '81.0'])).toMatchObject({ data: { state: 'executed' } })
     expect((await balanceOf(bob)).availableAmount).toBe('81')
-    expect(await act(['return-suspense'], other)).toMatchObject({ data: { state: 'executed' } })
+    expect(await act(['return-suspense', 'btc', '0.81'], other)).toMatchObject({ data: { state: 'executed' } })
   })
 
   test('answers a claim of the same amount and coin without words, any other with words alone', async () => {
@@ -480,7 +488,7 @@ describe('suspense', () => {
     expect(await depositsOf(ada)).toMatchObject([{ status: 0 }])
     expect(await act(['assign-suspense', serialId, 'usdt', '100.5'], same)).toMatchObject({ data: { state: 'executed' } })
     expect(await settled(ada, 1)).toMatchObject({ serialId, realAmount: '100.5', rechargeRemark: '' })
-    expect(await act(['return-suspense'], less)).toMatchObject({ data: { state: 'executed' } })
+    expect(await act(['return-suspense', 'usdt', '100'], less)).toMatchObject({ data: { state: 'executed' } })
   })
 })
 
@@ -504,7 +512,7 @@ describe('the list of what waits in suspense', () => {
     await act(['assign-suspense', bob.userId, 'usdt', '71'], given)
     expect(await entryOf(tess, 'usdt', '71')).toBeUndefined()
     expect(await entryOf(cat, 'btc', '0.7')).toBeDefined()
-    await act(['return-suspense'], kept)
+    await act(['return-suspense', 'btc', '0.7'], kept)
     expect(await entryOf(cat, 'btc', '0.7')).toBeUndefined()
   })
 
@@ -512,7 +520,7 @@ describe('the list of what waits in suspense', () => {
     const hash = readEvidence(freshEvidence('ethereum'))?.hash as string
     const brought = await place.engine.submit({
       ...{ type: 'CreditSuspense', actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' }, assetId: 1 },
-      ...{ approverId: 0, reasonCode: 'funding', amount: 72_000_000n, evidence: hash },
+      ...{ approverId: 0, reasonCode: 'funding', amount: 72_000_000n, evidence: hash, firstEvidence: '' },
     } as never)
     expect(brought).toMatchObject({ ok: true })
     expect(await entryOf(tess, 'usdt', '72')).toMatchObject({
@@ -536,8 +544,10 @@ describe('a credit taken back', () => {
     const evidence = freshEvidence()
     await act(['credit-account', ada.userId, 'usdt', '30'], evidence)
     await settled(ada, 1)
-    expect(await act(['reverse-credit', ada.userId], evidence)).toMatchObject({ reason: 'field_missing', field: 'words' })
-    const reversed = await act(['reverse-credit', ada.userId, 'The payment was reorganised away'], evidence, { approver: cat })
+    expect(await act(['reverse-credit', ada.userId, 'usdt', '30'], evidence)).toMatchObject({ reason: 'field_missing', field: 'words' })
+    const reversed = await act(['reverse-credit', ada.userId, 'usdt', '30', 'The payment was reorganised away'], evidence, {
+      approver: cat,
+    })
     expect(reversed).toMatchObject({ data: { state: 'executed' } })
     expect(await settled(ada, 2)).toMatchObject({
       rechargeRemark: 'The payment was reorganised away',
@@ -546,7 +556,7 @@ describe('a credit taken back', () => {
     })
     expect((await balanceOf(ada)).totalAmount).toBe('0')
     expect(await noticesOf(ada)).toEqual(['A credit of 30 USDT was taken back', '30 USDT were credited'])
-    const again = await act(['reverse-credit', ada.userId, 'Again'], evidence, { approver: cat })
+    const again = await act(['reverse-credit', ada.userId, 'usdt', '30', 'Again'], evidence, { approver: cat })
     expect(again).toMatchObject({ code: 0, reason: 'already_reversed' })
   })
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await people.ask(ada)
   await act(['credit-suspense', 'usdt', '80'], 'bank:NOBODY-1')
   await act(['credit-suspense', 'usdt', '7.5'], 'bank:NOBODY-2')
-  await act(['return-suspense'], 'bank:NOBODY-2')
+  await act(['return-suspense', 'usdt', '7.5'], 'bank:NOBODY-2')
   await act(['fund-house', 'real', 'market_maker', 'btc', '2'], 'vault 7')
   await place.settled()
 })

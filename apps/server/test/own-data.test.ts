@@ -99,11 +99,13 @@ test('a withdrawal under way and a debt keep the account from being closed, each
   const inTheWay = async () => (await person.get('/api/user/closing')).data.obstacles
   const [deposit, payout, withdrawalId] = ['a7', 'b7', 'c7'].map((pair) => pair.repeat(16)) as [string, string, string]
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
+  const userRef = (await place.engine.read.account(accountId))?.userRef
   const act = { actor, approverId: 8, reasonCode: 'user_request', accountId } as const
+  const payee = { userRef, wallet: 1, claim: '', firstEvidence: '' }
   const submit = async (command: object) => expect(await submitAs(place.engine, command as Command)).toMatchObject({ ok: true })
   const money = { assetId: 1, amount: amount(5_000_000n) }
 
-  await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: deposit })
+  await submit({ type: 'CreditByHand', ...act, ...payee, ...money, evidence: deposit })
   const terms = { feePpm: 0, feeFixed: amount(0n), destination: payout, delayMs: 0 }
   await submit({ type: 'RequestWithdrawal', actor: { ...actor, origin: 'user', actorId: 0, accountId }, withdrawalId, ...money, ...terms })
   expect(await inTheWay()).toEqual([
@@ -112,16 +114,15 @@ test('a withdrawal under way and a debt keep the account from being closed, each
   ])
   expect(await close()).toMatchObject({ code: 0, reason: 'anything_open', msg: 'Still open: 1 withdrawals' })
 
-  const userRef = (await place.services.records.users.byId(person.userId))?.userRef
   const step = { ...act, withdrawalId, userRef, ...money, fee: amount(0n), destination: payout }
   for (const type of ['ApproveWithdrawal', 'SendWithdrawal']) await submit({ type, ...step })
   await submit({ type: 'SettleWithdrawal', ...step, evidence: payout })
-  await submit({ type: 'ReverseCredit', ...act, evidence: deposit })
+  await submit({ type: 'ReverseCredit', ...act, userRef, ...money, evidence: deposit })
   expect(await inTheWay()).toEqual([{ kind: 'debt', count: 0, coin: 'USDT' }])
   expect(await close()).toMatchObject({ code: 0, reason: 'account_in_debt', msg: 'The account still owes USDT' })
   expect((await userRow(person.userId)).status).toBe(0)
 
-  await submit({ type: 'CreditByHand', ...act, wallet: 1, ...money, evidence: 'd7'.repeat(16) })
+  await submit({ type: 'CreditByHand', ...act, ...payee, ...money, evidence: 'd7'.repeat(16) })
   expect(await inTheWay()).toEqual([])
   expect(await close()).toMatchObject({ code: 200 })
 })

@@ -159,7 +159,7 @@ test('the audit log is searched, opened and taken as a file with a purpose; scri
   expect(rows.length).toBeGreaterThan(0)
   // The newest is the first in the log.
   for (const script of SCRIPTS.slice(0, 20).reverse()) {
-    const asked = { act: 'reverse-credit', words: [userId, script], reason: 'compliance', evidence: 'bank:HOUSE-1' }
+    const asked = { act: 'reverse-credit', words: [userId, 'usdt', '250.5', script], reason: 'compliance', evidence: 'bank:HOUSE-1' }
     await granted(house.operator('POST', '/operator/acts/request', asked))
   }
   await first.goTo('/audit')

@@ -52,6 +52,19 @@ test('an asset that this release does not know stays a number, as its amount doe
   expect(lines).toContain('  amount: 9000000')
 })
 
+test('a corrected credit is told whole: from whom, to whom, of which coin, how much, under which evidence, for which claim', () => {
+  const correct: Command = {
+    ...{ type: 'CorrectCredit', actor: by, approverId: 0, reasonCode: 'compliance', fromAccountId: 1_001, fromUserRef: 'a1'.repeat(16) },
+    ...{ accountId: 1_002, userRef: 'b2'.repeat(16), assetId: 1, amount: 29_000_000n as never, evidence: 'c3'.repeat(16), claim: '' },
+  }
+  const lines = linesOfAct(bytesOf([correct], { act: 'correct-credit' }))
+  expect(lines.slice(5, -1)).toEqual([
+    ...['command 1: CorrectCredit', '  realm: real', '  fromAccountId: 1001', `  fromUserRef: "${'a1'.repeat(16)}"`],
+    ...['  accountId: 1002', `  userRef: "${'b2'.repeat(16)}"`, '  assetId: 1 (usdt)', '  amount: 29000000 units (29 usdt)'],
+    ...[`  evidence: "${'c3'.repeat(16)}"`, '  claim: ""'],
+  ])
+})
+
 test('each command of several is told, with the realm of its account', () => {
   const act = bytesOf([flag(21), flag(22)], { act: 'account-flag' })
   expect(actInBytes(act).commands).toEqual([flag(21), flag(22)])

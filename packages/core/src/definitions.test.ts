@@ -85,6 +85,7 @@ describe('the account rule of a definition', () => {
       'CreditByHand',
       'AssignSuspense',
       'ReverseCredit',
+      'CorrectCredit',
     ])
     for (const command of named) {
       expect(core.check(place.x.state, put(command, ['accountId'], 999_999) as Command)).toBe('unknown_account')

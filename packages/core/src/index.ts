@@ -49,6 +49,7 @@ export const optionFigures: CoreModule['optionFigures'] = (state, marketId, real
   optionViews.optionFigures(seen(state), marketId, realm)
 export const optionProtection: CoreModule['optionProtection'] = (state, accountId) => optionViews.optionProtection(seen(state), accountId)
 export const withdrawals: CoreModule['withdrawals'] = (state, accountId) => views.withdrawals(seen(state), accountId)
+export const evidence: CoreModule['evidence'] = (state, hash) => views.evidence(seen(state), hash)
 export const swaps: CoreModule['swaps'] = (state, accountId) => swapViews.swaps(seen(state), accountId)
 export const swapRate: CoreModule['swapRate'] = (state, fromAssetId, toAssetId) => swapViews.swapRate(seen(state), fromAssetId, toAssetId)
 export const operators: CoreModule['operators'] = (state) => operatorViews.operators(seen(state))
@@ -91,6 +92,7 @@ export const core: CoreModule = {
   optionFigures,
   optionProtection,
   withdrawals,
+  evidence,
   swaps,
   swapRate,
   operators,

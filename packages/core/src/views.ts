@@ -9,8 +9,10 @@ import {
   type ConfigurationView,
   type DepthLevel,
   type DepthView,
+  type EvidenceView,
   FIRST_USER_ACCOUNT_ID,
   GATE_PRODUCTS,
+  type Hash128,
   type IndexId,
   type IndexView,
   indexPrice,
@@ -27,6 +29,7 @@ import {
   type Wallet,
   type WithdrawalView,
 } from '@glasshouse/domain'
+import { takableOf } from './custody/reverse.ts'
 import { passedVersion } from './gates/gates.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BUY, NONE, SELL } from './matching/orders.ts'
@@ -63,6 +66,7 @@ export function account(state: State, accountId: AccountId): AccountView | null 
     realm,
     userRef: state.accounts.userRefOf(accountId),
     flags: state.accounts.flagsOf(accountId),
+    isClosed: state.accounts.isClosed(accountId),
     gates: gatesOf(state, accountId),
     debts: debtsOf(state, accountId),
     payoutLevel: state.withdrawals.levelOf(accountId),
@@ -84,6 +88,16 @@ export const withdrawals = (state: State, accountId: AccountId): WithdrawalView[
   state.withdrawals.of(accountId).map(({ approvers, accountId: _, dueMs, ...withdrawal }) => {
     return { ...withdrawal, dueMs: timeMs(dueMs), approvals: approvers.length }
   })
+
+export function evidence(state: State, hash: Hash128): EvidenceView | null {
+  if (!state.evidence.has(hash)) return null
+  const credit = state.credits.of(hash)
+  if (credit === null) return { state: 'other', accountId: 0, userRef: '', assetId: 0, amount: amount(0n), takable: amount(0n) }
+  const { accountId, assetId } = credit
+  const userRef = accountId === 0 ? '' : state.accounts.userRefOf(accountId)
+  const takable = credit.state === 'credited' ? takableOf(state, credit) : 0n
+  return { state: credit.state, accountId, userRef, assetId, amount: amount(credit.amount), takable: amount(takable) }
+}
 
 export function balances(state: State, accountId: AccountId): BalanceView[] {
   const views: BalanceView[] = []

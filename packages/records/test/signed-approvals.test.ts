@@ -47,7 +47,7 @@ const SIGNED = { records: ['00'], nonce: 'aa'.repeat(16), expiresAtMs: 1, bytes:
 const signature = (digit: string): ActSignature => ({
   ...{ keyId: digit.repeat(32), kind: 'ed25519', signature: 'ab'.repeat(64), authenticatorData: '', clientData: '' },
 })
-const ask = (by = SUE) => approvals.request({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }, by, SIGNED)
+const ask = (by = SUE) => approvals.request({ act: 'halt-orders', words: ['on'], reason: 'incident', evidence: '' }, by, { signed: SIGNED })
 const alone = (owner_: number) => ({ by: owner_, owner: owner_, commands: [{ type: 'HaltNewOrders' }] })
 const newest = async () => (await new Audit(place.db, place.clock).list(1))[0]
 

@@ -9,6 +9,78 @@ export const PLANTED_MONEY_FAULTS: readonly PlantedFault[] = [
     becomes: 'return null',
   },
   {
+    name: 'a claim is credited twice',
+    file: 'custody/credit.ts',
+    text: "return reason ?? (isClaimCredited(state, claim) ? 'claim_credited' : null)",
+    becomes: 'return reason',
+  },
+  {
+    name: 'a claim that suspense answers is credited again',
+    file: 'custody/suspense.ts',
+    text: '  answerClaim(state, claim)\n',
+    becomes: '',
+  },
+  {
+    name: 'a credit goes to another user than its operators named',
+    file: 'custody/credit.ts',
+    text: "if (state.accounts.userRefOf(accountId) !== userRef) return 'credit_differs'",
+    becomes: '',
+  },
+  {
+    name: 'a second payment names a first that never came',
+    file: 'custody/credit.ts',
+    text: "if (!isFirstPayment(state, firstEvidence)) return 'not_found'",
+    becomes: '',
+  },
+  {
+    name: 'what the operators named is not compared',
+    file: 'custody/claims.ts',
+    text: "return isOfUser && known.assetId === assetId && known.amount === amount ? null : 'credit_differs'",
+    becomes: 'return null',
+  },
+  {
+    name: 'a closed account is credited',
+    file: 'custody/credit.ts',
+    text: "return state.accounts.isClosed(accountId) ? 'account_closed' : null",
+    becomes: 'return null',
+  },
+  {
+    name: 'a closed account is thawed',
+    file: 'exchange/account-flag.ts',
+    text: "if (flag === 'frozen' && !isOn && state.accounts.isClosed(accountId)) return 'account_closed'",
+    becomes: '',
+  },
+  {
+    name: 'a correction takes nothing back',
+    file: 'custody/correct.ts',
+    text: "if (known.state === 'credited') reverseCredit(state, { evidence })",
+    becomes: '',
+  },
+  {
+    name: 'a correction takes back what was taken back',
+    file: 'custody/correct.ts',
+    text: "if (known.state === 'credited') reverseCredit(state, { evidence })",
+    becomes: 'reverseCredit(state, { evidence })',
+  },
+  {
+    name: 'a correction leaves its former claim answered',
+    file: 'custody/correct.ts',
+    text: '    freeClaim(state, known.claim)\n',
+    becomes: '',
+  },
+  {
+    name: 'a correction takes a claim that is answered',
+    file: 'custody/correct.ts',
+    text: "return claim !== known.claim && isClaimCredited(state, claim) ? 'claim_credited' : null",
+    becomes: 'return null',
+  },
+  {
+    name: 'a correction pays no debt',
+    file: 'custody/correct.ts',
+    text: '  payDebt(state, { accountId, wallet: WALLET, assetId, amount: units })\n',
+    becomes: '',
+  },
+  {
     name: 'a demo account is credited',
     file: 'custody/credit.ts',
     text: "if (isDemo(state, accountId)) return 'real_only'",
@@ -30,13 +102,13 @@ export const PLANTED_MONEY_FAULTS: readonly PlantedFault[] = [
   {
     name: 'suspense gives the same money again',
     file: 'custody/suspense.ts',
-    text: "state.credits.change(evidence, 'credited', { accountId, wallet })",
+    text: "state.credits.change(evidence, { accountId, wallet, state: 'credited', claim })",
     becomes: '',
   },
   {
     name: 'what is sent back stays assigned to be',
     file: 'custody/suspense.ts',
-    text: "state.credits.change(evidence, 'returned', { accountId: 0, wallet: 1 })",
+    text: "state.credits.change(evidence, { accountId: 0, wallet: 1, state: 'returned', claim: '' })",
     becomes: '',
   },
   {
@@ -54,8 +126,8 @@ export const PLANTED_MONEY_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a credit is taken back twice',
     file: 'custody/reverse.ts',
-    text: "known.state === 'reversed' ? 'already_reversed' : null",
-    becomes: "known.state === 'returned' ? 'already_reversed' : null",
+    text: "known.state === 'reversed' ? 'already_reversed' :",
+    becomes: "known.state === 'returned' ? 'already_reversed' :",
   },
   {
     name: 'a reversal takes from the wallet of the credit alone',

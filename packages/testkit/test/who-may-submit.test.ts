@@ -30,6 +30,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   AssignSuspense: 'operator',
   ReturnSuspense: 'operator',
   ReverseCredit: 'operator',
+  CorrectCredit: 'operator',
   OpenAccount: 'system',
   RecordTicks: 'feed',
   AdvanceTime: 'clock',

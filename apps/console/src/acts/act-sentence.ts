@@ -8,6 +8,6 @@ export function actSentence(w: Words<'acts'>, act: string, words: readonly strin
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
   const from = (place: number) => words.slice(place).join(' ')
-  const said: string = w(key, { ...values, rest: from(1), text: from(2), more: from(3) })
+  const said: string = w(key, { ...values, rest: from(1), text: from(2), more: from(3), last: from(4) })
   return said === key ? [act, ...words].join(' ') : said
 }

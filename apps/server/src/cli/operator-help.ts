@@ -52,6 +52,7 @@ export const OPERATOR_HELP: Help = {
     '--reason CODE': 'why, for the journal',
     '--evidence TEXT':
       'what shows that the money is there: ethereum:TX:LOG, tron:TX:LOG, bitcoin:TX:OUTPUT, bank:ENTRY; its hash is kept for ever',
+    '--second TEXT': 'evidence of the first payment, where the bank’s id of another one reads alike: letters and digits count alone',
     '--confirm TEXT': 'what the approver has read, where the act asks for it',
     '--data-dir DIR': 'of the exchange (DATA_DIR, else ./data)',
   },

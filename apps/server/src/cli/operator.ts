@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
+import { secondTo } from '../deposits/evidence.ts'
 import { UsageError } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { groupMailCall } from './group-mail.ts'
@@ -85,7 +86,8 @@ function requestOf(act: string, rest: string[]): Call {
   return async (client, signing) => {
     const look = await lookBefore(client, act, rest)
     if (look !== null && !isShown(look)) return look
-    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
+    const evidence = values.second === '' ? values.evidence : secondTo(values.evidence, values.second)
+    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence } })
     return signRequested(client, reply, signing, look)
   }
 }
@@ -104,6 +106,7 @@ function readArguments() {
         url: { type: 'string' },
         reason: { type: 'string' },
         evidence: { type: 'string', default: '' },
+        second: { type: 'string', default: '' },
         confirm: { type: 'string', default: '' },
         'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
       },

@@ -1,7 +1,16 @@
 import { createInterface } from 'node:readline/promises'
 import { linesOfAct } from '@glasshouse/act-reader'
 import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
-import { approveAct, type Envelope, oneAct, type RequestedAct, type ShownWithdrawal, signAct } from '@glasshouse/wire'
+import {
+  approveAct,
+  type Envelope,
+  oneAct,
+  previewAct,
+  previewRequest,
+  type RequestedAct,
+  type ShownWithdrawal,
+  signAct,
+} from '@glasshouse/wire'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
 import { isShown, lookBefore, payoutLines } from './payout-look.ts'
@@ -60,7 +69,7 @@ async function signed(
   const lines = linesOfAct(bytes)
   if (lines[0] !== `act: ${act.act}`) throw new UsageError(`The server lists ${act.act} and asks to sign something else: ${lines[0]}`)
   const payout = payoutLines(act, bytes, seen)
-  if (!(await isAgreed([...lines, ...payout]))) throw new UsageError('Nothing was signed')
+  if (!(await isAgreed([...lines, ...payout, ...(await linesBeside(client, act))]))) throw new UsageError('Nothing was signed')
   const signatureOf = (by: OperatorKey) => ({
     ...{ keyId: by.keyId, kind: 'ed25519' as const, signature: by.sign(bytes), authenticatorData: '', clientData: '' },
   })
@@ -70,4 +79,20 @@ async function signed(
     : client.call(approveAct, { body: { id, confirmation, signature: signatureOf(key) } }))
   if (!isAskers || recoveryKey === null || reply.code !== 200) return reply
   return client.call(signAct, { body: { id, signature: signatureOf(recoveryKey) } })
+}
+
+/** Acts whose outcome hangs on what the exchange has by now. */
+const WITH_MORE = ['credit-deposit', 'credit-account', 'credit-suspense', 'reverse-credit', 'correct-credit'] as const
+const SHOWN: readonly string[] = ['takenBack', 'debt', 'firstPayment', 'firstPaymentOf']
+
+/** What the server says that would follow: it stands in no signed byte. */
+async function linesBeside(client: OperatorClient, { id, act, words, evidence, requestedBy }: RequestedAct): Promise<string[]> {
+  const named = WITH_MORE.find((one) => one === act)
+  if (named === undefined) return []
+  const reply = await (requestedBy.id === client.operatorId
+    ? client.call(previewAct, { body: { act: named, words, evidence } })
+    : client.call(previewRequest, { body: { id } }))
+  if (reply.code !== 200 || !reply.data) throw new UsageError(`What it would do is refused: ${reply.msg}`)
+  const lines = reply.data.lines.filter(({ field }) => SHOWN.includes(field))
+  return lines.map(({ field, now, next }) => `not signed, as of now: ${field} ${now === null ? '' : `${now} -> `}${next}`)
 }

@@ -177,7 +177,9 @@ test('without the seed the pools stay empty, and recorded or simulated prices ar
   expect(await engine.read.balances(houseAccountId('real', 'option_pool'))).toEqual([])
   const accountId = await openAccount(engine, 'ada')
   const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
-  const money = { accountId, wallet: 1, assetId: 1, amount: amount(1_000_000_000n), evidence: 'ad'.repeat(16) } as const
+  const { userRef } = (await engine.read.account(accountId)) as { userRef: string }
+  const payee = { accountId, userRef, wallet: 1, claim: '', firstEvidence: '' } as const
+  const money = { ...payee, assetId: 1, amount: amount(1_000_000_000n), evidence: 'ad'.repeat(16) } as const
   await submitSigned(engine, { type: 'CreditByHand', actor: by, approverId: 2, reasonCode: 'funding', ...money })
   const [tick] = feed.ticksAt(NOW_MS)
   const ticks = [1, 2].map((sourceId) => ({ ...(tick as NonNullable<typeof tick>), sourceId }))

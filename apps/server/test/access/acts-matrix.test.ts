@@ -43,6 +43,7 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'wire-account': ['treasury', 'admin'],
   'wire-account-state': ['compliance treasury', 'compliance treasury admin'],
   'reverse-credit': ['compliance treasury', 'compliance admin'],
+  'correct-credit': ['compliance treasury', 'compliance admin'],
   'step-clock': ['risk admin', 'admin'],
   'product-gate': ['compliance admin', 'compliance admin'],
   'resume-payouts': ['support', 'compliance'],

@@ -136,12 +136,13 @@ export async function actAtDesk(
     const units = String(random.between(1, 50))
     const there = await act(desk, who, ['credit-suspense', 'usdt', units], answered, evidence)
     if (!there) return false
-    const out = random.chance(60) ? ['assign-suspense', payee.userId, 'usdt', units] : ['return-suspense']
+    const out = random.chance(60) ? ['assign-suspense', payee.userId, 'usdt', units] : ['return-suspense', 'usdt', units]
     return act(desk, who, out, answered, evidence)
   }
-  const credited = await act(desk, who, ['credit-account', payee.userId, 'usdt', String(random.between(5, 40))], answered, evidence)
+  const units = String(random.between(5, 40))
+  const credited = await act(desk, who, ['credit-account', payee.userId, 'usdt', units], answered, evidence)
   if (!credited || random.chance(40)) return credited
-  return act(desk, who, ['reverse-credit', payee.userId, 'It was credited by mistake'], answered, evidence)
+  return act(desk, who, ['reverse-credit', payee.userId, 'usdt', units, 'It was credited by mistake'], answered, evidence)
 }
 
 async function onWithdrawal(desk: Desk, who: number, random: Random, answered: Answered): Promise<boolean> {

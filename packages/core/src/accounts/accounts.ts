@@ -23,6 +23,8 @@ export const TRADE_OPTION = bitOf('trade_option')
 export const WITHDRAW = bitOf('withdraw')
 export const CLOSE_ONLY = bitOf('close_only')
 export const FROZEN = bitOf('frozen')
+/** Above every flag that operators set. */
+const CLOSED = 1 << ACCOUNT_FLAGS.length
 /** Above every version. */
 const PASSES_ALL = 2 ** 32 - 1
 
@@ -74,6 +76,15 @@ export class Accounts {
   setFlag(accountId: AccountId, change: { flag: AccountFlag; isOn: boolean }): void {
     const at = accountId - FIRST_USER_ACCOUNT_ID
     this.flags[at] = change.isOn ? this.flags[at]! | bitOf(change.flag) : this.flags[at]! & ~bitOf(change.flag)
+  }
+
+  isClosed(accountId: AccountId): boolean {
+    return (this.flagBits(accountId) & CLOSED) !== 0
+  }
+
+  /** For ever. */
+  close(accountId: AccountId): void {
+    this.flags[accountId - FIRST_USER_ACCOUNT_ID]! |= CLOSED
   }
 
   userRefOf(accountId: AccountId): Hash128 {

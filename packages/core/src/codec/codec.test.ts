@@ -67,6 +67,7 @@ const units = fc.oneof(
   fc.constantFrom(-(2n ** 63n), -1n, 0n, 1n, 2n ** 53n, 2n ** 63n - 1n),
 )
 const hex = (digits: number) => fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: digits, maxLength: digits })
+const hexOrNone = fc.oneof(fc.constant(''), hex(32))
 const flag = fc.boolean()
 const text = fc.string({ maxLength: 64 })
 const withdrawalStep = {
@@ -198,11 +199,21 @@ const COMMANDS: Record<CommandType, Fields> = {
   RevokePass: { accountId: uint, product: of(GATE_PRODUCTS) },
   FundHouse: { ...approval, realm: of(REALMS), purpose: of(HOUSE_PURPOSES), assetId: uint, amount: units, evidence: hex(32) },
   CreditDeposit: { accountId: uint, wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
-  CreditByHand: { ...approval, accountId: uint, wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
-  CreditSuspense: { ...approval, assetId: uint, amount: units, evidence: hex(32) },
-  AssignSuspense: { ...approval, accountId: uint, wallet: of([1, 2, 3]), evidence: hex(32) },
-  ReturnSuspense: { ...approval, evidence: hex(32) },
-  ReverseCredit: { ...approval, accountId: uint, evidence: hex(32) },
+  CreditByHand: {
+    ...{ ...approval, accountId: uint, userRef: hex(32), wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
+    ...{ claim: hexOrNone, firstEvidence: hexOrNone },
+  },
+  CreditSuspense: { ...approval, assetId: uint, amount: units, evidence: hex(32), firstEvidence: hexOrNone },
+  AssignSuspense: {
+    ...{ ...approval, accountId: uint, userRef: hex(32), wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
+    claim: hexOrNone,
+  },
+  ReturnSuspense: { ...approval, assetId: uint, amount: units, evidence: hex(32) },
+  ReverseCredit: { ...approval, accountId: uint, userRef: hex(32), assetId: uint, amount: units, evidence: hex(32) },
+  CorrectCredit: {
+    ...{ ...approval, fromAccountId: uint, fromUserRef: hex(32), accountId: uint, userRef: hex(32), assetId: uint, amount: units },
+    ...{ evidence: hex(32), claim: hexOrNone },
+  },
   RequestWithdrawal: {
     withdrawalId: hex(32),
     assetId: uint,
@@ -338,6 +349,7 @@ const EVENTS: Record<EventType, Fields> = {
   SwapExecuted: { ...swapped, received: units, ...swapRate },
   SwapReleased: { ...swapped, reason: of(SWAP_RELEASES), received: units, ...swapRate },
   AccountOpened: { accountId: uint, realm: of(REALMS), userRef: hex(32) },
+  AccountClosed: { accountId: uint },
   Posted: {
     accountId: uint,
     wallet: of([1, 2, 3]),

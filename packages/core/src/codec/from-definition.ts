@@ -11,6 +11,7 @@ import {
   type Field,
   flag,
   hex,
+  hexOrNone,
   int,
   listOf,
   oneOf,
@@ -65,7 +66,7 @@ function fieldOfKind(encoding: definitions.Encoding) {
     case 'ticks':
       return ticksField
     case 'hex':
-      return hex(encoding.digits)
+      return encoding.orNone ? hexOrNone(encoding.digits) : hex(encoding.digits)
     case 'bytes':
       return bytes
     case 'one_of':

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type AssetId,
   amount,
+  type CreditByHand,
   type CreditDeposit,
   houseAccountId,
   REALMS,
@@ -12,22 +13,52 @@ import {
 import { isCreatable, isEvidence } from '../ledger/credit.ts'
 import { least } from '../rounding.ts'
 import type { State } from '../state.ts'
+import { answerClaim, isClaim, isClaimCredited } from './claims.ts'
+import type { Credit } from './credits.ts'
 
 export const CUSTODY = houseAccountId('real', 'custody')
 export const SUSPENSE = houseAccountId('real', 'suspense')
 
 type CreditOf = Pick<CreditDeposit, 'accountId' | 'wallet' | 'assetId' | 'amount' | 'evidence'>
 
+/** Of a watcher. */
 export function checkCredit(state: State, command: CreditOf): RefusalReason | null {
   const { accountId, assetId, evidence } = command
   if (!state.assets.has(assetId)) return 'unknown_asset'
-  if (isDemo(state, accountId)) return 'real_only'
+  const payee = checkPayee(state, accountId)
+  if (payee !== null) return payee
   if (!WALLETS.includes(command.wallet) || !isEvidence(evidence) || !isCreatable(state, 'real', command)) return 'invalid_value'
   return state.evidence.has(evidence) ? 'already_credited' : null
 }
 
-export function credit(state: State, { accountId, wallet, assetId, amount: units, evidence }: CreditOf): void {
-  state.credits.add(evidence, { accountId, wallet, assetId, amount: units, state: 'credited' })
+/** As a watcher's, for the user and the claim that the operators named. */
+export function checkCreditByHand(state: State, command: CreditByHand): RefusalReason | null {
+  const { accountId, userRef, evidence, claim, firstEvidence } = command
+  const reason = checkCredit(state, command)
+  if (reason !== null && reason !== 'already_credited') return reason
+  if (!isClaim(claim) || !isClaim(firstEvidence) || claim === evidence) return 'invalid_value'
+  if (!isFirstPayment(state, firstEvidence)) return 'not_found'
+  if (state.accounts.userRefOf(accountId) !== userRef) return 'credit_differs'
+  return reason ?? (isClaimCredited(state, claim) ? 'claim_credited' : null)
+}
+
+/** A bank's id that reads like one of before names that credit; an exchange's own payment is none. */
+export const isFirstPayment = (state: State, firstEvidence: string) => firstEvidence === '' || state.credits.of(firstEvidence) !== null
+
+/** A real account that its owner has not closed. */
+export function checkPayee(state: State, accountId: AccountId): RefusalReason | null {
+  if (isDemo(state, accountId)) return 'real_only'
+  return state.accounts.isClosed(accountId) ? 'account_closed' : null
+}
+
+export const credit = (state: State, command: CreditOf): void => creditByHand(state, { ...command, claim: '' })
+
+export function creditByHand(
+  state: State,
+  { accountId, wallet, assetId, amount: units, evidence, claim }: CreditOf & Pick<Credit, 'claim'>,
+): void {
+  answerClaim(state, claim)
+  state.credits.add(evidence, { accountId, wallet, assetId, amount: units, state: 'credited', claim })
   state.events.emit({ type: 'DepositCredited', accountId, wallet, assetId, amount: units, evidence })
   state.ledger.move({ from: CUSTODY, to: accountId, toWallet: wallet, assetId, units, purpose: 'deposit' })
   payDebt(state, { accountId, wallet, assetId, amount: units })

@@ -13,7 +13,11 @@ export interface Credit {
   readonly assetId: AssetId
   readonly amount: bigint
   readonly state: CreditState
+  /** Hash of the claim that it answers, or ''. */
+  readonly claim: Hash128 | ''
 }
+/** What becomes of a credit; the rest of it stays. */
+export type CreditChange = Pick<Credit, 'accountId' | 'wallet' | 'state' | 'claim'>
 
 const debtKey = (accountId: AccountId, assetId: AssetId) => accountId * 65_536 + assetId
 
@@ -24,6 +28,8 @@ export class Credits {
   #assetIds = new Uint16Array(16)
   #amounts = new BigInt64Array(16)
   #states = new Uint8Array(16)
+  /** By place, of those that answer one. */
+  readonly #claims = new Map<number, Hash128>()
   readonly #evidence: HashTable
   /** By account and asset; none is 0. */
   readonly #debts = new Map<number, bigint>()
@@ -48,11 +54,12 @@ export class Credits {
     return at < 0 ? null : this.#at(at)
   }
 
-  change(evidence: Hash128, state: CreditState, owner: Pick<Credit, 'accountId' | 'wallet'>): void {
+  change(evidence: Hash128, { accountId, wallet, state, claim }: CreditChange): void {
     const at = this.#evidence.get(evidence) - 1
     this.#states[at] = CREDIT_STATES.indexOf(state)
-    this.#accountIds[at] = owner.accountId
-    this.#wallets[at] = owner.wallet
+    this.#accountIds[at] = accountId
+    this.#wallets[at] = wallet
+    this.#setClaim(at, claim)
   }
 
   *all(): Generator<Credit> {
@@ -86,11 +93,12 @@ export class Credits {
       assetId: this.#assetIds[at]!,
       amount: this.#amounts[at]!,
       state: CREDIT_STATES[this.#states[at]!]!,
+      claim: this.#claims.get(at) ?? '',
     }
   }
 
   /** Returns what its evidence says. */
-  #put({ accountId, wallet, assetId, amount, state }: Credit): number {
+  #put({ accountId, wallet, assetId, amount, state, claim }: Credit): number {
     if (this.count === this.#states.length) this.#grow()
     const at = this.count++
     this.#accountIds[at] = accountId
@@ -98,7 +106,13 @@ export class Credits {
     this.#assetIds[at] = assetId
     this.#amounts[at] = amount
     this.#states[at] = CREDIT_STATES.indexOf(state)
+    this.#setClaim(at, claim)
     return at + 1
+  }
+
+  #setClaim(at: number, claim: Credit['claim']): void {
+    if (claim === '') this.#claims.delete(at)
+    else this.#claims.set(at, claim)
   }
 
   #grow(): void {

@@ -3,8 +3,11 @@ import { ACCOUNT_FLAGS, type RefusalReason, type SetAccountFlag } from '@glassho
 import type { State } from '../state.ts'
 import { cancelOpeningOrders } from './freeze.ts'
 
-export const checkSetAccountFlag = (_: State, { flag, isOn }: SetAccountFlag): RefusalReason | null =>
-  ACCOUNT_FLAGS.includes(flag) && typeof isOn === 'boolean' ? null : 'invalid_value'
+/** What its owner closed stays frozen. */
+export function checkSetAccountFlag(state: State, { accountId, flag, isOn }: SetAccountFlag): RefusalReason | null {
+  if (flag === 'frozen' && !isOn && state.accounts.isClosed(accountId)) return 'account_closed'
+  return ACCOUNT_FLAGS.includes(flag) && typeof isOn === 'boolean' ? null : 'invalid_value'
+}
 
 type FlagSet = Pick<SetAccountFlag, 'accountId' | 'flag' | 'isOn'>
 

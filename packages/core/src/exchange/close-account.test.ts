@@ -33,7 +33,10 @@ function owned() {
 describe('an account that its owner closes', () => {
   test('opens nothing any more: neither of the two that race with it', () => {
     const { exchange, x, alice, close } = owned()
-    expect(close()).toEqual([{ type: 'AccountFlagSet', accountId: alice, flag: 'frozen', isOn: true }])
+    expect(close()).toEqual([
+      { type: 'AccountClosed', accountId: alice },
+      { type: 'AccountFlagSet', accountId: alice, flag: 'frozen', isOn: true },
+    ])
     expect(refusal(x.place(alice, {}))).toBe('account_frozen')
     expect(refusal(exchange.order(alice, { contracts: 1 }))).toBe('account_frozen')
     expect(core.brokenLaw(x.state)).toBeNull()
@@ -76,15 +79,16 @@ describe('an account that its owner closes', () => {
 
   test('may not owe a unit of a credit that was taken back, though nothing is left in it', () => {
     const { x, alice, close } = owned()
-    const approval = { approverId: 8, reasonCode: 'funding', accountId: alice } as const
+    const approval = { approverId: 8, reasonCode: 'funding', accountId: alice, userRef: x.userRef(alice) } as const
+    const none = { claim: '', firstEvidence: '' } as const
     const operator = { ...actor('operator'), actorId: 7 }
     const credit = (units: bigint, evidence: string) =>
-      x.run(command('CreditByHand', operator, { ...approval, wallet: 1, assetId: USDT, amount: amount(units), evidence }))
+      x.run(command('CreditByHand', operator, { ...approval, ...none, wallet: 1, assetId: USDT, amount: amount(units), evidence }))
     credit(10n * U, id(3))
     x.run(withdrawal(alice, 10n * U))
     const named = { ...termsOf(x.state, alice, id(1)), ...approval, evidence: id(2) }
     for (const type of ['ApproveWithdrawal', 'SendWithdrawal', 'SettleWithdrawal'] as const) x.run(command(type, operator, named as never))
-    one(x.run(command('ReverseCredit', operator, { ...approval, evidence: id(3) })), 'DebtChanged')
+    one(x.run(command('ReverseCredit', operator, { ...approval, assetId: USDT, amount: amount(10n * U), evidence: id(3) })), 'DebtChanged')
     expect(refusal(close())).toBe('anything_open')
     credit(10n * U - 1n, id(4))
     expect(core.account(x.state, alice)?.debts).toEqual([{ assetId: USDT, amount: 1n }])
@@ -109,6 +113,18 @@ describe('an account that its owner closes', () => {
     x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: false })
     one(close(), 'AccountFlagSet')
     expect(refusal(close())).toBe('account_frozen')
+  })
+
+  test('stays frozen for ever, over a restart too; its other flags may change', () => {
+    const { x, alice, close } = owned()
+    close()
+    const flag = (flag: 'frozen' | 'close_only', isOn: boolean) => x.operator('SetAccountFlag', { accountId: alice, flag, isOn })
+    expect(refusal(flag('frozen', false))).toBe('account_closed')
+    x.state = core.decodeState(core.shapeVersion, core.encodeState(x.state))
+    expect(core.account(x.state, alice)).toMatchObject({ isClosed: true, flags: { frozen: true } })
+    expect(refusal(flag('frozen', false))).toBe('account_closed')
+    one(flag('frozen', true), 'AccountFlagSet')
+    one(flag('close_only', true), 'AccountFlagSet')
   })
 
   test('of another realm, of nobody and of the exchange is refused', () => {

@@ -13,8 +13,11 @@ export function checkCloseAccount(state: State, { actor: { accountId } }: CloseA
   return hasAnythingLeft(state, accountId) ? 'anything_open' : null
 }
 
-export const closeAccount = (state: State, { actor: { accountId } }: CloseAccount): void =>
+export function closeAccount(state: State, { actor: { accountId } }: CloseAccount): void {
+  state.accounts.close(accountId)
+  state.events.emit({ type: 'AccountClosed', accountId })
   setAccountFlag(state, { accountId, flag: 'frozen', isOn: true })
+}
 
 function hasAnythingLeft({ assets, balances }: State, accountId: AccountId): boolean {
   const isLeft = (cell: number) => cell >= 0 && !balances.isZero(cell)

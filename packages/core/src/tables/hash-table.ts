@@ -1,8 +1,10 @@
 /**
- * 128-bit hashes (32 hex digits) -> safe integer, 24 bytes an entry, never deleted. Kept for ever: evidence of credits,
- * users' references. Iteration is by sorted hash.
+ * 128-bit hashes (32 hex digits) -> non-negative safe integer, 24 bytes an entry, whose place is never given up. Kept for
+ * ever: evidence of credits, users' references. Iteration is by sorted hash.
  */
 import { nibble } from './hex.ts'
+
+const RELEASED = -1
 
 export class HashTable {
   /** Four words an entry, in order of arrival. */
@@ -38,8 +40,17 @@ export class HashTable {
     this.#values[this.#entryOf(hash)] = value
   }
 
-  /** The hash must be new. */
+  /** The hash must be there; it counts no more, and may be added again. */
+  release(hash: string): void {
+    this.set(hash, RELEASED)
+  }
+
+  /** The hash must be new, or released. */
   add(hash: string, value: number): void {
+    if (this.#entryOf(hash) >= 0) {
+      this.set(hash, value)
+      return
+    }
     if (this.size === this.#values.length) this.#grow()
     this.#words.set(wordsOf(hash), this.size * 4)
     this.#values[this.size] = value
@@ -48,7 +59,9 @@ export class HashTable {
 
   /** Hashes in ascending order. */
   sorted(): string[] {
-    return Array.from({ length: this.size }, (_, entry) => this.#hashAt(entry)).sort()
+    const hashes: string[] = []
+    for (let entry = 0; entry < this.size; entry++) if (this.#values[entry] !== RELEASED) hashes.push(this.#hashAt(entry))
+    return hashes.sort()
   }
 
   #hashAt(entry: number): string {

@@ -113,6 +113,10 @@ export class Exchange {
     return one(events, 'AccountOpened').accountId
   }
 
+  userRef(accountId: number): string {
+    return core.account(this.state, accountId)?.userRef ?? ''
+  }
+
   deposit(accountId: number, assetId: number, units: bigint, realm: Realm = 'real'): Event[] {
     return this.run(
       command(

@@ -296,12 +296,15 @@ export function put(value: unknown, path: Path, other: unknown): unknown {
 
 /** Evidence that waits in suspense, some to be assigned, some to be sent back. */
 const WAITING = ['a'.repeat(32), 'b'.repeat(32)] as const
-/** Of a credit that may be taken back. */
-const CREDITED = 'c'.repeat(32)
+/** Of credits that may be taken back, and corrected. */
+const CREDITED = ['c'.repeat(32), 'd'.repeat(32)] as const
 
 function custodyCommands(x: Exchange, accountId: number): Command[] {
   const act = (type: CommandType, draft: object) => command(type, byOperator, { ...approval, ...draft } as never) as Command
   const [asked, approved, sending] = ASKED
+  const owner = { accountId, userRef: x.userRef(accountId) }
+  const from = { fromAccountId: accountId, fromUserRef: owner.userRef }
+  const [fresh, waiting, credited] = [U, 5n * U, 7n * U].map((units) => ({ assetId: USDT, amount: amount(units) }))
   const next = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
   return [
     command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId: x.hash(), ...next } as never) as Command,
@@ -312,11 +315,12 @@ function custodyCommands(x: Exchange, accountId: number): Command[] {
     command('CancelWithdrawal', { ...actor('user'), accountId }, { withdrawalId: asked }) as Command,
     act('StopPayouts', { isStopped: false }),
     command('SetPayoutLevel', actor('system'), { accountId, level: 'primary' }) as Command,
-    act('CreditByHand', { accountId, wallet: 1, assetId: USDT, amount: amount(U), evidence: x.hash() }),
-    act('CreditSuspense', { assetId: USDT, amount: amount(U), evidence: x.hash() }),
-    act('AssignSuspense', { accountId, wallet: 1, evidence: WAITING[0] }),
-    act('ReturnSuspense', { evidence: WAITING[1] }),
-    act('ReverseCredit', { accountId, evidence: CREDITED }),
+    act('CreditByHand', { ...owner, wallet: 1, ...fresh, evidence: x.hash(), claim: x.hash(), firstEvidence: CREDITED[0] }),
+    act('CreditSuspense', { ...fresh, evidence: x.hash(), firstEvidence: CREDITED[0] }),
+    act('AssignSuspense', { ...owner, wallet: 1, ...waiting, evidence: WAITING[0], claim: x.hash() }),
+    act('ReturnSuspense', { ...waiting, evidence: WAITING[1] }),
+    act('ReverseCredit', { ...owner, ...credited, evidence: CREDITED[0] }),
+    act('CorrectCredit', { ...from, ...owner, ...credited, evidence: CREDITED[1], claim: x.hash() }),
   ]
 }
 
@@ -332,6 +336,7 @@ function furnishWithdrawals(x: Exchange, accountId: number): void {
 }
 
 function furnishCustody(x: Exchange, accountId: number): void {
-  for (const evidence of WAITING) x.operator('CreditSuspense', { assetId: USDT, amount: amount(5n * U), evidence })
-  x.operator('CreditByHand', { accountId, wallet: 1, assetId: USDT, amount: amount(7n * U), evidence: CREDITED })
+  for (const evidence of WAITING) x.operator('CreditSuspense', { assetId: USDT, amount: amount(5n * U), evidence, firstEvidence: '' })
+  const owner = { accountId, userRef: x.userRef(accountId), wallet: 1, claim: '', firstEvidence: '' } as const
+  for (const evidence of CREDITED) x.operator('CreditByHand', { ...owner, assetId: USDT, amount: amount(7n * U), evidence })
 }

@@ -158,13 +158,19 @@ describe('a withdrawal', () => {
     approve()
     send()
     expect(refusal(settle({ evidence: id(501) }))).toBe('evidence_used')
-    one(settle(), 'WithdrawalSettled')
+    const settled = one(settle(), 'WithdrawalSettled')
     restart()
     expect(refusal(request())).toBe('withdrawal_exists')
-    const own = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(998n * U), evidence: id(500) } as const
-    expect(refusal(x.run(command('CreditDeposit', actor('custody'), own)))).toBe('already_credited')
-    expect(refusal(act('CreditByHand', own))).toBe('already_credited')
-    expect(refusal(act('CreditSuspense', { assetId: USDT, amount: amount(U), evidence: id(500) }))).toBe('already_credited')
+    const byHand = { accountId: alice, userRef: x.userRef(alice), wallet: 1, assetId: USDT, amount: amount(998n * U), claim: '' }
+    const own = { ...byHand, evidence: settled.evidence, firstEvidence: '' }
+    const { accountId, wallet, assetId, evidence } = own
+    expect(
+      refusal(x.run(command('CreditDeposit', actor('custody'), { accountId, wallet, assetId, amount: own.amount, evidence } as never))),
+    ).toBe('already_credited')
+    expect(refusal(x.operator('CreditByHand', own as never))).toBe('already_credited')
+    expect(refusal(x.operator('CreditByHand', { ...own, evidence: id(503), firstEvidence: settled.evidence } as never))).toBe('not_found')
+    const intoSuspense = { assetId: USDT, amount: amount(U), evidence, firstEvidence: '' }
+    expect(refusal(act('CreditSuspense', intoSuspense as never))).toBe('already_credited')
     const bounced = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(998n * U), evidence: id(502) } as const
     one(x.run(command('CreditDeposit', actor('custody'), bounced)), 'DepositCredited')
   })
@@ -281,13 +287,14 @@ describe('payouts are held back', () => {
 
   test('while an account owes, until a credit has paid', () => {
     const { x, alice, act, request, approve, send } = open()
+    const owner = { accountId: alice, userRef: x.userRef(alice) }
     const credit = (units: bigint, evidence: string) =>
-      act('CreditByHand', { accountId: alice, wallet: 1, assetId: BTC_ASSET, amount: amount(units), evidence })
+      act('CreditByHand', { ...owner, wallet: 1, assetId: BTC_ASSET, amount: amount(units), evidence, claim: '', firstEvidence: '' })
     request()
     approve()
     credit(BTC, id(600))
     x.place(alice, { side: 'sell', priceTicks: 510_000 as never, quantityLots: 10_500 as never })
-    act('ReverseCredit', { accountId: alice, evidence: id(600) })
+    act('ReverseCredit', { ...owner, assetId: BTC_ASSET, amount: amount(BTC), evidence: id(600) })
     expect(core.account(x.state, alice)?.debts).toHaveLength(1)
     expect(refusal(request({ withdrawalId: id(2) }))).toBe('account_in_debt')
     expect(refusal(send())).toBe('account_in_debt')

@@ -59,10 +59,13 @@ export interface CloseAccount extends CommandFrom<Commands, 'CloseAccount'> {}
 export const ACCOUNT_EVENTS = {
   AccountFlagSet: event({ code: 11, visibility: 'private', fields: { accountId, flag: oneOf(ACCOUNT_FLAGS), isOn: flag } }),
   AccountOpened: event({ code: 15, visibility: 'private', fields: { accountId, realm, userRef: hex(32) } }),
+  /** Its owner gave it up: it is credited no more and stays frozen. */
+  AccountClosed: event({ code: 72, visibility: 'private', fields: { accountId } }),
   DemoAccountReset: event({ code: 44, visibility: 'private', fields: { accountId } }),
 }
 
 type Events = typeof ACCOUNT_EVENTS
 export interface AccountFlagSet extends EventFrom<Events, 'AccountFlagSet'> {}
 export interface AccountOpened extends EventFrom<Events, 'AccountOpened'> {}
+export interface AccountClosed extends EventFrom<Events, 'AccountClosed'> {}
 export interface DemoAccountReset extends EventFrom<Events, 'DemoAccountReset'> {}

@@ -15,6 +15,7 @@ import type {
   BooksView,
   ConfigurationView,
   DepthView,
+  EvidenceView,
   IndexView,
   OpenOrderView,
   WithdrawalView,
@@ -101,6 +102,8 @@ export interface CoreModule {
   optionProtection(state: CoreState, accountId: AccountId): OptionProtectionView
   /** Not ended yet, the older first. */
   withdrawals(state: CoreState, accountId: AccountId): WithdrawalView[]
+  /** null for evidence that was never used. */
+  evidence(state: CoreState, evidence: Hash128): EvidenceView | null
   /** Waiting for their prices, by id. */
   swaps(state: CoreState, accountId: AccountId): SwapView[]
   /** At the last points and the ladders that stand; a reason where a swap would find no price now. */

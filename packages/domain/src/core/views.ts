@@ -1,4 +1,5 @@
 import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
+import type { CreditState } from '../custody/custody.ts'
 import type { GateProduct, IdentityLevel, ProductGate } from '../gates/gates.ts'
 import type { IndexConfig, SourceConfig } from '../index-price/index-config.ts'
 import type { IndexPart } from '../index-price/prices.ts'
@@ -68,11 +69,26 @@ export interface WithdrawalView {
   readonly approvalsNeeded: number
   readonly destination: Hash128
 }
+/** What stands under evidence that was used. */
+export interface EvidenceView {
+  /** `other`: of funds of the exchange, of a withdrawal that was paid, or of a claim. */
+  readonly state: CreditState | 'other'
+  /** 0 and '' while nobody's. */
+  readonly accountId: AccountId
+  readonly userRef: Hash128 | ''
+  /** 0 of `other`. */
+  readonly assetId: AssetId
+  readonly amount: Amount
+  /** What a reversal would take from the account now: the rest of the amount would be its debt. */
+  readonly takable: Amount
+}
 export interface AccountView {
   readonly accountId: AccountId
   readonly realm: Realm
   readonly userRef: Hash128
   readonly flags: AccountFlags
+  /** By its owner, for ever: nothing is credited to it. */
+  readonly isClosed: boolean
   /** Version of each gate that was passed last, 0 without one; every one of a demo account. */
   readonly gates: Readonly<Record<GateProduct, number>>
   /** What reversed credits left unpaid, by asset id: payouts wait for it. */

@@ -1,6 +1,6 @@
 import { type CommandFrom, command } from '../definitions/command.ts'
 import { type EventFrom, event } from '../definitions/event.ts'
-import { hex, oneOf, uint, units } from '../definitions/fields.ts'
+import { hex, hexOrNone, oneOf, uint, units } from '../definitions/fields.ts'
 import { accountId, amount, approval, smallId, userAccountId } from '../definitions/shared-fields.ts'
 import type { AssetId, Wallet } from '../primitives/ids.ts'
 import type { Amount } from '../primitives/units.ts'
@@ -8,6 +8,11 @@ import { SUSPENSE_CHANGES } from './custody.ts'
 
 /** Hash of `chain:tx:log` of coins, of the bank's entry id of a wire. */
 const evidence = hex(32)
+const userRef = hex(32)
+/** Hash of the claim that a credit answers, kept among the evidence; empty where it answers none. */
+const claim = hexOrNone(32)
+/** Evidence of the credit whose bank id reads alike; empty where none does. */
+const firstEvidence = hexOrNone(32)
 const wallet = uint<Wallet>({ least: 1, most: 3 })
 const credit = units<Amount>({ least: 1n, most: 2n ** 62n })
 
@@ -21,7 +26,7 @@ export const CUSTODY_COMMANDS = {
     realm: 'account',
     needsReadiness: false,
     visibility: 'private',
-    fields: { ...approval, accountId: userAccountId, wallet, assetId: smallId, amount: credit, evidence },
+    fields: { ...approval, accountId: userAccountId, userRef, wallet, assetId: smallId, amount: credit, evidence, claim, firstEvidence },
   }),
   /** custody -> suspense: money whose owner is not known yet. */
   CreditSuspense: command({
@@ -32,7 +37,7 @@ export const CUSTODY_COMMANDS = {
     realm: 'none',
     needsReadiness: false,
     visibility: 'private',
-    fields: { ...approval, assetId: smallId, amount: credit, evidence },
+    fields: { ...approval, assetId: smallId, amount: credit, evidence, firstEvidence },
   }),
   /** suspense -> a user's account, all that came in under the evidence. */
   AssignSuspense: command({
@@ -43,7 +48,7 @@ export const CUSTODY_COMMANDS = {
     realm: 'account',
     needsReadiness: false,
     visibility: 'private',
-    fields: { ...approval, accountId: userAccountId, wallet, evidence },
+    fields: { ...approval, accountId: userAccountId, userRef, wallet, assetId: smallId, amount: credit, evidence, claim },
   }),
   /** suspense -> custody: it was sent back to where it came from. */
   ReturnSuspense: command({
@@ -54,7 +59,7 @@ export const CUSTODY_COMMANDS = {
     realm: 'none',
     needsReadiness: false,
     visibility: 'private',
-    fields: { ...approval, evidence },
+    fields: { ...approval, assetId: smallId, amount: credit, evidence },
   }),
   /** A credit that was none: what the account has available goes back to custody, the rest is its debt. */
   ReverseCredit: command({
@@ -65,7 +70,31 @@ export const CUSTODY_COMMANDS = {
     realm: 'account',
     needsReadiness: false,
     visibility: 'private',
-    fields: { ...approval, accountId: userAccountId, evidence },
+    fields: { ...approval, accountId: userAccountId, userRef, assetId: smallId, amount: credit, evidence },
+  }),
+  /**
+   * A credit that belongs to another account or claim: taken back as by `ReverseCredit`, unless it was already, and
+   * credited to `accountId` under the same evidence.
+   */
+  CorrectCredit: command({
+    code: 70,
+    version: 1,
+    origins: ['operator'],
+    account: 'named',
+    realm: 'account',
+    needsReadiness: false,
+    visibility: 'private',
+    fields: {
+      ...approval,
+      fromAccountId: userAccountId,
+      fromUserRef: userRef,
+      accountId: userAccountId,
+      userRef,
+      assetId: smallId,
+      amount: credit,
+      evidence,
+      claim,
+    },
   }),
 }
 
@@ -75,6 +104,7 @@ export interface CreditSuspense extends CommandFrom<Commands, 'CreditSuspense'> 
 export interface AssignSuspense extends CommandFrom<Commands, 'AssignSuspense'> {}
 export interface ReturnSuspense extends CommandFrom<Commands, 'ReturnSuspense'> {}
 export interface ReverseCredit extends CommandFrom<Commands, 'ReverseCredit'> {}
+export interface CorrectCredit extends CommandFrom<Commands, 'CorrectCredit'> {}
 
 const assetId = uint<AssetId>()
 

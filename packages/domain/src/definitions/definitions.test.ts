@@ -73,7 +73,7 @@ describe('events', () => {
         'OptionPlaced OptionStruck OptionSettled OptionVoidPriced OptionLimitsSet ExcludedFromOptions DemoAccountReset ClockStepped ' +
         'OrderReplaced ContractOrderReplaced ContractOrderStopsAccepted ProductGateSet GatePassed ContractLimitsSet ExcludedFromContracts PassRevoked ' +
         'SuspenseChanged CreditReversed DebtChanged Transferred WithdrawalRequested WithdrawalMoved WithdrawalSettled PayoutsStopped PayoutLevelSet ' +
-        'SwapAccepted SwapExecuted SwapReleased OperatorsOpened ActSigned OperatorSet ConsoleSet RecoveryAnnounced RecoveryEnded',
+        'SwapAccepted SwapExecuted SwapReleased OperatorsOpened ActSigned OperatorSet ConsoleSet RecoveryAnnounced RecoveryEnded AccountClosed',
     )
   })
 

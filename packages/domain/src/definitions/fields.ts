@@ -7,7 +7,8 @@ export type Encoding =
   | { readonly kind: 'uint' | 'int'; readonly least: number; readonly most: number }
   | { readonly kind: 'amount'; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'flag' | 'text' | 'ticks' }
-  | { readonly kind: 'hex'; readonly digits: number }
+  /** With `orNone` a flag first; '' where it is 0. */
+  | { readonly kind: 'hex'; readonly digits: number; readonly orNone: boolean }
   /** Any number of bytes, at most `most` of a rule's; in code lower-case hex digits. */
   | { readonly kind: 'bytes'; readonly most: number }
   /** A word's place in its list; with `orNone` one more, and 0 for ''. */
@@ -56,7 +57,8 @@ export const units = <T extends bigint>({ least = AMOUNT_LEAST, most = AMOUNT_MO
 export const flag: Field<boolean> = { encoding: { kind: 'flag' } }
 export const text: Field<string> = { encoding: { kind: 'text' } }
 /** A hash in lower-case hex digits. */
-export const hex = (digits: number): Field<string> => ({ encoding: { kind: 'hex', digits } })
+export const hex = (digits: number): Field<string> => ({ encoding: { kind: 'hex', digits, orNone: false } })
+export const hexOrNone = (digits: number): Field<string> => ({ encoding: { kind: 'hex', digits, orNone: true } })
 /** Bytes of any length, in lower-case hex digits. */
 export const bytes = (most: number): Field<string> => ({ encoding: { kind: 'bytes', most } })
 export const oneOf = <const T extends string>(list: readonly T[]): Field<T> => ({ encoding: { kind: 'one_of', list, orNone: false } })

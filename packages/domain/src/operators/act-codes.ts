@@ -49,6 +49,7 @@ export const SIGNED_ACT_CODES = {
   'list-market': 44,
   'market-limits': 45,
   'house-fees': 46,
+  'correct-credit': 47,
 } as const satisfies Partial<Record<OperatorActName, number>>
 export type SignedActName = keyof typeof SIGNED_ACT_CODES
 export const SIGNED_ACT_NAMES = Object.keys(SIGNED_ACT_CODES) as SignedActName[]

@@ -45,6 +45,7 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'wire-account': '  .       .          a        .    .       .       A',
   'wire-account-state': '. aA    aA         .    .       .       A',
   'reverse-credit': '.       aA         a        .    .       .       A',
+  'correct-credit': '.       aA         a        .    .       .       A',
   'step-clock': '    .       .          .        a    .       .       aA',
   'product-gate': '  .       aA         .        .    .       .       aA',
   'resume-payouts': 'a       A          .        .    .       .       .',

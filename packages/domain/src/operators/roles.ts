@@ -45,6 +45,7 @@ export const OPERATOR_ACT_RULES = {
   'wire-account': { ask: ['treasury'], approve: ['admin'] },
   'wire-account-state': { ask: ['treasury', 'compliance'], approve: ['treasury', 'compliance', 'admin'] },
   'reverse-credit': { ask: ['treasury', 'compliance'], approve: ['compliance', 'admin'] },
+  'correct-credit': { ask: ['treasury', 'compliance'], approve: ['compliance', 'admin'] },
   'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
   'product-gate': { ask: ['compliance', 'admin'], approve: ['compliance', 'admin'] },
   'resume-payouts': { ask: ['support'], approve: ['compliance'] },

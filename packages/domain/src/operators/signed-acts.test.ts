@@ -11,7 +11,7 @@ test('numbers of acts are one byte, used once, and never change', () => {
   const byCode = [...SIGNED_ACT_NAMES].sort((a, b) => SIGNED_ACT_CODES[a] - SIGNED_ACT_CODES[b])
   expect(byCode.map((act) => SIGNED_ACT_CODES[act])).toEqual(byCode.map((_, at) => at + 1))
   expect(byCode.join(' ')).toMatch(
-    /^market-state market-fees contract-state contract-fees list-contract option-state option-odds option-strike list-option halt-orders account-flag fund-house credit-deposit credit-account credit-suspense assign-suspense return-suspense reverse-credit step-clock product-gate approve-withdrawal reject-withdrawal send-withdrawal settle-withdrawal fail-withdrawal return-withdrawal stop-payouts operator-add operator-roles operator-disable operator-keys console-origin recovery-announce recovery-cancel contract-tiers contract-leverages contract-limits option-stakes option-limits index-sources list-asset list-source list-index list-market market-limits house-fees( |$)/,
+    /^market-state market-fees contract-state contract-fees list-contract option-state option-odds option-strike list-option halt-orders account-flag fund-house credit-deposit credit-account credit-suspense assign-suspense return-suspense reverse-credit step-clock product-gate approve-withdrawal reject-withdrawal send-withdrawal settle-withdrawal fail-withdrawal return-withdrawal stop-payouts operator-add operator-roles operator-disable operator-keys console-origin recovery-announce recovery-cancel contract-tiers contract-leverages contract-limits option-stakes option-limits index-sources list-asset list-source list-index list-market market-limits house-fees correct-credit( |$)/,
   )
 })
 

@@ -46,7 +46,8 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'send-withdrawal': { commands: ['SendWithdrawal'], ...plain },
   'settle-withdrawal': { commands: ['SettleWithdrawal'], ...plain },
   'fail-withdrawal': { commands: ['EndWithdrawal'], ...plain },
-  'return-withdrawal': { commands: ['CreditByHand'], ...plain },
+  // To suspense where the account was closed meanwhile.
+  'return-withdrawal': { commands: ['CreditByHand', 'CreditSuspense'], ...plain },
   'stop-payouts': { commands: ['StopPayouts'], ...plain },
   'operator-add': { commands: ['SetOperator'], ...ofRules },
   'operator-roles': { commands: ['SetOperator'], ...ofRules },
@@ -67,6 +68,7 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'list-market': { commands: ['ConfigureMarket'], ...ofRules },
   'market-limits': { commands: ['ConfigureMarket'], ...ofRules },
   'house-fees': { commands: ['SetHouseFees'], ...ofRules },
+  'correct-credit': { commands: ['CorrectCredit'], ...plain },
 }
 
 /** Acts by which money leaves: open to operators who have seen where it goes. */

@@ -28,6 +28,7 @@ export const REFUSALS = [
   'unknown_source',
   'unknown_market',
   'real_only', // demo accounts have no such thing
+  'account_closed', // by its owner, for ever
   'account_frozen',
   'account_close_only',
   'trading_not_permitted',
@@ -67,6 +68,8 @@ export const REFUSALS = [
   'approved_before', // by the same people
   'not_in_suspense', // the evidence is of no money that waits there
   'already_reversed', // a credit is taken back once
+  'nothing_to_correct', // a credit stands where its correction would bring it
+  'credit_differs', // a field is not what the core holds under the evidence
   'order_not_open',
   'position_in_liquidation',
   'leverage_differs', // from that of the open position, or of orders that open it
@@ -100,6 +103,7 @@ export const REFUSALS = [
   'evidence_used',
   'withdrawal_exists', // an id of a withdrawal is used once for ever
   'already_credited', // the evidence of a credit counts once for ever
+  'claim_credited', // a claim is answered by one credit
   'demo_account_exists',
   'not_a_sandbox',
   'gate_not_in_force', // another version of the gate, or none
@@ -223,4 +227,8 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   key_not_distinct: 110,
   recovery_announced: 111,
   withdrawal_differs: 112,
+  account_closed: 113,
+  credit_differs: 114,
+  claim_credited: 115,
+  nothing_to_correct: 116,
 }

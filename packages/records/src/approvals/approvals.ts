@@ -73,9 +73,14 @@ export class Approvals {
     this.#roles = roles
   }
 
-  /** `signed`: what operators sign of it. */
-  request({ act, words, reason, evidence }: ActRequest, by: number, signed: SignedWork | null = null): Promise<Approval> {
+  /** `signed`: what operators sign of it; `guard`: what may refuse it, in the same transaction. */
+  request(
+    { act, words, reason, evidence }: ActRequest,
+    by: number,
+    { signed = null, guard }: { readonly signed?: SignedWork | null; readonly guard?: (tx: Records) => Promise<void> } = {},
+  ): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
+      await guard?.(tx)
       await this.#assertRole(act, 'ask', by)
       const now = this.#clock()
       const row = await tx

@@ -2,6 +2,7 @@ import type { Hash128, OperatorActName } from '@glasshouse/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '../database.ts'
 import type { Review } from '../reviews/review-machine.ts'
+import { CREDITING_ACTS, claimIn, depositReason } from './crediting-acts.ts'
 import { type Deposit, depositOf, newDepositId, newSerialId } from './deposit.ts'
 import type { DepositParts } from './deposit-claims.ts'
 import type { DepositNotice } from './deposit-kind.ts'
@@ -31,8 +32,6 @@ export type JournalReversal = Pick<JournalCredit, 'evidence' | 'seq' | 'atMs'>
 export class OutcomeNotWritten extends Error {
   override readonly name = 'OutcomeNotWritten'
 }
-
-const CREDITING: readonly OperatorActName[] = ['credit-deposit', 'credit-account', 'assign-suspense']
 
 /**
  * Deposits of users, kept by two hands: claims write what a person says to have sent, and this book what the journal
@@ -73,8 +72,9 @@ export class DepositBook {
   }
 
   async credited(tx: Records, credit: JournalCredit): Promise<void> {
-    const act = await actBehind(tx, credit, CREDITING)
-    const claim = act && (await lockedClaim(tx, act.words[0] ?? '', credit))
+    const act = await actBehind(tx, credit, CREDITING_ACTS)
+    const claim = act && (await lockedClaim(tx, claimIn(act.name, act.words), credit))
+    if (act?.name === 'correct-credit') await leaveEvidence(tx, credit.evidence)
     if (claim && act) return this.#creditClaim(tx, credit, claim, { reason: act.reason, by: `operator:${act.requestedBy}` })
     const serialId = newSerialId(credit.atMs)
     await tx
@@ -90,7 +90,7 @@ export class DepositBook {
   }
 
   async reversed(tx: Records, reversal: JournalReversal): Promise<void> {
-    const act = await actBehind(tx, reversal, ['reverse-credit'])
+    const act = await actBehind(tx, reversal, ['reverse-credit', 'correct-credit'])
     const reason = act?.reason ?? ''
     const row = await tx
       .updateTable('deposit_entries')
@@ -102,6 +102,27 @@ export class DepositBook {
     if (!row) return
     const credit = { userId: row.user_id, coin: row.coin, amount: row.credited ?? '' }
     await this.#tell(tx, 'deposit-reversed', credit, { serial: row.serial_id, reason })
+    if (act?.name === 'correct-credit' && row.review_id !== null) await this.#reopen(tx, row)
+  }
+
+  /** The claim of a credit that belongs elsewhere waits again; what was credited and taken back stands in an entry of its own. */
+  async #reopen(tx: Records, { deposit_id: id, deposit_no: _no, ...row }: Selectable<DepositTable>): Promise<void> {
+    const { reviews, kind } = this.#parts
+    const { reviewId } = await reviews.submit(tx, kind, { subject: row.serial_id, by: `user:${row.user_id}` })
+    const open = { state: 'waiting', evidence: null, credited: null, reason: '', decided_at_ms: null, reversed_at_ms: null } as const
+    await tx
+      .updateTable('deposit_entries')
+      .set({ ...open, review_id: reviewId })
+      .where('deposit_id', '=', id)
+      .execute()
+    const depositId = newDepositId()
+    const serial = newSerialId(row.reversed_at_ms ?? row.submitted_at_ms)
+    const own = { deposit_id: depositId, serial_id: serial, evidence: `${row.evidence} ${depositId}` }
+    const unclaimed = { channel: '', currency: row.coin, claimed: null, address: '', proof_file: null, proof_hash: '', review_id: null }
+    await tx
+      .insertInto('deposit_entries')
+      .values({ ...row, ...own, ...unclaimed })
+      .execute()
   }
 
   async #creditClaim(
@@ -139,12 +160,28 @@ export class DepositBook {
   }
 }
 
+interface ActBehind {
+  readonly name: OperatorActName
+  readonly words: readonly string[]
+  readonly reason: string
+  readonly requestedBy: number
+}
+
+/** What stands under evidence from now on is the corrected credit; the entry of the one before keeps it beside its own id. */
+async function leaveEvidence(tx: Records, evidence: Hash128): Promise<void> {
+  await tx
+    .updateTable('deposit_entries')
+    .set({ evidence: sql<string>`evidence || ' ' || deposit_id` })
+    .where('evidence', '=', evidence)
+    .execute()
+}
+
 /** The executed act of two operators that stands in this group with this evidence; null where a watcher brought it. */
 async function actBehind(
   tx: Records,
   { evidence, seq }: Pick<JournalCredit, 'evidence' | 'seq'>,
   acts: readonly OperatorActName[],
-): Promise<{ readonly words: readonly string[]; readonly reason: string; readonly requestedBy: number } | null> {
+): Promise<ActBehind | null> {
   const found = await tx
     .selectFrom('approvals')
     .select(['act', 'words', 'state', 'outcome', 'requested_by'])
@@ -155,19 +192,11 @@ async function actBehind(
   const executed = found.find(({ state, outcome }) => state === 'executed' && outcome?.seq === seq)
   if (executed) {
     const { act, words, requested_by: requestedBy } = executed
-    return { words, requestedBy, reason: depositReason(act, words) }
+    return { name: act, words, requestedBy, reason: depositReason(act, words) }
   }
   if (found.some(({ state }) => state === 'approved')) throw new OutcomeNotWritten('an act on this evidence has no outcome yet')
   return null
 }
-
-/** What the person reads, behind the other words of an act. */
-export const depositReason = (act: OperatorActName, words: readonly string[]): string =>
-  words
-    .slice(WORDS_BEFORE[act] ?? 1)
-    .join(' ')
-    .trim()
-const WORDS_BEFORE: Readonly<Partial<Record<OperatorActName, number>>> = { 'credit-deposit': 2, 'assign-suspense': 3 }
 
 /** Claim of that serial number that still waits, of the very person and coin that were credited. */
 async function lockedClaim(tx: Records, serialId: string, { userId, coin }: JournalCredit): Promise<Selectable<DepositTable> | undefined> {

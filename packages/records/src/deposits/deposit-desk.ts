@@ -4,6 +4,7 @@ import type { Records } from '../database.ts'
 import type { LookPurpose } from '../identity/identity-desk.ts'
 import { assertNotOwn } from '../operators/own-account.ts'
 import type { Review, ReviewAct } from '../reviews/review-machine.ts'
+import { CREDITING_ACTS, claimIn } from './crediting-acts.ts'
 import { type Deposit, depositOf } from './deposit.ts'
 import type { DepositParts } from './deposit-claims.ts'
 import { DepositError } from './deposit-error.ts'
@@ -13,6 +14,8 @@ import type { DepositState, DepositTable } from './tables.ts'
 export interface ListedClaim {
   readonly deposit: Deposit
   readonly review: Review
+  /** A credit for it was asked for, and is not executed. */
+  readonly isBeingCredited: boolean
 }
 export interface ShownClaim extends ListedClaim {
   /** Link of five minutes; null where the picture was erased. */
@@ -95,6 +98,14 @@ export class DepositDesk {
     return deposit
   }
 
+  /** One request at a time for a claim: in the transaction of a second one, which waits for the first. */
+  async assertNoneAsked(tx: Records, serialId: string): Promise<void> {
+    await tx.selectFrom('deposit_entries').select('deposit_id').where('serial_id', '=', serialId).forUpdate().execute()
+    const now = this.#parts.clock()
+    const open = await openCreditsOf(tx, serialId)
+    if (open.some((credit) => isOpenAt(credit, now))) throw new DepositError('being_credited', 'serial')
+  }
+
   async #row(serialId: string): Promise<Selectable<DepositTable>> {
     const row = await this.#known(serialId)
     if (!row) throw new DepositError('not_found', 'serial')
@@ -112,7 +123,12 @@ export class DepositDesk {
 
   async #listed(row: Selectable<DepositTable>): Promise<ListedClaim> {
     const { reviews, kind } = this.#parts
-    return { deposit: depositOf(row), review: (await reviews.byId(kind, row.review_id as number)) as Review }
+    const [review, open] = await Promise.all([
+      reviews.byId(kind, row.review_id as number),
+      row.state === 'waiting' ? openCreditsOf(this.#parts.db, row.serial_id) : [],
+    ])
+    const now = this.#parts.clock()
+    return { deposit: depositOf(row), review: review as Review, isBeingCredited: open.some((credit) => isOpenAt(credit, now)) }
   }
 
   async #samePicture({ proof_hash: hash, deposit_id: id }: Selectable<DepositTable>): Promise<ShownClaim['samePicture']> {
@@ -130,11 +146,20 @@ export class DepositDesk {
 }
 
 async function assertNotBeingCredited(tx: Records, serialId: string): Promise<void> {
-  const open = await tx
-    .selectFrom('approvals')
-    .select('words')
-    .where('state', '=', 'approved')
-    .where('act', 'in', ['credit-deposit', 'assign-suspense'])
-    .execute()
-  if (open.some(({ words }) => words[0] === serialId)) throw new DepositError('review_act_not_allowed', 'act')
+  const open = await openCreditsOf(tx, serialId)
+  if (open.some(({ state }) => state === 'approved')) throw new DepositError('review_act_not_allowed', 'act')
 }
+
+/** Requests for a credit of the claim that are not executed, and may have ended in the meantime. */
+async function openCreditsOf(db: Records, serialId: string) {
+  const rows = await db
+    .selectFrom('approvals')
+    .select(['act', 'words', 'state', 'expires_at_ms'])
+    .where('state', 'in', ['requested', 'approved'])
+    .where('act', 'in', CREDITING_ACTS)
+    .execute()
+  return rows.filter(({ act, words }) => claimIn(act, words) === serialId)
+}
+
+const isOpenAt = ({ state, expires_at_ms: endsAtMs }: { readonly state: string; readonly expires_at_ms: number }, nowMs: number) =>
+  state === 'approved' || endsAtMs > nowMs

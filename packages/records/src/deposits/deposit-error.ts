@@ -3,6 +3,8 @@ export type DepositRefusal =
   | 'too_many_deposits'
   | 'review_act_not_allowed'
   | 'review_not_held'
+  /** A credit for the claim waits for its approval already. */
+  | 'being_credited'
   /** Of a version that another one follows already. */
   | 'review_changed'
   /** Of an account that was closed meanwhile. */

@@ -23,7 +23,16 @@ import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'
 import { checkOrderWithStops } from './contract/orders-with-stops.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './contract/position-changes.ts'
 import { checkContractReplace } from './contract/replace-contract.ts'
-import { checkAssignment, checkCredit, checkIntoSuspense, checkReversal, checkTransfer, checkWaiting } from './custody.ts'
+import {
+  checkAssignment,
+  checkByHand,
+  checkCorrection,
+  checkCredit,
+  checkIntoSuspense,
+  checkReversal,
+  checkTransfer,
+  checkWaiting,
+} from './custody.ts'
 import { checkReset } from './demo-reset.ts'
 import { checkGateRule, checkPass } from './gates.ts'
 import { checkTicks } from './index-price.ts'
@@ -118,6 +127,7 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return command.state === 'delisted' && isAnythingOpen ? 'anything_open' : null
     }
     case 'SetAccountFlag':
+      if (state.accounts.get(command.accountId)?.isClosed && command.flag === 'frozen' && !command.isOn) return 'account_closed'
       return ACCOUNT_FLAGS.includes(command.flag) ? null : 'invalid_value'
     case 'SetProductGate':
       return checkGateRule(state, command)
@@ -130,8 +140,9 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'FundHouse':
       return checkFunding(state, command)
     case 'CreditDeposit':
-    case 'CreditByHand':
       return checkCredit(state, command)
+    case 'CreditByHand':
+      return checkByHand(state, command)
     case 'CreditSuspense':
       return checkIntoSuspense(state, command)
     case 'AssignSuspense':
@@ -140,6 +151,8 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkWaiting(state, command)
     case 'ReverseCredit':
       return checkReversal(state, command)
+    case 'CorrectCredit':
+      return checkCorrection(state, command)
     case 'Transfer':
       return checkTransfer(state, command)
     case 'RequestWithdrawal':
@@ -267,6 +280,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'CreditByHand':
     case 'AssignSuspense':
     case 'ReverseCredit':
+    case 'CorrectCredit':
     case 'ApproveWithdrawal':
     case 'SendWithdrawal':
     case 'SettleWithdrawal':

@@ -15,7 +15,8 @@ export function checkClose(state: NaiveState, { actor: { accountId } }: CloseAcc
 
 export function close(state: NaiveState, { actor: { accountId } }: CloseAccount): void {
   const account = state.accounts.get(accountId)
-  if (account) account.flags = { ...account.flags, frozen: true }
+  if (account) Object.assign(account, { flags: { ...account.flags, frozen: true }, isClosed: true })
+  state.events.push({ type: 'AccountClosed', accountId })
   state.events.push({ type: 'AccountFlagSet', accountId, flag: 'frozen', isOn: true })
   withdrawOpeningOrders(state, accountId)
 }

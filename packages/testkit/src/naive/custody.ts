@@ -1,6 +1,7 @@
 import {
   type AssignSuspense,
   amount,
+  type CorrectCredit,
   type CreditByHand,
   type CreditDeposit,
   type CreditSuspense,
@@ -20,17 +21,43 @@ const CUSTODY = houseAccountId('real', 'custody')
 const SUSPENSE = houseAccountId('real', 'suspense')
 const isDemo = (state: NaiveState, accountId: number) => state.accounts.get(accountId)?.realm === 'demo'
 
+const ONE_HASH = /^([0-9a-f]{32})?$/
+const userOf = (state: NaiveState, accountId: number) => state.accounts.get(accountId)?.userRef
+
+/** Who may get money: a real account that stands. */
+function payeeFault(state: NaiveState, accountId: number): RefusalReason | null {
+  if (isDemo(state, accountId)) return 'real_only'
+  return state.accounts.get(accountId)?.isClosed ? 'account_closed' : null
+}
+
 export function checkCredit(state: NaiveState, command: CreditDeposit | CreditByHand): RefusalReason | null {
   if (!state.assets.has(command.assetId)) return 'unknown_asset'
-  if (isDemo(state, command.accountId)) return 'real_only'
+  const fault = payeeFault(state, command.accountId)
+  if (fault) return fault
   if (!WALLETS.includes(command.wallet) || !isPayable(state, 'real', command.assetId, command.amount)) return 'invalid_value'
   return state.evidence.has(command.evidence) ? 'already_credited' : null
 }
 
-export function creditAccount(state: NaiveState, command: CreditDeposit | CreditByHand): void {
-  const { accountId, wallet, assetId, amount: units, evidence } = command
+/** Of several reasons the one that stands first in the list. */
+export function checkByHand(state: NaiveState, command: CreditByHand): RefusalReason | null {
+  const { accountId, userRef, evidence, claim, firstEvidence } = command
+  const usual = checkCredit(state, command)
+  if (usual && usual !== 'already_credited') return usual
+  if (!ONE_HASH.test(claim) || !ONE_HASH.test(firstEvidence) || claim === evidence) return 'invalid_value'
+  if (firstEvidence && !state.credits.has(firstEvidence)) return 'not_found'
+  if (userOf(state, accountId) !== userRef) return 'credit_differs'
+  if (usual) return usual
+  return claim && state.evidence.has(claim) ? 'claim_credited' : null
+}
+
+export function creditAccount(
+  state: NaiveState,
+  command: Omit<CreditByHand, 'type' | 'actor' | 'approverId' | 'reasonCode' | 'userRef' | 'firstEvidence'>,
+): void {
+  const { accountId, wallet, assetId, amount: units, evidence, claim } = command
   state.evidence.add(evidence)
-  state.credits.set(evidence, { accountId, wallet, assetId, amount: units, state: 'credited' })
+  if (claim) state.evidence.add(claim)
+  state.credits.set(evidence, { accountId, wallet, assetId, amount: units, state: 'credited', claim })
   arrive(state, { from: CUSTODY, to: accountId, toWallet: wallet, assetId, units, purpose: 'deposit' }, evidence)
 }
 
@@ -51,31 +78,46 @@ function oweFromNow(state: NaiveState, accountId: number, assetId: number, debt:
   state.events.push({ type: 'DebtChanged', accountId, assetId, debt: amount(debt) })
 }
 
-export function checkIntoSuspense(state: NaiveState, { assetId, amount: units, evidence }: CreditSuspense): RefusalReason | null {
+export function checkIntoSuspense(state: NaiveState, command: CreditSuspense): RefusalReason | null {
+  const { assetId, amount: units, evidence, firstEvidence } = command
   if (!state.assets.has(assetId)) return 'unknown_asset'
-  if (!isPayable(state, 'real', assetId, units)) return 'invalid_value'
+  if (!isPayable(state, 'real', assetId, units) || !ONE_HASH.test(firstEvidence)) return 'invalid_value'
+  if (firstEvidence && !state.credits.has(firstEvidence)) return 'not_found'
   return state.evidence.has(evidence) ? 'already_credited' : null
 }
 
 export function intoSuspense(state: NaiveState, { assetId, amount: units, evidence }: CreditSuspense): void {
   state.evidence.add(evidence)
-  state.credits.set(evidence, { accountId: 0, wallet: 1, assetId, amount: units, state: 'in_suspense' })
+  state.credits.set(evidence, { accountId: 0, wallet: 1, assetId, amount: units, state: 'in_suspense', claim: '' })
   state.events.push({ type: 'SuspenseChanged', evidence, assetId, amount: units, change: 'credited', accountId: 0 })
   move(state, { from: CUSTODY, to: SUSPENSE, assetId, units, purpose: 'suspense' })
 }
 
-export function checkAssignment(state: NaiveState, { accountId, wallet, evidence }: AssignSuspense): RefusalReason | null {
-  if (isDemo(state, accountId)) return 'real_only'
-  return WALLETS.includes(wallet) ? checkWaiting(state, { evidence }) : 'invalid_value'
+export function checkAssignment(state: NaiveState, command: AssignSuspense): RefusalReason | null {
+  const { accountId, userRef, wallet, claim } = command
+  const fault = payeeFault(state, accountId)
+  if (fault) return fault
+  if (!WALLETS.includes(wallet) || !ONE_HASH.test(claim)) return 'invalid_value'
+  const waiting = checkWaiting(state, command)
+  if (waiting) return waiting
+  if (userOf(state, accountId) !== userRef) return 'credit_differs'
+  return claim && state.evidence.has(claim) ? 'claim_credited' : null
 }
 
-export const checkWaiting = (state: NaiveState, { evidence }: Pick<ReturnSuspense, 'evidence'>): RefusalReason | null =>
-  state.credits.get(evidence)?.state === 'in_suspense' ? null : 'not_in_suspense'
+export function checkWaiting(state: NaiveState, command: AssignSuspense | ReturnSuspense): RefusalReason | null {
+  const credit = state.credits.get(command.evidence)
+  if (credit?.state !== 'in_suspense') return 'not_in_suspense'
+  return isSameMoney(credit, command) ? null : 'credit_differs'
+}
 
-export function assign(state: NaiveState, { accountId, wallet, evidence }: AssignSuspense): void {
+const isSameMoney = (credit: NaiveCredit, named: { assetId: number; amount: bigint }) =>
+  credit.assetId === named.assetId && credit.amount === named.amount
+
+export function assign(state: NaiveState, { accountId, wallet, evidence, claim }: AssignSuspense): void {
+  if (claim) state.evidence.add(claim)
   const credit = state.credits.get(evidence) as NaiveCredit
   const { assetId, amount: units } = credit
-  Object.assign(credit, { accountId, wallet, state: 'credited' })
+  Object.assign(credit, { accountId, wallet, state: 'credited', claim })
   state.events.push({ type: 'SuspenseChanged', evidence, assetId, amount: amount(units), change: 'assigned', accountId })
   arrive(state, { from: SUSPENSE, to: accountId, toWallet: wallet, assetId, units, purpose: 'deposit' }, evidence)
 }
@@ -88,16 +130,42 @@ export function sendBack(state: NaiveState, { evidence }: ReturnSuspense): void 
   move(state, { from: SUSPENSE, to: CUSTODY, assetId, units, purpose: 'suspense' })
 }
 
-export function checkReversal(state: NaiveState, { accountId, evidence }: ReverseCredit): RefusalReason | null {
+export function checkReversal(state: NaiveState, command: ReverseCredit): RefusalReason | null {
+  const { accountId, userRef, evidence } = command
   if (isDemo(state, accountId)) return 'real_only'
   const credit = state.credits.get(evidence)
   if (!credit || credit.accountId !== accountId) return 'not_found'
-  return credit.state === 'reversed' ? 'already_reversed' : null
+  if (credit.state === 'reversed') return 'already_reversed'
+  return isSameMoney(credit, command) && userOf(state, accountId) === userRef ? null : 'credit_differs'
 }
 
-export function takeBack(state: NaiveState, { accountId, evidence }: ReverseCredit): void {
+export function checkCorrection(state: NaiveState, command: CorrectCredit): RefusalReason | null {
+  const { fromAccountId, fromUserRef, accountId, userRef, assetId, amount: units, evidence, claim } = command
+  if (!state.assets.has(assetId)) return 'unknown_asset'
+  const fault = payeeFault(state, accountId)
+  if (fault) return fault
+  if (!ONE_HASH.test(claim) || !isPayable(state, 'real', assetId, units)) return 'invalid_value'
+  const credit = state.credits.get(evidence)
+  if (!credit || credit.accountId === 0 || credit.accountId !== fromAccountId) return 'not_found'
+  if (credit.state === 'credited' && accountId === fromAccountId && credit.claim === claim) return 'nothing_to_correct'
+  const areUsers = userOf(state, fromAccountId) === fromUserRef && userOf(state, accountId) === userRef
+  if (!isSameMoney(credit, command) || !areUsers) return 'credit_differs'
+  return claim && claim !== credit.claim && state.evidence.has(claim) ? 'claim_credited' : null
+}
+
+/** What was credited is taken back first, unless it was before. */
+export function bringToAnother(state: NaiveState, { accountId, assetId, amount: units, evidence, claim }: CorrectCredit): void {
   const credit = state.credits.get(evidence) as NaiveCredit
-  const { assetId, amount: whole } = credit
+  if (credit.state === 'credited') takeBack(state, evidence)
+  state.evidence.delete(credit.claim)
+  if (claim) state.evidence.add(claim)
+  Object.assign(credit, { accountId, wallet: 1, state: 'credited', claim })
+  arrive(state, { from: CUSTODY, to: accountId, toWallet: 1, assetId, units, purpose: 'deposit' }, evidence)
+}
+
+export function takeBack(state: NaiveState, evidence: string): void {
+  const credit = state.credits.get(evidence) as NaiveCredit
+  const { accountId, assetId, amount: whole } = credit
   const parts: Move[] = []
   let left = whole
   for (const wallet of [credit.wallet, ...([1, 2, 3] as const).filter((other) => other !== credit.wallet)]) {

@@ -42,7 +42,7 @@ import { placeOrderWithStops } from './contract/orders-with-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
 import { replaceContract } from './contract/replace-contract.ts'
 import { continueFundings } from './contract-points.ts'
-import { assign, creditAccount, intoSuspense, sendBack, takeBack, transfer } from './custody.ts'
+import { assign, bringToAnother, creditAccount, intoSuspense, sendBack, takeBack, transfer } from './custody.ts'
 import { resetDemoAccount } from './demo-reset.ts'
 import { withdrawOpeningOrders } from './freeze.ts'
 import { pass, setGate } from './gates.ts'
@@ -249,6 +249,8 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     }
     case 'CreditDeposit':
+      creditAccount(state, { ...command, claim: '' })
+      return 0
     case 'CreditByHand':
       creditAccount(state, command)
       return 0
@@ -262,7 +264,10 @@ function apply(state: NaiveState, command: Command): number {
       sendBack(state, command)
       return 0
     case 'ReverseCredit':
-      takeBack(state, command)
+      takeBack(state, command.evidence)
+      return 0
+    case 'CorrectCredit':
+      bringToAnother(state, command)
       return 0
     case 'Transfer':
       transfer(state, command)
@@ -297,7 +302,7 @@ function apply(state: NaiveState, command: Command): number {
     case 'OpenAccount': {
       const { realm, userRef } = command
       const accountId = ++state.lastAccountId
-      state.accounts.set(accountId, { realm, userRef, flags: NEW_ACCOUNT_FLAGS })
+      state.accounts.set(accountId, { realm, userRef, flags: NEW_ACCOUNT_FLAGS, isClosed: false })
       state.events.push({ type: 'AccountOpened', accountId, realm, userRef })
       if (realm === 'demo')
         for (const wallet of [1, 3] as const)
@@ -416,6 +421,7 @@ const ON_ACCOUNTS: readonly Command['type'][] = [
   'CreditByHand',
   'AssignSuspense',
   'ReverseCredit',
+  'CorrectCredit',
   'ApproveWithdrawal',
   'SendWithdrawal',
   'SettleWithdrawal',

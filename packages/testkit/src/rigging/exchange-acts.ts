@@ -63,6 +63,7 @@ export type ConfigurationCommand =
   | 'AssignSuspense'
   | 'ReturnSuspense'
   | 'ReverseCredit'
+  | 'CorrectCredit'
   | 'ApproveWithdrawal'
   | 'SendWithdrawal'
   | 'SettleWithdrawal'
@@ -152,22 +153,40 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
     return { type: 'CreditDeposit', actor, accountId: player.accountId, ...money }
   },
   CreditByHand: (scene) => {
-    const { random, player } = scene
+    const { random } = scene
     const money = { wallet: random.pick([1, 1, 3] as const), assetId: 1, amount: someMoney(random), evidence: someEvidence(random) }
-    return { type: 'CreditByHand', ...actOn(scene), accountId: player.accountId, ...money }
+    const claim = random.chance(30) ? random.hash128() : ''
+    return { type: 'CreditByHand', ...actOn(scene), ...payee(scene), ...money, claim, firstEvidence: '' }
   },
   CreditSuspense: (scene) => {
     const { random } = scene
-    return { type: 'CreditSuspense', ...act(scene), assetId: 1, amount: someMoney(random), evidence: someEvidence(random) }
+    return {
+      type: 'CreditSuspense',
+      ...act(scene),
+      assetId: 1,
+      amount: someMoney(random),
+      evidence: someEvidence(random),
+      firstEvidence: '',
+    }
   },
   AssignSuspense: (scene) => {
-    const { random, player } = scene
-    return { type: 'AssignSuspense', ...actOn(scene), accountId: player.accountId, wallet: 1, evidence: someEvidence(random) }
+    const evidence = someEvidence(scene.random)
+    return { type: 'AssignSuspense', ...actOn(scene), ...payee(scene), wallet: 1, ...moneyUnder(scene, evidence), evidence, claim: '' }
   },
-  ReturnSuspense: (scene) => ({ type: 'ReturnSuspense', ...act(scene), evidence: someEvidence(scene.random) }),
+  ReturnSuspense: (scene) => {
+    const evidence = someEvidence(scene.random)
+    return { type: 'ReturnSuspense', ...act(scene), ...moneyUnder(scene, evidence), evidence }
+  },
   ReverseCredit: (scene) => {
-    const { accountId } = scene.player
-    return { type: 'ReverseCredit', ...actOn(scene), accountId, evidence: depositEvidence(accountId, scene.random.pick([1, 3])) }
+    const evidence = depositEvidence(scene.player.accountId, scene.random.pick([1, 3]))
+    return { type: 'ReverseCredit', ...actOn(scene), ...payee(scene), ...moneyUnder(scene, evidence), evidence }
+  },
+  CorrectCredit: (scene) => {
+    const { random, player } = scene
+    const evidence = depositEvidence(player.accountId, random.pick([1, 3]))
+    const { accountId, userRef } = payee(scene)
+    const named = { fromAccountId: accountId, fromUserRef: userRef, accountId, userRef, ...moneyUnder(scene, evidence) }
+    return { type: 'CorrectCredit', ...actOn(scene), ...named, evidence, claim: random.hash128() }
   },
   ApproveWithdrawal: (scene) => ({ type: 'ApproveWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'requested') }),
   SendWithdrawal: (scene) => ({ type: 'SendWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'approved') }),
@@ -246,6 +265,15 @@ function withdrawalOf({ world, player, random }: Scene, state: WithdrawalState) 
 }
 
 /** Some of it is met again. */
+const payee = ({ world, player: { accountId } }: Scene) => ({
+  accountId,
+  userRef: world.core.account(world.state, accountId)?.userRef ?? '',
+})
+/** As the core holds it. */
+function moneyUnder({ world }: Scene, evidence: string) {
+  const known = world.core.evidence(world.state, evidence)
+  return { assetId: known?.assetId || 1, amount: known?.amount || amount(1n) }
+}
 const someEvidence = (random: Random) => random.pick(random.chance(50) ? WAITING : [random.hash128()])
 const gateInForce = ({ world }: Scene, product: GateProduct) =>
   world.core.configuration(world.state).gates.find((gate) => gate.product === product)

@@ -97,7 +97,7 @@ export const WAITING = ['8', '9', 'a', 'b', 'e', 'f'].map((digit) => digit.repea
 export function fillSuspense(world: World): void {
   const actor = { ...system, origin: 'operator', actorId: 71 } as const
   const money = { approverId: 72, reasonCode: 'funding', assetId: USDT_ASSET_ID, amount: amount(5_000_000n) } as const
-  for (const evidence of WAITING) world.run(world.nowMs, [{ type: 'CreditSuspense', actor, ...money, evidence }])
+  for (const evidence of WAITING) world.run(world.nowMs, [{ type: 'CreditSuspense', actor, ...money, evidence, firstEvidence: '' }])
 }
 
 /** Withdrawals in each state, so that every step is met. */

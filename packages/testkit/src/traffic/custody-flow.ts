@@ -47,7 +47,8 @@ export class CustodyFlow {
     if (drawn < transfer) return this.transfer()
     if (drawn < byHand) return this.byHand()
     if (drawn < intoSuspense) return this.intoSuspense()
-    return drawn < outOfSuspense ? this.outOfSuspense() : this.reverse()
+    if (drawn < outOfSuspense) return this.outOfSuspense()
+    return this.random.chance(50) ? this.correct() : this.reverse()
   }
 
   /** A house account on evidence that counted already, a demo account for who has one. */
@@ -91,7 +92,19 @@ export class CustodyFlow {
     const evidence = this.newEvidence()
     // A watcher who takes the operators' way.
     const who: Actor = evidence.endsWith('7') ? { ...actor, origin: 'custody', actorId: 0 } : actor
-    return { type: 'CreditByHand', ...approval, actor: who, accountId: account.accountId, ...money, evidence }
+    const { accountId } = account
+    const userRef = this.userRefOf(account)
+    return {
+      type: 'CreditByHand',
+      ...approval,
+      actor: who,
+      accountId,
+      userRef,
+      ...money,
+      evidence,
+      claim: this.claim(),
+      firstEvidence: this.first(),
+    }
   }
 
   private intoSuspense(): Command {
@@ -100,6 +113,7 @@ export class CustodyFlow {
       assetId: random.pick([1, 1, 2]),
       amount: amount(BigInt(random.between(1, 2_000_000_000))),
       evidence: this.newEvidence(),
+      firstEvidence: this.first(),
     }
     const byOperators: Command = { type: 'CreditSuspense', ...this.act(), ...money }
     if (random.chance(60)) return byOperators
@@ -109,10 +123,12 @@ export class CustodyFlow {
   private outOfSuspense(): Command {
     const { random } = this
     const evidence = this.evidenceOf(random.chance(85) ? 'in_suspense' : null)
-    if (random.chance(this.rate.returned)) return { type: 'ReturnSuspense', ...this.act(), evidence }
+    const money = this.moneyUnder(evidence)
+    if (random.chance(this.rate.returned)) return { type: 'ReturnSuspense', ...this.act(), ...money, evidence }
     const account = this.debtor() ?? this.account()
     const { actor, ...approval } = this.act(account)
-    return { type: 'AssignSuspense', actor, ...approval, accountId: account.accountId, wallet: random.pick(WALLETS), evidence }
+    const named = { accountId: account.accountId, userRef: this.userRefOf(account), wallet: random.pick(WALLETS) }
+    return { type: 'AssignSuspense', actor, ...approval, ...named, ...money, evidence, claim: this.claim() }
   }
 
   /** Of an account that spent some of it, as a rule. */
@@ -122,7 +138,47 @@ export class CustodyFlow {
     const owner = witness.accounts.get(witness.custody.credits.get(evidence)?.accountId ?? 0)
     const account = owner && random.chance(94) ? owner : this.account()
     const { actor, ...approval } = this.act(account)
-    return { type: 'ReverseCredit', actor, ...approval, accountId: account.accountId, evidence }
+    const named = { accountId: account.accountId, userRef: this.userRefOf(account) }
+    return { type: 'ReverseCredit', actor, ...approval, ...named, ...this.moneyUnder(evidence), evidence }
+  }
+
+  /** To whom it belongs, or to another claim of the same person; now and then one that was taken back already. */
+  private correct(): Command {
+    const { random, witness } = this
+    const evidence = this.evidenceOf(random.chance(80) ? 'credited' : random.pick(['reversed', null]))
+    const from = witness.accounts.get(witness.custody.credits.get(evidence)?.accountId ?? 0) ?? this.account()
+    const account = random.chance(75) ? this.account() : from
+    const { actor, ...approval } = this.act(account)
+    const fromAccountId = random.chance(94) ? from.accountId : this.account().accountId
+    const named = { fromAccountId, fromUserRef: this.userRefOf(from), accountId: account.accountId, userRef: this.userRefOf(account) }
+    return { type: 'CorrectCredit', actor, ...approval, ...named, ...this.moneyUnder(evidence), evidence, claim: this.claim() }
+  }
+
+  /** What came under the evidence, now and then a unit or an asset beside it. */
+  private moneyUnder(evidence: string) {
+    const { random, witness } = this
+    const { assetId, amount: units } = witness.custody.credits.get(evidence) ?? { assetId: 1, amount: 1n }
+    const drawn = random.below(100)
+    return { assetId: drawn === 0 ? 3 - Math.min(assetId, 2) : assetId, amount: amount(drawn === 1 ? units + 1n : units) }
+  }
+
+  private userRefOf({ userRef }: WitnessedAccount): string {
+    return this.random.chance(96) ? userRef : this.random.hash128()
+  }
+
+  /** Mostly none; a new one, or one that a credit answers, or answered before it was corrected. */
+  private claim(): string {
+    const { random, witness } = this
+    if (random.chance(60)) return ''
+    const known = [...witness.custody.claims.keys()]
+    const freed = [...witness.custody.freedClaims]
+    if (freed.length > 0 && random.chance(40)) return random.pick(freed)
+    return known.length > 0 && random.chance(30) ? random.pick(known) : random.hash128()
+  }
+
+  private first(): string {
+    if (this.random.chance(92)) return ''
+    return this.random.chance(80) ? this.evidenceOf(null) : this.random.hash128()
   }
 
   private debtor(): WitnessedAccount | null {

@@ -150,17 +150,23 @@ export class GateFlow {
     return { type: 'RevokePass', actor, accountId, product: random.pick(GATE_PRODUCTS) }
   }
 
-  /** Of any account; what was closed is opened again later, so that people do not run out. */
+  /**
+   * Of any account that stands. It is not thawed later, and where it was of demo trading, which always closes, somebody
+   * new comes, so that people do not run out.
+   */
   private closing(nowMs: number): Command[] {
     const { random, witness } = this
-    const { accountId, realm } = random.pick([...witness.accounts.values()])
+    const { accountId, realm } = random.pick([...witness.accounts.values()].filter(({ isClosed }) => !isClosed))
     const back: Command = {
       type: 'SetAccountFlag',
       ...{ actor: { ...this.operator(), realm }, ...this.approval },
       ...{ accountId, flag: 'frozen', isOn: false },
     }
     this.lifts.push({ atMs: nowMs + random.between(800, 25_000), command: back })
-    return [{ type: 'CloseAccount', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' } }]
+    const user = { origin: 'user', actorId: 0, accountId, realm, key: '' } as const
+    const close: Command = { type: 'CloseAccount', actor: user }
+    if (realm === 'real') return [close]
+    return [close, { type: 'OpenAccount', actor: { ...user, origin: 'system', accountId: 0 }, realm, userRef: random.hash128() }]
   }
 
   private pass({ accountId, realm }: WitnessedAccount, product: GateProduct, version: number): Command {

@@ -15,7 +15,7 @@ export function spenders(witness: Witness): readonly WitnessedAccount[] {
 }
 
 function spendersOf(witness: Witness): WitnessedAccount[] {
-  const players = [...witness.accounts.values()].filter(({ userRef }) => !isStranger(userRef))
+  const players = [...witness.accounts.values()].filter(({ userRef, isClosed }) => !isStranger(userRef) && !isClosed)
   const hoarders = REALMS.map((realm) => players.find((player) => player.realm === realm))
   return players.filter((player) => !hoarders.includes(player))
 }

@@ -5,8 +5,8 @@ import { spenders } from './hoarders.ts'
 
 /**
  * Somebody with nothing else who takes out what was credited by mistake, before it is taken back: the account owes, is
- * not closed, pays with the next credit, is closed, and opened again, so that people do not run out. None without such
- * an account.
+ * not closed, pays with the next credit, is closed, and neither thawed nor credited any more. Somebody new comes, so that
+ * people do not run out. None without such an account.
  */
 export function leaver(random: Random, witness: Witness): Command[] {
   const account = spenders(witness).find((one) => isEmpty(witness, one))
@@ -17,8 +17,8 @@ export function leaver(random: Random, witness: Witness): Command[] {
   const act = { actor, approverId: 72, reasonCode: 'user_request' } as const
   const [evidence, withdrawalId] = [random.hash128(), random.hash128()]
   const credit = (units: number, by: string): Command => {
-    const money = { wallet: 1, assetId: 1, amount: amount(BigInt(units)), evidence: by } as const
-    return { type: 'CreditByHand', ...act, accountId, ...money }
+    const money = { wallet: 1, ...usdt(units), evidence: by, claim: '', firstEvidence: '' } as const
+    return { type: 'CreditByHand', ...act, accountId, userRef, ...money }
   }
   const units = random.between(1_000, 1_000_000_000)
   const destination = random.hash128()
@@ -27,18 +27,22 @@ export function leaver(random: Random, witness: Witness): Command[] {
   const close: Command = { type: 'CloseAccount', actor: user }
   return [
     credit(units, evidence),
-    { type: 'RequestWithdrawal', actor: user, withdrawalId, assetId: 1, amount: amount(BigInt(units)), ...terms },
+    { type: 'RequestWithdrawal', actor: user, withdrawalId, ...usdt(units), ...terms },
     close,
     { type: 'ApproveWithdrawal', ...act, ...named },
     { type: 'SendWithdrawal', ...act, ...named },
     { type: 'SettleWithdrawal', ...act, ...named, evidence: random.hash128() },
-    { type: 'ReverseCredit', ...act, accountId, evidence },
+    { type: 'ReverseCredit', ...act, accountId, userRef, ...usdt(units), evidence },
     close,
     credit(units, random.hash128()),
     close,
     { type: 'SetAccountFlag', ...act, accountId, flag: 'frozen', isOn: false },
+    credit(units, random.hash128()),
+    { type: 'OpenAccount', actor: { ...user, origin: 'system', accountId: 0 }, realm, userRef: random.hash128() },
   ]
 }
+
+const usdt = (units: number) => ({ assetId: 1, amount: amount(BigInt(units)) })
 
 /** Of the real realm, free to withdraw, without a unit of anything. */
 function isEmpty({ balances, custody }: Witness, { accountId, realm, flags }: WitnessedAccount): boolean {

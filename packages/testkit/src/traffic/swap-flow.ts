@@ -84,7 +84,9 @@ export class SwapFlow {
     const account = this.account()
     const { actor, ...approval } = this.act(account)
     const money = { wallet: 1, assetId: USDT, amount: amount(2n * MINUTE_LIMIT), evidence: random.hash128() } as const
-    const credit: Command = { type: 'CreditByHand', actor, ...approval, accountId: account.accountId, ...money }
+    const { accountId, userRef } = account
+    const named = { accountId, userRef, claim: '', firstEvidence: '' } as const
+    const credit: Command = { type: 'CreditByHand', actor, ...approval, ...named, ...money }
     const units = random.pick([MINUTE_LIMIT, MINUTE_LIMIT + 1n, MINUTE_LIMIT - 1n, MINUTE_LIMIT / 2n])
     const swaps = [units, random.pick([MINUTE_LIMIT - units, MINUTE_LIMIT - units + 1n, 1n])].filter((value) => value > 0n)
     const toAssetId = nowMs % 2 === 0 ? 2 : 3

@@ -166,7 +166,9 @@ export class WithdrawalFlow {
   private rich(account: WitnessedAccount, units: bigint, evidence: string): Command[] {
     const { actor, ...approval } = this.act()
     const money = { wallet: 1, assetId: 1, amount: amount(250_000_000_000n), evidence } as const
-    const credit: Command = { type: 'CreditByHand', actor, ...approval, accountId: account.accountId, ...money }
+    const { accountId, userRef } = account
+    const named = { accountId, userRef, claim: '', firstEvidence: '' } as const
+    const credit: Command = { type: 'CreditByHand', actor, ...approval, ...named, ...money }
     return [credit, this.levelOf(account, 'advanced'), this.ask(account, units)]
   }
 

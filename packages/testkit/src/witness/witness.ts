@@ -48,6 +48,7 @@ export interface WitnessedAccount {
   readonly realm: Realm
   readonly userRef: string
   flags: AccountFlags
+  isClosed: boolean
   readonly orders: Set<WitnessedOrder>
 }
 
@@ -205,11 +206,16 @@ export class Witness {
           realm: event.realm,
           userRef: event.userRef,
           flags: NEW_ACCOUNT_FLAGS,
+          isClosed: false,
           orders: new Set(),
         })
         return
+      case 'AccountClosed':
+        this.account(event.accountId).isClosed = true
+        return
       case 'AccountFlagSet': {
         const account = this.account(event.accountId)
+        mustHold(!account.isClosed || event.flag !== 'frozen' || event.isOn, 'what its owner closed stays frozen', { event })
         account.flags = { ...account.flags, [event.flag]: event.isOn }
         if (event.flag === 'frozen' && event.isOn) this.frozenNow.push(event.accountId)
         return

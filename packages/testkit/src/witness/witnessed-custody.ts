@@ -17,6 +17,10 @@ const SUSPENSE = houseAccountId('real', 'suspense')
 export class WitnessedCustody {
   readonly credits = new Map<string, WitnessedCredit>()
   readonly debts = new Map<string, bigint>()
+  /** Evidence of the credit that answers each claim. */
+  readonly claims = new Map<string, string>()
+  /** That a corrected credit answers no more. */
+  readonly freedClaims = new Set<string>()
   /** What accounts must owe once the command is done. */
   private readonly expectedDebts = new Map<string, bigint>()
   /** By asset. */
@@ -45,10 +49,10 @@ export class WitnessedCustody {
   take(command: Command | null, event: Event): boolean {
     switch (event.type) {
       case 'DepositCredited':
-        this.takeCredit(event)
+        this.takeCredit(command, event)
         return true
       case 'SuspenseChanged':
-        this.takeSuspense(event)
+        this.takeSuspense(command, event)
         return true
       case 'CreditReversed':
         this.takeReversal(event)
@@ -88,24 +92,59 @@ export class WitnessedCustody {
     mustHold(suspense === (this.waits.get(assetId) ?? 0n), 'suspense is what waits there', { assetId, suspense })
   }
 
-  private takeCredit({ accountId, assetId, amount, evidence }: Told<'DepositCredited'>): void {
+  private takeCredit(within: Command | null, { accountId, assetId, amount, evidence }: Told<'DepositCredited'>): void {
     const known = this.credits.get(evidence)
+    const command = crediting(within, evidence)
     const isAssigned = known?.state === 'credited' && known.accountId === accountId && known.amount === amount && this.assigned === evidence
-    mustHold(known === undefined || isAssigned, 'evidence credits once for ever', { evidence, known })
-    mustHold(this.witness.accounts.get(accountId)?.realm === 'real', 'no credit reaches a demo account', { accountId })
-    if (!known) {
+    const isCorrected = command?.type === 'CorrectCredit' && known?.state === 'reversed' && known.amount === amount
+    mustHold(known === undefined || isAssigned || isCorrected, 'evidence credits once for ever', { evidence, known })
+    const payee = this.witness.accounts.get(accountId)
+    mustHold(payee?.realm === 'real', 'no credit reaches a demo account', { accountId })
+    mustHold(payee?.isClosed === false, 'no credit reaches a closed account', { accountId })
+    if (command !== null) this.mustBeAsSigned(command, { accountId, assetId, amount })
+    if (isCorrected) this.free(evidence)
+    if (!known || isCorrected) {
       this.credits.set(evidence, { accountId, assetId, amount, state: 'credited' })
       add(this.came, assetId, amount)
     }
+    this.answer(evidence, command?.claim ?? '')
     this.assigned = ''
+    // What was owed for a moment is paid out of the credit that was corrected.
+    if (isCorrected && this.mustBeEmpty?.accountId === accountId) this.mustBeEmpty = null
     const debt = this.debtOf(accountId, assetId)
     this.expectedDebts.set(`${accountId}/${assetId}`, debt > amount ? debt - amount : 0n)
+  }
+
+  /** Who and what the operators' bytes name is who and what is credited. */
+  private mustBeAsSigned(
+    command: ByOperators,
+    { accountId, assetId, amount }: Pick<WitnessedCredit, 'accountId' | 'assetId' | 'amount'>,
+  ): void {
+    const isSame = command.accountId === accountId && command.assetId === assetId && command.amount === amount
+    const isUser = this.witness.accounts.get(accountId)?.userRef === command.userRef
+    mustHold(isSame && isUser, 'a credit is the one that its operators named', { command, accountId, assetId, amount })
+  }
+
+  /** No two credits that stand answer one claim; one that is taken back goes on answering it until it is corrected. */
+  private answer(evidence: string, claim: string): void {
+    if (claim === '') return
+    mustHold(!this.claims.has(claim), 'a claim is credited once', { claim, evidence })
+    this.claims.set(claim, evidence)
+    this.freedClaims.delete(claim)
+  }
+
+  private free(evidence: string): void {
+    for (const [claim, answering] of this.claims)
+      if (answering === evidence) {
+        this.claims.delete(claim)
+        this.freedClaims.add(claim)
+      }
   }
 
   /** Told of suspense just now; its credit follows. */
   private assigned = ''
 
-  private takeSuspense({ evidence, assetId, amount, change, accountId }: Told<'SuspenseChanged'>): void {
+  private takeSuspense(command: Command | null, { evidence, assetId, amount, change, accountId }: Told<'SuspenseChanged'>): void {
     const known = this.credits.get(evidence)
     if (change === 'credited') {
       mustHold(known === undefined, 'evidence credits once for ever', { evidence, known })
@@ -121,6 +160,8 @@ export class WitnessedCustody {
     known.state = change === 'assigned' ? 'credited' : 'returned'
     if (change === 'assigned') this.assigned = evidence
     else add(this.went, assetId, amount)
+    const isAsSigned = command?.type !== 'ReturnSuspense' || (command.assetId === assetId && command.amount === amount)
+    mustHold(isAsSigned, 'what leaves suspense is what its operators named', { command, assetId, amount })
   }
 
   private takeReversal({ accountId, assetId, amount, taken, evidence }: Told<'CreditReversed'>): void {
@@ -146,6 +187,14 @@ export class WitnessedCustody {
       mustHold(available === 0n, 'a debt begins where nothing is available', { reversed, wallet, available })
     }
   }
+}
+
+type ByOperators = Extract<Command, { type: 'CreditByHand' | 'AssignSuspense' | 'CorrectCredit' }>
+
+/** The operators' command that credits under this evidence; null of a watcher's. */
+function crediting(command: Command | null, evidence: string): ByOperators | null {
+  const isByOperators = command?.type === 'CreditByHand' || command?.type === 'AssignSuspense' || command?.type === 'CorrectCredit'
+  return isByOperators && command.evidence === evidence ? command : null
 }
 
 function add(sums: Map<AssetId, bigint>, assetId: AssetId, units: bigint): void {

@@ -30,6 +30,8 @@ const listedClaim = z.object({
   /** `operator:<id>` who holds or decided it. */
   reviewer: z.string().nullable(),
   submittedAt: z.number().int(),
+  /** A credit for it was asked for, and is not executed. */
+  isBeingCredited: z.boolean(),
 })
 export type ListedClaim = z.output<typeof listedClaim>
 
@@ -90,9 +92,10 @@ export const actOnClaim = endpoint('POST', '/operator/deposits/act', {
 interface KeptClaim {
   readonly deposit: KeptDeposit & { readonly userId: string }
   readonly review: { readonly version: number; readonly reviewer: string | null }
+  readonly isBeingCredited: boolean
 }
 
-export const listedClaimToWire = ({ deposit, review }: KeptClaim): ListedClaim => ({
+export const listedClaimToWire = ({ deposit, review, isBeingCredited }: KeptClaim): ListedClaim => ({
   serial: deposit.serialId,
   version: review.version,
   state: deposit.state,
@@ -106,6 +109,7 @@ export const listedClaimToWire = ({ deposit, review }: KeptClaim): ListedClaim =
   reason: deposit.reason,
   reviewer: review.reviewer,
   submittedAt: deposit.submittedAtMs,
+  isBeingCredited,
 })
 
 export const claimOfDeskToWire = (kept: KeptClaim, loginName: string): ClaimOfDesk => ({

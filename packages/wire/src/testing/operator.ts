@@ -45,7 +45,7 @@ const waitingWithdrawal = {
 const waitingClaim = {
   ...{ serial: 'D26010748210377', version: 1, state: 'waiting', userId: '481516234', coin: 'usdt', channel: 'USDT-TRC20' },
   ...{ currency: 'usdt', amount: '100.5', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', credited: null, reason: '' },
-  ...{ reviewer: null, submittedAt: 1_767_787_200_000 },
+  ...{ reviewer: null, submittedAt: 1_767_787_200_000, isBeingCredited: false },
 }
 
 const withdrawalAsked = {

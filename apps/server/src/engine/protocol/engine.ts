@@ -11,6 +11,7 @@ import type {
   ContractProtectionView,
   DepthView,
   Event,
+  EvidenceView,
   Hash128,
   IndexId,
   IndexView,
@@ -89,6 +90,8 @@ export interface MemoryReads {
   swapRate(fromAssetId: AssetId, toAssetId: AssetId): Promise<SwapRate | RefusalReason>
   /** Not ended yet, the older first. */
   withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
+  /** null for evidence that was never used. */
+  evidence(evidence: Hash128): Promise<EvidenceView | null>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>

@@ -51,6 +51,8 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.swapRate(state, args[0] as AssetId, args[1] as AssetId)
     case 'withdrawals':
       return core.withdrawals(state, args[0] as AccountId)
+    case 'evidence':
+      return core.evidence(state, args[0] as Hash128)
     case 'depth':
       return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
     case 'index':
@@ -90,6 +92,7 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'swaps',
     'swapRate',
     'withdrawals',
+    'evidence',
     'depth',
     'index',
     'books',

@@ -1,5 +1,5 @@
 import { OPERATOR_PERMISSIONS, type OperatorActName, type OperatorPermission, type OperatorRole } from '@glasshouse/domain'
-import { personRecord } from '@glasshouse/records'
+import { claimIn, personRecord } from '@glasshouse/records'
 import { type AboutAct, type ClaimOfDesk, claimOfDeskToWire, type WithdrawalOfDesk, withdrawalOfDeskToWire } from '@glasshouse/wire'
 import type { Needs } from '../../services/services.ts'
 import type { Words } from './operator-act.ts'
@@ -11,7 +11,7 @@ const ON_WITHDRAWALS: readonly OperatorActName[] = [
   ...(['approve-withdrawal', 'reject-withdrawal', 'send-withdrawal'] as const),
   ...(['settle-withdrawal', 'fail-withdrawal', 'return-withdrawal'] as const),
 ]
-const ON_CLAIMS: readonly OperatorActName[] = ['credit-deposit', 'assign-suspense']
+const ON_CLAIMS: readonly OperatorActName[] = ['credit-deposit', 'assign-suspense', 'correct-credit']
 
 interface NamedAct {
   readonly act: OperatorActName
@@ -22,7 +22,7 @@ interface NamedAct {
 export async function aboutAct(services: AboutServices, roles: readonly OperatorRole[], { act, words }: NamedAct): Promise<AboutAct> {
   const [first = ''] = words
   if (ON_WITHDRAWALS.includes(act) && may('see_withdrawals', roles)) return withdrawalOfDesk(services, first)
-  if (ON_CLAIMS.includes(act) && may('see_deposits', roles)) return claimOfDesk(services, first)
+  if (ON_CLAIMS.includes(act) && may('see_deposits', roles)) return claimOfDesk(services, claimIn(act, words))
   return null
 }
 

@@ -51,7 +51,8 @@ export class ActDesk {
     }
     const commands = await act.commands(asked, request.words)
     const signed = await signableWork(this.#services, request, operator.operatorId, commands)
-    return explained(this.#approvals.request(request, operator.operatorId, signed))
+    const guard = act.guard?.({ services: this.#services, act: request.act, words: request.words })
+    return explained(this.#approvals.request(request, operator.operatorId, { signed, ...(guard ? { guard } : {}) }))
   }
 
   /** The signature of whoever asked; an act that needs nobody else is executed by it. */

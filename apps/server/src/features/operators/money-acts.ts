@@ -1,12 +1,12 @@
 import { type AccountId, type Amount, type AssetConfig, amount, type Command, formatDecimal, unitsOf } from '@glasshouse/domain'
 import { suspenseUnder } from '@glasshouse/read-model'
-import { type Deposit, depositReason, wireVersionIn } from '@glasshouse/records'
+import { claimIn, type Deposit, depositReason, wireVersionIn } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
-import { EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
+import { carries, claimHash, EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import { accountOf, decimalOf } from './act-words.ts'
-import type { AskedAct, OperatorAct, Words } from './operator-act.ts'
+import type { AskedAct, Guard, GuardedAct, OperatorAct, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 
 /** Acts on users' money that came in: each on evidence, which counts once for ever. */
@@ -16,6 +16,7 @@ export const MONEY_ACTS = {
     endsInText: true,
     what: 'credits a claimed deposit that the asker holds, to its person; another amount or currency than claimed needs words, which the person reads; needs --evidence',
     commands: async (asked, words) => [await creditDeposit(asked, words)],
+    guard: guardClaim,
   },
   'credit-account': {
     words: '<uid> <coin> <amount>',
@@ -32,17 +33,25 @@ export const MONEY_ACTS = {
     endsInText: true,
     what: 'gives to its owner all that waits in suspense under --evidence, as coin and amount say it; by the serial of a claim that the asker holds it answers that claim, and another amount or currency than claimed needs words, which the person reads',
     commands: async (asked, words) => [await assignSuspense(asked, words)],
+    guard: guardClaim,
   },
   'return-suspense': {
-    words: '',
-    what: 'notes that what waits in suspense under --evidence was sent back',
-    commands: (asked) => [{ type: 'ReturnSuspense', actor: asked.by, ...asked.approval, evidence: evidenceIn(asked).hash }],
+    words: '<coin> <amount>',
+    what: 'notes that what waits in suspense under --evidence, as coin and amount say it, was sent back',
+    commands: async (asked, words) => [await returnSuspense(asked, words)],
   },
   'reverse-credit': {
-    words: '<uid> <words>',
+    words: '<uid> <coin> <amount> <words>',
     endsInText: true,
-    what: 'takes back the credit of --evidence; what the account has not available becomes its debt, and the person reads the words',
+    what: 'takes back the credit of --evidence, as coin and amount say it; what the account has not available becomes its debt, and the person reads the words',
     commands: async (asked, words) => [await reverseCredit(asked, words)],
+  },
+  'correct-credit': {
+    words: '<uid> <uid or serial> <coin> <amount> <words>',
+    endsInText: true,
+    what: 'brings the credit of --evidence from the first person to the second, or to a claim that the asker holds, in one step: what the first has not available becomes a debt, the claim that it answered waits again, and both read the words',
+    commands: async (asked, words) => [await correctCredit(asked, words)],
+    guard: guardClaim,
   },
 } as const satisfies Record<string, OperatorAct>
 
@@ -56,15 +65,22 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const asset = assetOf(asked, deposit.coin)
   const units = amountOf(text, asset)
   const channel = (await services.deposits.channels.of(deposit.userId, { coin: deposit.coin, name: deposit.channel }))[0]
-  const evidence = evidenceIn(asked)
+  const evidence = newEvidenceIn(asked, asset)
   // Money of another chain goes through suspense: somebody looks at it twice.
   const isWire = channel?.network === 'wire' || wireVersionIn(deposit.address, deposit.userId) !== null
   const source = isWire ? 'bank' : channel?.network
   if (source !== undefined && evidence.source !== source)
     throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: `must be of ${source}, as the deposit was claimed` })
   if (depositReason('credit-deposit', words) === '') assertAsClaimed(deposit, asset, units)
-  const accountId = await accountFor(asked, deposit.userId)
-  return { type: 'CreditByHand', actor: by, ...asked.approval, ...creditOf(asset, units, evidence), accountId, wallet: PLATFORM }
+  const account = await accountFor(asked, deposit.userId)
+  const credit = creditOf(asset, units, evidence)
+  return { type: 'CreditByHand', actor: by, ...asked.approval, ...credit, ...account, wallet: PLATFORM, claim: claimHash(serial) }
+}
+
+/** Of a claim, that no other credit of it waits. */
+function guardClaim({ act, words, services }: GuardedAct): Guard {
+  const serial = claimIn(act, words)
+  return (tx) => (SERIAL.test(serial) ? explained(services.deposits.desk.assertNoneAsked(tx, serial)) : Promise.resolve())
 }
 
 /** A number of another currency is another amount, whatever it reads. */
@@ -84,30 +100,39 @@ function assertAsClaimed(
 
 async function creditAccount(asked: AskedAct, [uid, coin, text]: Words): Promise<Command> {
   const asset = assetOf(asked, coin)
-  const credit = creditOf(asset, amountOf(text, asset), evidenceIn(asked))
-  const accountId = await accountFor(asked, uid)
-  return { type: 'CreditByHand', actor: asked.by, ...asked.approval, ...credit, accountId, wallet: PLATFORM }
+  const credit = creditOf(asset, amountOf(text, asset), newEvidenceIn(asked, asset))
+  const account = await accountFor(asked, uid)
+  return { type: 'CreditByHand', actor: asked.by, ...asked.approval, ...credit, ...account, wallet: PLATFORM, claim: '' }
 }
 
 function creditSuspense(asked: AskedAct, [coin, text]: Words): Command {
   const asset = assetOf(asked, coin)
-  return { type: 'CreditSuspense', actor: asked.by, ...asked.approval, ...creditOf(asset, amountOf(text, asset), evidenceIn(asked)) }
+  const credit = creditOf(asset, amountOf(text, asset), newEvidenceIn(asked, asset))
+  return { type: 'CreditSuspense', actor: asked.by, ...asked.approval, ...credit }
 }
 
 async function assignSuspense(asked: AskedAct, words: Words): Promise<Command> {
   const [who = '', coin, text] = words
-  const claim = SERIAL.test(who) ? await heldClaim(asked, who) : null
-  const accountId = await accountFor(asked, claim?.userId ?? who)
-  const asset = assetOf(asked, coin)
-  const units = amountOf(text, asset)
-  const evidence = evidenceIn(asked).hash
-  await assertWaits(asked, evidence, asset, units)
-  if (claim && depositReason('assign-suspense', words) === '') assertAsClaimed(claim, asset, units)
-  return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, accountId, wallet: PLATFORM, evidence }
+  const { claim, account } = await payeeOf(asked, who)
+  const { assetId, amount: units, evidence } = moneyIn(asked, coin, text)
+  await assertWaits(asked, evidence, { assetId, units })
+  if (claim && depositReason('assign-suspense', words) === '') assertAsClaimed(claim, assetOf(asked, coin), units)
+  const money = { wallet: PLATFORM, assetId, amount: units, evidence, claim: claim ? claimHash(who) : '' } as const
+  return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, ...account, ...money }
+}
+
+async function returnSuspense(asked: AskedAct, [coin, text]: Words): Promise<Command> {
+  const money = moneyIn(asked, coin, text)
+  await assertWaits(asked, money.evidence, { assetId: money.assetId, units: money.amount })
+  return { type: 'ReturnSuspense', actor: asked.by, ...asked.approval, ...money }
 }
 
 /** Of several that wait, whoever assigns one may have read another: the command names it by its evidence alone. */
-async function assertWaits({ services }: AskedAct, evidence: string, { assetId }: AssetConfig, units: Amount): Promise<void> {
+async function assertWaits(
+  { services }: AskedAct,
+  evidence: string,
+  { assetId, units }: { assetId: number; units: Amount },
+): Promise<void> {
   await awaitProjection(services)
   const waiting = await suspenseUnder(services.readModel, evidence)
   if (!waiting) throw new ApiError({ reason: 'not_in_suspense', field: 'evidence' })
@@ -118,16 +143,61 @@ async function assertWaits({ services }: AskedAct, evidence: string, { assetId }
 }
 
 async function reverseCredit(asked: AskedAct, words: Words): Promise<Command> {
-  if (depositReason('reverse-credit', words) === '')
+  const [uid, coin, text] = words
+  assertWords('reverse-credit', words)
+  const account = await accountFor(asked, uid)
+  const money = moneyIn(asked, coin, text)
+  await assertHeld(asked, { ...account, ...money })
+  return { type: 'ReverseCredit', actor: asked.by, ...asked.approval, ...account, ...money }
+}
+
+async function correctCredit(asked: AskedAct, words: Words): Promise<Command> {
+  const [uid, who = '', coin, text] = words
+  assertWords('correct-credit', words)
+  const from = await accountFor(asked, uid)
+  const { claim, account } = await payeeOf(asked, who)
+  const money = moneyIn(asked, coin, text)
+  await assertHeld(asked, { ...from, ...money })
+  const source = { fromAccountId: from.accountId, fromUserRef: from.userRef }
+  return { type: 'CorrectCredit', actor: asked.by, ...asked.approval, ...source, ...account, ...money, claim: claim ? claimHash(who) : '' }
+}
+
+function assertWords(act: 'reverse-credit' | 'correct-credit', words: Words): void {
+  if (depositReason(act, words) === '')
     throw new ApiError({ reason: 'field_missing', field: 'words', rule: 'must say why, in words that the person reads' })
-  const accountId = await accountFor(asked, words[0])
-  return { type: 'ReverseCredit', actor: asked.by, ...asked.approval, accountId, evidence: evidenceIn(asked).hash }
+}
+
+/** What the core has under the evidence, before anybody signs; the core decides by the same when it is done. */
+async function assertHeld({ services }: AskedAct, named: OfUser & Pick<Money, 'assetId' | 'amount' | 'evidence'>): Promise<void> {
+  const known = await services.engine.read.evidence(named.evidence)
+  if (known === null || known.accountId !== named.accountId) throw new ApiError({ reason: 'not_found', field: 'evidence' })
+  const { symbol, decimals } = services.listing.asset(known.assetId)
+  const rule = `must be what was credited under this evidence: ${formatDecimal(known.amount, decimals)} ${symbol.toUpperCase()}`
+  if (known.assetId !== named.assetId) throw new ApiError({ reason: 'credit_differs', field: 'coin', rule })
+  if (known.amount !== named.amount) throw new ApiError({ reason: 'credit_differs', field: 'amount', rule })
+}
+
+interface OfUser {
+  readonly accountId: AccountId
+  readonly userRef: string
+}
+interface Money {
+  readonly assetId: number
+  readonly amount: Amount
+  readonly evidence: string
 }
 
 /** The real account of a person who is neither of the two operators. */
-async function accountFor(asked: AskedAct, uid = ''): Promise<AccountId> {
+async function accountFor(asked: AskedAct, uid = ''): Promise<OfUser> {
   await assertNotOwn(asked, uid)
-  return accountOf(asked.services, uid, 'real')
+  const user = await asked.services.records.users.byId(uid)
+  return { accountId: await accountOf(asked.services, uid, 'real'), userRef: user?.userRef ?? '' }
+}
+
+/** A person, or the one of a claim that the asker holds. */
+async function payeeOf(asked: AskedAct, who: string): Promise<{ readonly claim: Deposit | null; readonly account: OfUser }> {
+  const claim = SERIAL.test(who) ? await heldClaim(asked, who) : null
+  return { claim, account: await accountFor(asked, claim?.userId ?? who) }
 }
 
 /** Held by whoever asks for its credit, when it is asked for and when it is approved. */
@@ -145,7 +215,24 @@ function amountOf(text: string | undefined, { decimals }: AssetConfig): Amount {
   return amount(units)
 }
 
-const creditOf = ({ assetId }: AssetConfig, units: Amount, { hash }: Evidence) => ({ assetId, amount: units, evidence: hash })
+const creditOf = ({ assetId }: AssetConfig, units: Amount, { hash, first }: Evidence) => ({
+  ...{ assetId, amount: units, evidence: hash, firstEvidence: first },
+})
+
+/** Of what came before: named, not brought. */
+function moneyIn(asked: AskedAct, coin: string | undefined, text: string | undefined): Money {
+  const asset = assetOf(asked, coin)
+  return { assetId: asset.assetId, amount: amountOf(text, asset), evidence: evidenceIn(asked).hash }
+}
+
+/** Of money that comes in: a withdrawal that comes back has an act of its own. */
+function newEvidenceIn(asked: AskedAct, { symbol }: AssetConfig): Evidence {
+  const evidence = evidenceIn(asked)
+  const refuse = (rule: string) => new ApiError({ reason: 'field_malformed', field: 'evidence', rule })
+  if (evidence.source === 'return') throw refuse('must not be return:, which the act return-withdrawal makes itself')
+  if (!carries(evidence, symbol)) throw refuse(`must be of a chain that carries ${symbol.toUpperCase()}, or bank:`)
+  return evidence
+}
 
 function evidenceIn({ evidence: typed }: AskedAct): Evidence {
   if (typed === '') throw new ApiError({ reason: 'field_missing', field: 'evidence', rule: `is required: ${EVIDENCE_RULE}` })

@@ -1,4 +1,4 @@
-import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
+import type { Actor, Command, Approval as CommandApproval, OperatorActName } from '@glasshouse/domain'
 import type { Records } from '@glasshouse/records'
 import type { ChangedLine } from '@glasshouse/wire'
 import type { DestinationServices } from '../../services/payout-destinations.ts'
@@ -28,6 +28,14 @@ export interface AskedAct {
   readonly confirmation: string | null
 }
 
+/** What is looked at in the transaction of a request. */
+export type Guard = (tx: Records) => Promise<void>
+export interface GuardedAct {
+  readonly services: ActServices
+  readonly act: OperatorActName
+  readonly words: Words
+}
+
 /** Help of the command line about an act. */
 export interface ActHelp {
   /** Its arguments by name, such as `<symbol> <state>`. */
@@ -48,6 +56,8 @@ export interface CoreAct extends ActHelp {
   readonly commands: (asked: AskedAct, words: Words) => readonly Command[] | Promise<readonly Command[]>
   /** Its commands name the moment at which they were worked out: they stay as signed though they would be others by now. */
   readonly isOfItsMoment?: true
+  /** Refuses a request while another one of the same is open. */
+  readonly guard?: (asked: GuardedAct) => Guard
   /** What no command carries, written in the transaction of the approval. */
   readonly noted?: (asked: AskedAct, words: Words) => Promise<(tx: Records) => Promise<void>>
 }

@@ -1,4 +1,12 @@
-import { amount, type Command, unitsOf, type WITHDRAWAL_ENDS, type WithdrawalMethod, type WithdrawalTerms } from '@glasshouse/domain'
+import {
+  type Amount,
+  amount,
+  type Command,
+  unitsOf,
+  type WITHDRAWAL_ENDS,
+  type WithdrawalMethod,
+  type WithdrawalTerms,
+} from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { hasLookedAtWithdrawal, withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
 import { type Evidence, evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
@@ -50,7 +58,7 @@ export const WITHDRAWAL_ACTS = {
   },
   'return-withdrawal': {
     words: '<withdrawal id> <amount of the coin that came back>',
-    what: 'credits what came back of a settled one, once, under the evidence return:<id>',
+    what: 'credits what came back of a settled one, once, under the evidence return:<id>; to suspense where its account was closed',
     commands: giveBack,
   },
   'stop-payouts': {
@@ -136,9 +144,16 @@ async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> 
   const most = unitsOf(kept.amount, decimals)
   if (units <= 0n || units > most)
     throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
-  const { accountId, assetId, withdrawalId } = kept
-  const evidence = evidenceOfReturn(withdrawalId).hash
-  return [{ type: 'CreditByHand', actor: asked.by, ...asked.approval, accountId, wallet: 1, assetId, amount: amount(units), evidence }]
+  return [await creditOfReturn(asked, kept, amount(units))]
+}
+
+/** To its owner, or to suspense where the account was closed in the meantime. */
+async function creditOfReturn({ services, by, approval }: AskedAct, kept: KeptWithdrawal, units: Amount): Promise<Command> {
+  const { accountId, assetId, withdrawalId, userId } = kept
+  const money = { assetId, amount: units, evidence: evidenceOfReturn(withdrawalId).hash, firstEvidence: '' } as const
+  const [account, user] = await Promise.all([services.engine.read.account(accountId), services.records.users.byId(userId)])
+  if (account?.isClosed) return { type: 'CreditSuspense', actor: by, ...approval, ...money }
+  return { type: 'CreditByHand', actor: by, ...approval, accountId, userRef: user?.userRef ?? '', wallet: 1, ...money, claim: '' }
 }
 
 /** A withdrawal, for operators to whom it is not their own. */

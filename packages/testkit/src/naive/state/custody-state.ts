@@ -6,4 +6,6 @@ export interface NaiveCredit {
   readonly assetId: number
   readonly amount: bigint
   state: CreditState
+  /** '' where it answers none. */
+  claim: string
 }

@@ -105,7 +105,7 @@ export interface NaiveState {
   readonly sources: Map<number, SourceConfig>
   readonly indices: Map<number, NaiveIndex>
   readonly markets: Map<number, NaiveMarket>
-  readonly accounts: Map<number, { realm: Realm; userRef: string; flags: AccountFlags }>
+  readonly accounts: Map<number, { realm: Realm; userRef: string; flags: AccountFlags; isClosed: boolean }>
   readonly balances: Map<string, Balance>
   readonly orders: Map<number, NaiveOrder>
   /** Everything resting, per market, realm and side. */

@@ -68,7 +68,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           onClick={() =>
             openAct({
               act: 'reverse-credit',
-              words: [userId, { label: w('words_for_person'), isText: true }],
+              words: [userId, ...creditWords(w)],
               reason: 'compliance',
               evidence: {},
               note: w('reverse_note'),
@@ -78,6 +78,28 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
           {w('reverse_credit')}
         </Button>
       ) : null}
+      {mayTakePart('correct-credit', 'ask', roles) ? (
+        <Button
+          onClick={() =>
+            openAct({
+              act: 'correct-credit',
+              words: [userId, { label: w('credited_to') }, ...creditWords(w)],
+              reason: 'compliance',
+              evidence: {},
+              note: w('correct_note'),
+            })
+          }
+        >
+          {w('correct_credit')}
+        </Button>
+      ) : null}
     </div>
   )
 }
+
+/** Of a credit that stands: what it was, and why it is changed. */
+const creditWords = (w: ReturnType<typeof useWords<'person'>>) => [
+  { label: w('coin'), initial: 'usdt' },
+  { label: w('amount') },
+  { label: w('words_for_person'), isText: true },
+]

@@ -147,7 +147,12 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
     <PagePart
       title={w('decide')}
       actions={
-        <Button type="primary" disabled={heldUp !== undefined} onClick={() => openAct(creditOf(claim, w))}>
+        <Button
+          type="primary"
+          disabled={heldUp !== undefined || claim.isBeingCredited}
+          title={claim.isBeingCredited ? w('being_credited') : undefined}
+          onClick={() => openAct(creditOf(claim, w))}
+        >
           {w('credit')}
         </Button>
       }

@@ -74,7 +74,11 @@ export function SuspenseScreen() {
                     >
                       {w('assign')}
                     </Button>
-                    <Button onClick={() => openAct({ act: 'return-suspense', words: [], reason: 'funding', evidence: evidenceOf(row) })}>
+                    <Button
+                      onClick={() =>
+                        openAct({ act: 'return-suspense', words: [row.coin, row.amount], reason: 'funding', evidence: evidenceOf(row) })
+                      }
+                    >
                       {w('note_returned')}
                     </Button>
                   </span>

@@ -4,6 +4,7 @@ import type { ActPreview, ChangedLine } from '@glasshouse/wire'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
 import { typedLike } from '../last-announced.ts'
+import { type CreditLineServices, creditLines } from './credit-lines.ts'
 import {
   assetLines,
   changedLines,
@@ -17,7 +18,7 @@ import {
   sourceLines,
 } from './rule-lines.ts'
 
-export type DifferenceServices = LineServices & Needs<'engine' | 'readModel'>
+export type DifferenceServices = LineServices & CreditLineServices & Needs<'engine' | 'readModel'>
 
 /** What one command would change of what stands now, and from when. */
 export interface Difference {
@@ -99,6 +100,11 @@ export async function differenceOf(services: DifferenceServices, command: Comman
         reach: 'one_of',
       }
     }
+    case 'CreditByHand':
+    case 'CreditSuspense':
+    case 'ReverseCredit':
+    case 'CorrectCredit':
+      return { effectiveFromMs: null, lines: [...(await creditLines(services, command)), ...told(services, command)], reach: 'one_of' }
     default:
       return { effectiveFromMs: null, lines: told(services, command), reach: 'one_of' }
   }
@@ -135,6 +141,6 @@ function told({ listing }: LineServices, command: Command): ChangedLine[] {
     return typeof value === 'string' ? value : JSON.stringify(value, (_name, inner) => (typeof inner === 'bigint' ? String(inner) : inner))
   }
   return Object.entries(command)
-    .filter(([field]) => !OWN_WORDS.includes(field) && field !== 'assetId')
+    .filter(([field, value]) => !OWN_WORDS.includes(field) && field !== 'assetId' && value !== '')
     .map(([field, value]) => ({ subject: command.type, field, now: null, next: text(field, value) }))
 }
