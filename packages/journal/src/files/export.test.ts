@@ -143,7 +143,7 @@ test.each([[null], [[]], ['text'], [{ files: {} }], [{ heads: -1 }], [{ lastSeq:
       const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
       writeFileSync(join(path, 'manifest.json'), JSON.stringify(isFields ? { ...manifest, ...put } : put))
     })
-    expect(() => new FileSource(copy)).toThrow(/is not of the format|names what no export holds/)
+    expect(() => new FileSource(copy)).toThrow(/is of no known format|names what no export holds/)
   },
 )
 
@@ -184,7 +184,7 @@ test('what is no plain file is not opened', async () => {
 
 test('a manifest that is no JSON is refused without a word of what it holds', () => {
   const copy = changed('no-json', (path) => writeFileSync(join(path, 'manifest.json'), 'root:x:0:0'))
-  expect(() => new FileSource(copy)).toThrow(/^(?!.*root).*is not of the format/)
+  expect(() => new FileSource(copy)).toThrow(/^(?!.*root).*is of no known format/)
 })
 
 test('an export that was not finished, or a folder in use, is refused', async () => {

@@ -28,7 +28,6 @@ import {
   type ProjectedGroup,
   Projection,
 } from '../index.ts'
-import { OPTION_MIGRATIONS } from './migrations.ts'
 import { roundsQuery } from './queries.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -345,19 +344,6 @@ test('one batch may touch more options than a statement has parameters', async (
   await projection.project([{ ...groups.next(), byCommand: over }])
   expect(await countFinishedOptions(database.db, ADA)).toBe(70_000)
 }, 120_000)
-
-test('an exchange older than the table of source sets finds them in its log of changes', async () => {
-  await one(indexConfigured([1], FIRST_MS))
-  await one(indexConfigured([1, 2], FIRST_MS + 5_500))
-  await projection.project([groups.next(), groups.due(indexConfigured([1, 2], FIRST_MS + 5_500))])
-  await one(indexConfigured([2], FIRST_MS + 86_400_000))
-  const known = await listIndexConfigurations(database.db)
-  expect(known.map(({ in_force_seq }) => in_force_seq)).toEqual([3, 6, null])
-  await sql`drop table index_configurations`.execute(database.ownerDb)
-  for (const { name, up } of OPTION_MIGRATIONS) if (/^0071|^0073/.test(name)) await up(database.ownerDb)
-  // Sets of then knew no late quotes.
-  expect(await listIndexConfigurations(database.ownerDb)).toEqual(known.map((row) => ({ ...row, announced_command: -1, late_after_ms: 0 })))
-})
 
 test('what users set for themselves is kept, newest first', async () => {
   await one({ type: 'OptionLimitsSet', accountId: ADA, limits: limitsOf(5_000_000n), next: limitsOf(5_000_000n), nextFromMs: timeMs(0) })

@@ -1,5 +1,4 @@
-import { amount, type Event, type Posted, type StoryKind, type Wallet } from '@glasshouse/domain'
-import { sql } from 'kysely'
+import { amount, type Event, type Posted, type Wallet } from '@glasshouse/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contractAccepted, positionChanged } from '../../test/contract-words.ts'
 import {
@@ -18,7 +17,6 @@ import {
 } from '../../test/group-words.ts'
 import { lost, optionConfigured, optionPlaced, optionSettled } from '../../test/option-words.ts'
 import { clearReadModel, type HistoryRequest, listPostings, listStories, type ProjectedGroup, Projection } from '../index.ts'
-import { WALLET_MIGRATIONS } from './migrations.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
 let projection: Projection
@@ -257,17 +255,4 @@ test('stories are the same whether groups came one by one, together, or again', 
   await new Projection(database.db).project([opening.call(groups), ...all])
   expect(await history()).toEqual(oneByOne)
   expect(oneByOne.total).toBe(2)
-})
-
-test('an exchange that is older than stories finds them from its postings', async () => {
-  await projection.project(MIXED())
-  const known = await history()
-  const { ownerDb } = database
-  await sql`drop table stories, story_parts`.execute(ownerDb)
-  await sql`alter table postings drop column story`.execute(ownerDb)
-  await WALLET_MIGRATIONS.find(({ name }) => name === '0093-stories')?.up(ownerDb)
-  const kinds = (told: Awaited<ReturnType<typeof history>>['told']) => told.map(([story]) => (story as string).split(':')[0] as StoryKind)
-  const again = await history()
-  expect(again).toEqual(known)
-  expect(kinds(again.told)).toEqual(['option', 'spot'])
 })
