@@ -244,7 +244,7 @@ describe('a desk', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     const coins = page.getByRole('dialog', { name: word('trade.coins') })
-    await coins.waitFor()
+    await coins.locator('input:focus').waitFor()
     await page.keyboard.type('eth')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')

@@ -108,7 +108,7 @@ test.for<Look>([
   const { hand, member, pages } = await memberOf('lotus', look)
   await pages.request('20')
   await hand.open('/withdraw-apply?type=USDT-TRC20&icon=usdt')
-  await hand.hears('messages.last_order_info')
+  await says(hand, 'messages.last_order_info')
   await expect.poll(() => pages.button('continue').isDisabled()).toBe(true)
   await isClean(hand)
   const [{ id }] = (await member.done('/api/withdraw/list')).rows

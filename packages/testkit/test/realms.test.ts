@@ -66,7 +66,7 @@ const LEAKS: readonly PlantedFault[] = [
 ]
 
 test('no sequence of commands of any kind moves value between the realms', () => {
-  const reports = [4, 9].map((seed) => conserveRealms({ core, seed, commands: COMMANDS }))
+  const reports = [2, 10].map((seed) => conserveRealms({ core, seed, commands: COMMANDS }))
   for (const { commands, sums } of reports) {
     expect(commands).toBeGreaterThanOrEqual(COMMANDS)
     expect(sums.get('real/1')).toBeGreaterThan(0n)

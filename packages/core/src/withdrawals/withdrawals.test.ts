@@ -435,8 +435,9 @@ test('what RULES.md 10.3 works out by hand', () => {
   expect(refusal(send({ destination: id(98) }))).toBe('withdrawal_differs')
   send()
   settle()
-  const own = { accountId: alice, wallet: 1, assetId: USDT, amount: amount(5_993n * U), evidence: id(500) }
-  expect(refusal(act('CreditByHand', own))).toBe('already_credited')
+  const payee = { accountId: alice, userRef: x.userRef(alice), wallet: 1, claim: '', firstEvidence: '' }
+  const own = { ...payee, assetId: USDT, amount: amount(5_993n * U), evidence: id(500) }
+  expect(refusal(act('CreditByHand', own as never))).toBe('already_credited')
   stands(4_000n, 0n)
   expect([x.balance(custody, USDT)[0], x.balance(fees, USDT)[0]]).toEqual([-(100_000n - 5_993n) * U, 7n * U])
   x.later(DAY / 24)

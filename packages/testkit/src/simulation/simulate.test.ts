@@ -48,9 +48,9 @@ describe('simulation', () => {
     600_000,
   )
 
-  test('seed 24: operators who sign, rightly and wrongly, and core and twin agree on each', () => {
+  test('seed 3: operators who sign, rightly and wrongly, and core and twin agree on each', () => {
     const second = new NaiveCore()
-    const report = simulate({ core, second, seed: 24, commands: 1_200, users: 40, sweepEvery: 600, signsActs: 'often' })
+    const report = simulate({ core, second, seed: 3, commands: 1_200, users: 40, sweepEvery: 600, signsActs: 'often' })
     const wrong = (reason: RefusalReason) => report.tally.refused[`SignedAct ${reason}`] ?? 0
     expect(ON_ACTS.filter((reason) => wrong(reason) === 0)).toEqual([])
     merge(tally, report.tally)
