@@ -231,7 +231,10 @@ export function taps(houseOf: () => HouseWithToldPrices): void {
     test('another coin, another market: a position is opened with its stops, and closed', async () => {
       const { page, word } = hand
       await press('/')
-      await page.getByRole('dialog', { name: word('trade.coins') }).locator('input:focus').waitFor()
+      await page
+        .getByRole('dialog', { name: word('trade.coins') })
+        .locator('input:focus')
+        .waitFor()
       await keys.type('eth')
       await press('Enter')
       await page.waitForURL(/symbol=ethusdt/)
