@@ -13,10 +13,10 @@ const SCREENS = /^(packages\/(client|ui)|apps\/(web|console)\/src)\//
 
 const KINDS = {
   kill: { name: /\bkill(s|ed|ing)?\b/i, content: /SIGKILL|killable-server/ },
-  race: { name: /\brac(e|es|ed|ing)\b/i, content: /\bRACES\b/ },
+  race: { name: /\b(rac(e|es|ed|ing)|at one moment|epochs?|fenc(e|es|ed|ing))\b/i, content: /\bRACES\b/ },
   chaos: { name: /\bchaos\b/i },
   money: {
-    name: /\b(money|deposits?|withdrawals?|withdrawing|transfers?|swaps?|statements?|custody|daily close|fills)\b/i,
+    name: /\b(money|credits?|deposits?|withdrawals?|withdrawing|transfers?|swaps?|statements?|custody|daily close|fills)\b/i,
     // Real, demo and play money name a realm.
     title: /(?<!\b(?:real|demo|play) )\bmoney\b/i,
     isOf: (path) => !SCREENS.test(path),

@@ -144,7 +144,7 @@ test('the report of vitest is read with the first line of each message', () => {
   const report = {
     testResults: [
       {
-        name: `/work/${path}`,
+        name: `/checkout/${path}`,
         status: 'failed',
         message: '',
         assertionResults: [
@@ -152,10 +152,10 @@ test('the report of vitest is read with the first line of each message', () => {
           { fullName: 'b', status: 'passed', failureMessages: [] },
         ],
       },
-      { name: '/work/x.test.ts', status: 'failed', message: 'no module\nstack', assertionResults: [] },
+      { name: '/checkout/x.test.ts', status: 'failed', message: 'no module\nstack', assertionResults: [] },
     ],
   }
-  expect(filesOfReport(report, (name) => name.slice('/work/'.length))).toEqual([
+  expect(filesOfReport(report, (name) => name.slice('/checkout/'.length))).toEqual([
     { path, hasFailed: true, message: '', tests: [failed('of a book a', 'Error: late'), passed('b')] },
     { path: 'x.test.ts', hasFailed: true, message: 'no module', tests: [] },
   ])

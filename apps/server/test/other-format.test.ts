@@ -47,7 +47,8 @@ async function contentOf(url: string): Promise<unknown> {
     const database = await client.query(
       `SELECT datacl::text, shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = current_database()`,
     )
-    return { rows, rights: rights.rows, database: database.rows }
+    const role = await client.query(`SELECT rolpassword FROM pg_authid WHERE rolname = current_database() || '_house'`)
+    return { rows, rights: rights.rows, database: database.rows, role: role.rows }
   })
 }
 
@@ -66,7 +67,7 @@ test.each([
   for (const program of ['server.js', 'supervisor.js']) {
     const { status, lines } = await run(program, { DATABASE_URL: database.superUrl })
     expect(lines.at(program === 'server.js' ? -1 : 0)).toContain(
-      `database ${name} of DATABASE_URL is ${words} and this release reads format ${FORMAT}: begin a new exchange with DATA_DIR=<new> npm start`,
+      `database ${name} of DATABASE_URL is ${words} and this release reads format ${FORMAT}: begin a new exchange in an empty database, or with DATA_DIR=<new> npm start without DATABASE_URL`,
     )
     expect(status).toBe(EXIT_STATUS.wrong_place)
   }

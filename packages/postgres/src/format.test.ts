@@ -50,6 +50,21 @@ test('another number is refused in an empty database too', async () => {
   }
 })
 
+test('what an extension brings does not count', async () => {
+  await withClient(database.superUrl, (client) => client.query('CREATE EXTENSION pg_stat_statements'))
+  await setComment(null)
+  await claim()
+  expect(await comment()).toBe(`glasshouse format ${FORMAT}`)
+})
+
+test('a role that does not own the database is refused in words, and names no format', async () => {
+  await setComment(null)
+  await expect(claimFormat(database.url, 'there')).rejects.toMatchObject({ name: 'DatabaseStartError', code: 'no_rights' })
+  expect(await comment()).toBeNull()
+  await claim()
+  await claimFormat(database.url, 'there')
+})
+
 test('the role of the server cannot change the number', async () => {
   await expect(withClient(database.url, (client) => markFormat(client, FORMAT + 1))).rejects.toThrow('must be owner')
 })

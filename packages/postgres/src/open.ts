@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
+import { OtherFormatError } from '@glasshouse/domain'
 import type { Client } from 'pg'
 import type { Database } from './database.ts'
 import { type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { DatabaseStartError } from './errors.ts'
-import { claimFormat } from './format.ts'
+import { claimFormat, claimFormatWith } from './format.ts'
 import { privateFolder } from './private-folder.ts'
 import { grantPlainTables, withClient } from './roles.ts'
 import { makePasswords, readPasswords } from './secrets.ts'
@@ -44,9 +45,14 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
     for (const name of ['fsync', 'full_page_writes'] as const) {
       assertSafeSetting(name, (await client.query(`SHOW ${name}`)).rows[0][name])
     }
+    // Before a role, a password or a right is changed.
+    await claimFormatWith(
+      client,
+      `database ${databaseOf(databaseUrl)} of DATABASE_URL`,
+      'begin a new exchange in an empty database, or with DATA_DIR=<new> npm start without DATABASE_URL',
+    )
     return exchangeAddress(client, { databaseUrl, serverRole, secretsDir })
   })
-  await claimFormat(databaseUrl, `database ${databaseOf(databaseUrl)} of DATABASE_URL`)
   await grantPlainTables(databaseUrl, serverRole)
   return { url, ownerUrl: databaseUrl, superUrl: null, serverRole, stop: async () => {} }
 }
@@ -96,7 +102,7 @@ async function reach<T>(url: string, work: (client: Client) => Promise<T>): Prom
   try {
     return await withClient(url, work)
   } catch (error) {
-    if (error instanceof DatabaseStartError) throw error
+    if (error instanceof DatabaseStartError || error instanceof OtherFormatError) throw error
     throw new DatabaseStartError(isOutOfReach(error) ? 'unreachable' : 'refused', `DATABASE_URL cannot be used: ${wordsOf(error)}`)
   }
 }
