@@ -263,7 +263,7 @@ describe('books, rounds and odds, without any account', () => {
     }
 
     await submit({ type: 'CreditDeposit', actor: custody, ...usdt, amount: 900n * USDT, evidence: deposit })
-    await submit({ type: 'CreditSuspense', ...act, assetId: 1, amount: 50n * USDT, evidence: stray })
+    await submit({ type: 'CreditSuspense', ...act, assetId: 1, amount: 50n * USDT, evidence: stray, firstEvidence: '' })
     expect(await real()).toMatchObject({ users: '900', created: '17200950', sum: '0' })
 
     const terms = { assetId: 1, amount: 100n * USDT, feePpm: 0, feeFixed: 2n * USDT, destination: stray, delayMs: 0 }
