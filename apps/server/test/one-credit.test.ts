@@ -206,7 +206,7 @@ test('a payout that comes back to a closed account waits in suspense, by the sam
   await place.services.withdrawals.told.whenTold(place.engine.health().lastSeq)
   const asked = await ask(['return-withdrawal', id, '99'], '', ADA)
   expect(asked).toMatchObject({ code: 200 })
-  expect(asked.data.says).toContain('command 1: CreditSuspense')
+  expect(asked.data.says).toContain('command 1: ReturnWithdrawal')
   expect(await approve(asked)).toMatchObject({ code: 200 })
   expect(await place.engine.read.evidence(readEvidence(`return:${id}`)?.hash as string)).toMatchObject({
     state: 'in_suspense',

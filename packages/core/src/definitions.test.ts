@@ -78,6 +78,7 @@ describe('the account rule of a definition', () => {
       'RevokePass',
       'CreditDeposit',
       'SettleWithdrawal',
+      'ReturnWithdrawal',
       'SendWithdrawal',
       'EndWithdrawal',
       'ApproveWithdrawal',

@@ -49,6 +49,8 @@ export const optionFigures: CoreModule['optionFigures'] = (state, marketId, real
   optionViews.optionFigures(seen(state), marketId, realm)
 export const optionProtection: CoreModule['optionProtection'] = (state, accountId) => optionViews.optionProtection(seen(state), accountId)
 export const withdrawals: CoreModule['withdrawals'] = (state, accountId) => views.withdrawals(seen(state), accountId)
+export const settledWithdrawal: CoreModule['settledWithdrawal'] = (state, withdrawalId) =>
+  views.settledWithdrawal(seen(state), withdrawalId)
 export const evidence: CoreModule['evidence'] = (state, hash) => views.evidence(seen(state), hash)
 export const swaps: CoreModule['swaps'] = (state, accountId) => swapViews.swaps(seen(state), accountId)
 export const swapRate: CoreModule['swapRate'] = (state, fromAssetId, toAssetId) => swapViews.swapRate(seen(state), fromAssetId, toAssetId)
@@ -92,6 +94,7 @@ export const core: CoreModule = {
   optionFigures,
   optionProtection,
   withdrawals,
+  settledWithdrawal,
   evidence,
   swaps,
   swapRate,

@@ -22,6 +22,7 @@ import {
   type OrderId,
   REALMS,
   type Realm,
+  type SettledWithdrawalView,
   SIDES,
   TIMES_IN_FORCE,
   ticks,
@@ -88,6 +89,11 @@ export const withdrawals = (state: State, accountId: AccountId): WithdrawalView[
   state.withdrawals.of(accountId).map(({ approvers, accountId: _, dueMs, ...withdrawal }) => {
     return { ...withdrawal, dueMs: timeMs(dueMs), approvals: approvers.length }
   })
+
+export function settledWithdrawal({ withdrawals: { settled } }: State, withdrawalId: Hash128): SettledWithdrawalView | null {
+  const one = settled.of(withdrawalId)
+  return one && { ...one, left: amount(one.left) }
+}
 
 export function evidence(state: State, hash: Hash128): EvidenceView | null {
   if (!state.evidence.has(hash)) return null

@@ -144,6 +144,12 @@ export const PLANTED_GATE_FAULTS: readonly PlantedFault[] = [
     becomes: "flag: 'close_only', isOn: true",
   },
   {
+    name: 'a closed demo account begins anew',
+    file: 'accounts/reset-demo-account.ts',
+    text: "if (state.accounts.isClosed(accountId)) return 'account_closed'",
+    becomes: '',
+  },
+  {
     name: 'a pass that was taken back counts',
     file: 'exchange/revoke-pass.ts',
     text: 'notePassed(state, { accountId, product, version: 0 })',

@@ -61,6 +61,7 @@ const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   SendWithdrawal: ['custody', 'operator'],
   SettleWithdrawal: ['custody', 'operator'],
   EndWithdrawal: ['custody', 'operator'],
+  ReturnWithdrawal: 'operator',
   StopPayouts: 'operator',
   SetPayoutLevel: 'system',
   CloseAccount: 'user',

@@ -18,6 +18,7 @@ import { dayOf } from '../utc.ts'
 import { grant } from './open-account.ts'
 
 export function checkResetDemoAccount(state: State, { actor: { accountId } }: ResetDemoAccount): RefusalReason | null {
+  if (state.accounts.isClosed(accountId)) return 'account_closed'
   if (!state.ledger.canCreate('demo', USDT_ASSET_ID, amount(DEMO_GRANT * 2n))) return 'invalid_value'
   if (REALMS[state.accounts.realmOf(accountId)] !== 'demo') return 'demo_only'
   if (hasAnythingOpen(state, accountId)) return 'anything_open'

@@ -228,6 +228,9 @@ const COMMANDS: Record<CommandType, Fields> = {
   SendWithdrawal: { ...approval, ...withdrawalStep },
   SettleWithdrawal: { ...approval, ...withdrawalStep, evidence: hex(32) },
   EndWithdrawal: { ...approval, ...withdrawalStep, end: of(WITHDRAWAL_ENDS) },
+  ReturnWithdrawal: {
+    ...{ ...approval, accountId: uint, userRef: hex(32), withdrawalId: hex(32), assetId: uint, amount: units, evidence: hex(32) },
+  },
   StopPayouts: { ...approval, isStopped: flag },
   SetPayoutLevel: { accountId: uint, level: of(IDENTITY_LEVELS) },
   Swap: { fromAssetId: uint, toAssetId: uint, amount: units, minimum: units },

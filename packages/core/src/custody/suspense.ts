@@ -12,7 +12,10 @@ export function checkCreditSuspense(state: State, command: CreditSuspense): Refu
   return state.evidence.has(command.evidence) ? 'already_credited' : null
 }
 
-export function creditSuspense(state: State, { assetId, amount: units, evidence }: CreditSuspense): void {
+export function creditSuspense(
+  state: State,
+  { assetId, amount: units, evidence }: Pick<CreditSuspense, 'assetId' | 'amount' | 'evidence'>,
+): void {
   state.credits.add(evidence, { accountId: 0, wallet: 1, assetId, amount: units, state: 'in_suspense', claim: '' })
   state.events.emit({ type: 'SuspenseChanged', evidence, assetId, amount: units, change: 'credited', accountId: 0 })
   state.ledger.move({ from: CUSTODY, to: SUSPENSE, assetId, units, purpose: 'suspense' })

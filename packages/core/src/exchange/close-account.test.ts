@@ -106,6 +106,18 @@ describe('an account that its owner closes', () => {
     expect(core.openOrders(x.state, pupil)).toEqual([])
   })
 
+  test('of demo trading does not begin anew', () => {
+    const { x, alice, pupil, close } = owned()
+    const reset = (accountId: number, realm: 'real' | 'demo') =>
+      refusal(x.run(command('ResetDemoAccount', { ...actor('user'), accountId, realm }, {})))
+    close(pupil, 'demo')
+    expect(reset(pupil, 'demo')).toBe('account_closed')
+    expect(reset(alice, 'real')).toBe('demo_only')
+    close()
+    expect(reset(alice, 'real')).toBe('account_closed')
+    expect(core.brokenLaw(x.state)).toBeNull()
+  })
+
   test('is not closed while operators have frozen it, nor a second time', () => {
     const { x, alice, close } = owned()
     x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })

@@ -301,7 +301,7 @@ const CREDITED = ['c'.repeat(32), 'd'.repeat(32)] as const
 
 function custodyCommands(x: Exchange, accountId: number): Command[] {
   const act = (type: CommandType, draft: object) => command(type, byOperator, { ...approval, ...draft } as never) as Command
-  const [asked, approved, sending] = ASKED
+  const [asked, approved, sending, paid] = ASKED
   const owner = { accountId, userRef: x.userRef(accountId) }
   const from = { fromAccountId: accountId, fromUserRef: owner.userRef }
   const [fresh, waiting, credited] = [U, 5n * U, 7n * U].map((units) => ({ assetId: USDT, amount: amount(units) }))
@@ -309,6 +309,7 @@ function custodyCommands(x: Exchange, accountId: number): Command[] {
   return [
     command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId: x.hash(), ...next } as never) as Command,
     act('SettleWithdrawal', { ...termsOf(x.state, accountId, sending), evidence: x.hash() }),
+    act('ReturnWithdrawal', { ...owner, withdrawalId: paid, ...fresh, evidence: x.hash() }),
     act('SendWithdrawal', termsOf(x.state, accountId, approved)),
     act('EndWithdrawal', { ...termsOf(x.state, accountId, approved), end: 'failed' }),
     act('ApproveWithdrawal', termsOf(x.state, accountId, asked)),
@@ -324,15 +325,16 @@ function custodyCommands(x: Exchange, accountId: number): Command[] {
   ]
 }
 
-/** Withdrawals of the first person: just asked for, approved, being sent. */
-const ASKED = ['1d', '2d', '3d'].map((pair) => pair.repeat(16)) as [string, string, string]
+/** Withdrawals of the first person: requested, approved, being sent, settled. */
+const ASKED = ['1d', '2d', '3d', '4d'].map((pair) => pair.repeat(16)) as [string, string, string, string]
 
 function furnishWithdrawals(x: Exchange, accountId: number): void {
   const terms = { assetId: USDT, amount: amount(20n * U), feePpm: 1_000, feeFixed: amount(U), destination: x.hash(), delayMs: 0 }
   for (const withdrawalId of ASKED)
     x.run(command('RequestWithdrawal', { ...actor('user'), accountId }, { withdrawalId, ...terms } as never))
   for (const withdrawalId of ASKED.slice(1)) x.operator('ApproveWithdrawal', termsOf(x.state, accountId, withdrawalId))
-  x.operator('SendWithdrawal', termsOf(x.state, accountId, ASKED[2]))
+  for (const withdrawalId of ASKED.slice(2)) x.operator('SendWithdrawal', termsOf(x.state, accountId, withdrawalId))
+  x.operator('SettleWithdrawal', { ...termsOf(x.state, accountId, ASKED[3]), evidence: x.hash() })
 }
 
 function furnishCustody(x: Exchange, accountId: number): void {

@@ -2,6 +2,7 @@
 import { WITHDRAWAL_DAY_MS, WITHDRAWAL_MONTH_MS } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import type { Counted, CountedRequests } from './counted.ts'
+import type { Withdrawals } from './withdrawals.ts'
 
 /** What open withdrawals hold, by balance cell. */
 export function heldByWithdrawals(state: State): Map<number, bigint> {
@@ -21,7 +22,17 @@ export function brokenWithdrawals({ withdrawals, timeMs }: State): string | null
     if (state !== 'requested' && approvers.length < approvalsNeeded) return `withdrawal ${withdrawalId} goes out unapproved`
     if (state === 'sending' && dueMs > timeMs) return `withdrawal ${withdrawalId} is sent before its time`
   }
-  return brokenSums(withdrawals.counted, timeMs)
+  return brokenPayments(withdrawals) ?? brokenSums(withdrawals.counted, timeMs)
+}
+
+/** What left is what the settled withdrawals say one by one. */
+function brokenPayments({ settled, paidOut }: Withdrawals): string | null {
+  const sums = new Map<number, bigint>()
+  for (const { assetId, left } of settled.all()) sums.set(assetId, (sums.get(assetId) ?? 0n) + left)
+  for (const assetId of new Set([...sums.keys(), ...paidOut.keys()]))
+    if ((sums.get(assetId) ?? 0n) !== (paidOut.get(assetId) ?? 0n))
+      return `what was paid out of asset ${assetId} is not the sum of the settled withdrawals`
+  return null
 }
 
 /** Running sums are what the requests come to one by one. */

@@ -4,6 +4,7 @@ import type { Rules } from '../rule.ts'
 import type { State } from '../state.ts'
 import { checkRequestWithdrawal } from './check-request.ts'
 import { cancelWithdrawal, checkCancelWithdrawal, requestWithdrawal } from './request.ts'
+import { checkReturnWithdrawal, returnWithdrawal } from './return.ts'
 import {
   approveWithdrawal,
   checkApproveWithdrawal,
@@ -21,6 +22,7 @@ export const WITHDRAWAL_RULES = {
   ApproveWithdrawal: { check: checkApproveWithdrawal, change: approveWithdrawal },
   SendWithdrawal: { check: checkSendWithdrawal, change: sendWithdrawal },
   SettleWithdrawal: { check: checkSettleWithdrawal, change: settleWithdrawal },
+  ReturnWithdrawal: { check: checkReturnWithdrawal, change: returnWithdrawal },
   EndWithdrawal: { check: checkEndWithdrawal, change: endWithdrawal },
   StopPayouts: {
     check: (_, { isStopped }) => (typeof isStopped === 'boolean' ? null : 'invalid_value'),

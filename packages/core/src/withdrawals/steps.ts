@@ -69,6 +69,7 @@ export function settleWithdrawal(state: State, command: SettleWithdrawal): void 
   const net = units - fee
   state.evidence.add(command.evidence, 0)
   withdrawals.open.delete(withdrawalId)
+  withdrawals.settled.add(withdrawalId, { accountId, assetId, left: net, isReturned: false })
   withdrawals.paidOut.set(assetId, (withdrawals.paidOut.get(assetId) ?? 0n) + net)
   state.events.emit({ type: 'WithdrawalSettled', withdrawalId, accountId, evidence: command.evidence })
   ledger.postAmounts(balances.cell(accountId, 1, assetId), { held: -units, purpose: POST_WITHDRAWAL })

@@ -439,7 +439,18 @@ test('what RULES.md 10.3 works out by hand', () => {
   const own = { ...payee, assetId: USDT, amount: amount(5_993n * U), evidence: id(500) }
   expect(refusal(act('CreditByHand', own as never))).toBe('already_credited')
   stands(4_000n, 0n)
-  expect([x.balance(custody, USDT)[0], x.balance(fees, USDT)[0]]).toEqual([-(100_000n - 5_993n) * U, 7n * U])
+  const paid = () => [x.balance(custody, USDT)[0], x.balance(fees, USDT)[0]]
+  expect(paid()).toEqual([-(100_000n - 5_993n) * U, 7n * U])
+  const owner = { accountId: alice, userRef: x.userRef(alice), assetId: USDT }
+  const back = (units: bigint, evidence: string) =>
+    act('ReturnWithdrawal', { ...owner, withdrawalId: id(1), amount: amount(units), evidence } as never)
+  expect(refusal(back(5_993n * U + 1n, id(700)))).toBe('withdrawal_differs')
+  one(back(5_000n * U, id(700)), 'DepositCredited')
+  stands(9_000n, 0n)
+  expect(paid()).toEqual([-(105_000n - 5_993n) * U, 7n * U])
+  expect(refusal(back(993n * U, id(701)))).toBe('already_credited')
+  one(act('ReverseCredit', { ...owner, amount: amount(5_000n * U), evidence: id(700) } as never), 'CreditReversed')
+  stands(4_000n, 0n)
   x.later(DAY / 24)
   expect(refusal(send({ withdrawalId: id(2) }))).toBe('withdrawal_not_due')
   expect(one(cancel(id(2)), 'WithdrawalMoved').state).toBe('cancelled')

@@ -1,4 +1,4 @@
-/** Open withdrawals, ids for ever, levels, and what limits count. */
+/** Open withdrawals, ids and settled ones for ever, levels, and what limits count. */
 import {
   type AccountId,
   type Amount,
@@ -11,6 +11,7 @@ import {
 } from '@glasshouse/domain'
 import { HashTable } from '../tables/hash-table.ts'
 import { CountedRequests } from './counted.ts'
+import { SettledWithdrawals } from './settled.ts'
 
 export interface Withdrawal {
   readonly withdrawalId: Hash128
@@ -33,6 +34,7 @@ export class Withdrawals {
   readonly open = new Map<Hash128, Withdrawal>()
   /** Ids are used once for ever. */
   readonly ids = new HashTable()
+  readonly settled = new SettledWithdrawals(this.ids)
   readonly counted = new CountedRequests()
   /** Left custody for good, by asset. */
   readonly paidOut = new Map<AssetId, bigint>()

@@ -18,6 +18,7 @@ import type {
   EvidenceView,
   IndexView,
   OpenOrderView,
+  SettledWithdrawalView,
   WithdrawalView,
 } from './views.ts'
 
@@ -102,6 +103,8 @@ export interface CoreModule {
   optionProtection(state: CoreState, accountId: AccountId): OptionProtectionView
   /** Not ended yet, the older first. */
   withdrawals(state: CoreState, accountId: AccountId): WithdrawalView[]
+  /** null of one that is open, was given back, or is not known. */
+  settledWithdrawal(state: CoreState, withdrawalId: Hash128): SettledWithdrawalView | null
   /** null for evidence that was never used. */
   evidence(state: CoreState, evidence: Hash128): EvidenceView | null
   /** Waiting for their prices, by id. */

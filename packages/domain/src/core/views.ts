@@ -69,6 +69,14 @@ export interface WithdrawalView {
   readonly approvalsNeeded: number
   readonly destination: Hash128
 }
+/** A withdrawal that was paid. */
+export interface SettledWithdrawalView {
+  readonly accountId: AccountId
+  readonly assetId: AssetId
+  /** Amount less fee: no more comes back. */
+  readonly left: Amount
+  readonly isReturned: boolean
+}
 /** What stands under evidence that was used. */
 export interface EvidenceView {
   /** `other`: of funds of the exchange, of a withdrawal that was paid, or of a claim. */

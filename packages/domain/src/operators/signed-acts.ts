@@ -46,8 +46,7 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'send-withdrawal': { commands: ['SendWithdrawal'], ...plain },
   'settle-withdrawal': { commands: ['SettleWithdrawal'], ...plain },
   'fail-withdrawal': { commands: ['EndWithdrawal'], ...plain },
-  // To suspense where the account was closed meanwhile.
-  'return-withdrawal': { commands: ['CreditByHand', 'CreditSuspense'], ...plain },
+  'return-withdrawal': { commands: ['ReturnWithdrawal'], ...plain },
   'stop-payouts': { commands: ['StopPayouts'], ...plain },
   'operator-add': { commands: ['SetOperator'], ...ofRules },
   'operator-roles': { commands: ['SetOperator'], ...ofRules },

@@ -62,7 +62,7 @@ export const REFUSALS = [
   'index_stale',
   'too_many_open_orders',
   'not_found', // foreign = unknown
-  'withdrawal_differs', // user, asset, amount, fee or destination is not that of the withdrawal
+  'withdrawal_differs', // user, asset, amount, fee or destination is not that of the withdrawal, or more comes back than left
   'withdrawal_state', // it is not where this step begins
   'withdrawal_not_due', // its delay is not over
   'approved_before', // by the same people

@@ -63,6 +63,25 @@ export const WITHDRAWAL_COMMANDS = {
     ...step,
     fields: { ...approval, ...named, end: oneOf(WITHDRAWAL_ENDS) },
   }),
+  /**
+   * What came back of a settled withdrawal, once, at most what left: credited to its account, or to suspense where that
+   * was closed. `evidence`: hash of `return:ID`.
+   */
+  ReturnWithdrawal: command({
+    code: 71,
+    version: 1,
+    origins: ['operator'],
+    ...step,
+    fields: {
+      ...approval,
+      accountId: userAccountId,
+      userRef: hex(32),
+      withdrawalId,
+      assetId: smallId,
+      amount: units62(1n),
+      evidence: hex(32),
+    },
+  }),
   /** Stops or admits the sending of withdrawals; requests and cancels go on. */
   StopPayouts: command({
     code: 57,
@@ -91,6 +110,7 @@ export interface ApproveWithdrawal extends CommandFrom<Commands, 'ApproveWithdra
 export interface SendWithdrawal extends CommandFrom<Commands, 'SendWithdrawal'> {}
 export interface SettleWithdrawal extends CommandFrom<Commands, 'SettleWithdrawal'> {}
 export interface EndWithdrawal extends CommandFrom<Commands, 'EndWithdrawal'> {}
+export interface ReturnWithdrawal extends CommandFrom<Commands, 'ReturnWithdrawal'> {}
 /** Whose withdrawal a step is, of what, how much, and where to. */
 export type WithdrawalTerms = Pick<ApproveWithdrawal, 'accountId' | 'withdrawalId' | keyof typeof terms>
 export interface StopPayouts extends CommandFrom<Commands, 'StopPayouts'> {}

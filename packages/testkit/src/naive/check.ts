@@ -53,6 +53,7 @@ import {
   checkEnd,
   checkLevel,
   checkRequest,
+  checkReturn,
   checkSending,
   checkSettling,
 } from './withdrawals.ts'
@@ -167,6 +168,8 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkSettling(state, command)
     case 'EndWithdrawal':
       return checkEnd(state, command)
+    case 'ReturnWithdrawal':
+      return checkReturn(state, command)
     case 'SetPayoutLevel':
       return checkLevel(state, command)
     case 'Swap':
@@ -285,6 +288,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'SendWithdrawal':
     case 'SettleWithdrawal':
     case 'EndWithdrawal':
+    case 'ReturnWithdrawal':
     case 'SetPayoutLevel':
     case 'SetAccountFlag':
     case 'PassGate':

@@ -86,7 +86,10 @@ export function checkIntoSuspense(state: NaiveState, command: CreditSuspense): R
   return state.evidence.has(evidence) ? 'already_credited' : null
 }
 
-export function intoSuspense(state: NaiveState, { assetId, amount: units, evidence }: CreditSuspense): void {
+export function intoSuspense(
+  state: NaiveState,
+  { assetId, amount: units, evidence }: Pick<CreditSuspense, 'assetId' | 'amount' | 'evidence'>,
+): void {
   state.evidence.add(evidence)
   state.credits.set(evidence, { accountId: 0, wallet: 1, assetId, amount: units, state: 'in_suspense', claim: '' })
   state.events.push({ type: 'SuspenseChanged', evidence, assetId, amount: units, change: 'credited', accountId: 0 })

@@ -7,6 +7,7 @@ import { openWithdrawals } from './withdrawals.ts'
 const DAY_MS = 86_400_000
 
 export function checkReset(state: NaiveState, { actor: { accountId } }: ResetDemoAccount): RefusalReason | null {
+  if (state.accounts.get(accountId)?.isClosed) return 'account_closed'
   if (!canGrant(state)) return 'invalid_value'
   if (state.accounts.get(accountId)?.realm !== 'demo') return 'demo_only'
   if (isAnythingOpen(state, accountId)) return 'anything_open'

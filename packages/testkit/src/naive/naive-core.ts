@@ -59,7 +59,7 @@ import { replaceOrder } from './spot/replace.ts'
 import { bringIn } from './state/ledger.ts'
 import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './state/naive-state.ts'
 import { placeSwap } from './swaps.ts'
-import { approve, giveBack, request, sendOut, setLevel, settle } from './withdrawals.ts'
+import { approve, comeBack, giveBack, request, sendOut, setLevel, settle } from './withdrawals.ts'
 
 const KEY_LIFE_MS = 86_400_000
 
@@ -290,6 +290,9 @@ function apply(state: NaiveState, command: Command): number {
     case 'EndWithdrawal':
       giveBack(state, command.withdrawalId, command.end)
       return 0
+    case 'ReturnWithdrawal':
+      comeBack(state, command)
+      return 0
     case 'SetPayoutLevel':
       setLevel(state, command)
       return 0
@@ -426,6 +429,7 @@ const ON_ACCOUNTS: readonly Command['type'][] = [
   'SendWithdrawal',
   'SettleWithdrawal',
   'EndWithdrawal',
+  'ReturnWithdrawal',
 ]
 
 function accountConcerned(command: Command): AccountId {

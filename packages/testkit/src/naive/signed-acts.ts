@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000
 const RECOVERY = 0
 
 /** What each act may hold, written down a second time. */
-const HOLDS: Readonly<Record<SignedActName, Command['type'] | readonly Command['type'][]>> = {
+const HOLDS: Readonly<Record<SignedActName, Command['type']>> = {
   'market-state': 'SetMarketState',
   'market-fees': 'SetMarketFees',
   'contract-state': 'SetMarketState',
@@ -44,7 +44,7 @@ const HOLDS: Readonly<Record<SignedActName, Command['type'] | readonly Command['
   'send-withdrawal': 'SendWithdrawal',
   'settle-withdrawal': 'SettleWithdrawal',
   'fail-withdrawal': 'EndWithdrawal',
-  'return-withdrawal': ['CreditByHand', 'CreditSuspense'],
+  'return-withdrawal': 'ReturnWithdrawal',
   'stop-payouts': 'StopPayouts',
   'operator-add': 'SetOperator',
   'operator-roles': 'SetOperator',
@@ -106,7 +106,7 @@ function heldBy(state: NaiveState, act: SignedAct): Command[] | null {
   const commands: Command[] = []
   for (const record of act.records) {
     const command = decoded(record)
-    if (!command || !('approverId' in command) || ![HOLDS[act.act]].flat().includes(command.type)) return null
+    if (!command || !('approverId' in command) || HOLDS[act.act] !== command.type) return null
     const { origin, actorId, accountId, key } = command.actor
     const isAskers = origin === 'operator' && actorId === act.actor.actorId && accountId === 0 && key === ''
     if (!isAskers || command.approverId !== 0 || command.reasonCode !== act.reasonCode) return null

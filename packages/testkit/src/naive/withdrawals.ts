@@ -7,6 +7,7 @@ import {
   type IdentityLevel,
   type RefusalReason,
   type RequestWithdrawal,
+  type ReturnWithdrawal,
   type SendWithdrawal,
   type SetPayoutLevel,
   type SettleWithdrawal,
@@ -15,8 +16,9 @@ import {
   type WithdrawalState,
   type WithdrawalTerms,
 } from '@glasshouse/domain'
+import { creditAccount, intoSuspense } from './custody.ts'
 import { post } from './state/ledger.ts'
-import { balanceOf, type NaiveState } from './state/naive-state.ts'
+import { balanceOf, isPayable, type NaiveState } from './state/naive-state.ts'
 import type { NaiveWithdrawal } from './state/withdrawal-state.ts'
 
 /** RULES.md 10.3 once more. Ended ones stay: they still count, and their ids are taken. */
@@ -105,7 +107,7 @@ export function request(state: NaiveState, command: RequestWithdrawal): void {
     dueMs: timeMs(state.nowMs + command.delayMs),
     approvalsNeeded: value > 50_000n * MILLION ? 3 : 2,
   } as const
-  state.withdrawals.set(withdrawalId, { asked, askedAtMs: state.nowMs, approvers: new Set(), state: 'requested' })
+  state.withdrawals.set(withdrawalId, { asked, askedAtMs: state.nowMs, approvers: new Set(), state: 'requested', cameBack: false })
   state.events.push(asked)
   post(state, { accountId, assetId, available: -units, held: units, purpose: 'withdrawal' })
 }
@@ -195,6 +197,31 @@ export function giveBack(state: NaiveState, withdrawalId: string, end: 'cancelle
   withdrawal.state = end
   tell(state, withdrawal)
   post(state, { accountId, assetId, available: units, held: -units, purpose: 'withdrawal' })
+}
+
+export function checkReturn(state: NaiveState, command: ReturnWithdrawal): RefusalReason | null {
+  const { accountId, userRef, withdrawalId, assetId, amount: units, evidence } = command
+  if (!state.assets.has(assetId)) return 'unknown_asset'
+  const account = state.accounts.get(accountId)
+  if (account?.realm === 'demo') return 'real_only'
+  if (!isPayable(state, 'real', assetId, units)) return 'invalid_value'
+  const withdrawal = state.withdrawals.get(withdrawalId)
+  if (!withdrawal || withdrawal.asked.accountId !== accountId) return 'not_found'
+  if (withdrawal.state !== 'settled') return OPEN.includes(withdrawal.state) ? 'withdrawal_state' : 'not_found'
+  const { asked, cameBack } = withdrawal
+  const isItsOwn = account?.userRef === userRef && asked.assetId === assetId && asked.amount - asked.fee >= units
+  if (!isItsOwn) return 'withdrawal_differs'
+  return cameBack || state.evidence.has(evidence) ? 'already_credited' : null
+}
+
+/** As a credit would come; a closed account has no more credits. */
+export function comeBack(state: NaiveState, command: ReturnWithdrawal): void {
+  const { accountId, assetId, amount: units, evidence } = command
+  const withdrawal = state.withdrawals.get(command.withdrawalId) as NaiveWithdrawal
+  withdrawal.cameBack = true
+  const money = { assetId, amount: units, evidence }
+  if (state.accounts.get(accountId)?.isClosed) intoSuspense(state, money)
+  else creditAccount(state, { ...money, accountId, wallet: 1, claim: '' })
 }
 
 function tell(state: NaiveState, { asked, approvers, state: now }: NaiveWithdrawal): void {

@@ -24,7 +24,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-exchange.ts'
-import { depositEvidence, midOf, type Player, WAITING } from './rigging-players.ts'
+import { depositEvidence, midOf, type Player, WAITING, withdrawalIdOf } from './rigging-players.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -66,6 +66,7 @@ export type ConfigurationCommand =
   | 'CorrectCredit'
   | 'ApproveWithdrawal'
   | 'SendWithdrawal'
+  | 'ReturnWithdrawal'
   | 'SettleWithdrawal'
   | 'EndWithdrawal'
   | 'StopPayouts'
@@ -192,6 +193,15 @@ export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
   SendWithdrawal: (scene) => ({ type: 'SendWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'approved') }),
   SettleWithdrawal: (scene) => {
     return { type: 'SettleWithdrawal', ...actOn(scene), ...withdrawalOf(scene, 'sending'), evidence: scene.random.hash128() }
+  },
+  ReturnWithdrawal: (scene) => {
+    const { random, player } = scene
+    const settled = {
+      withdrawalId: withdrawalIdOf(player, 3),
+      assetId: USDT_ASSET_ID,
+      amount: amount(BigInt(random.between(1, 2_000_100))),
+    }
+    return { type: 'ReturnWithdrawal', ...actOn(scene), ...payee(scene), ...settled, evidence: random.hash128() }
   },
   EndWithdrawal: (scene) => {
     const isSending = scene.random.chance(50)

@@ -100,13 +100,16 @@ export function fillSuspense(world: World): void {
   for (const evidence of WAITING) world.run(world.nowMs, [{ type: 'CreditSuspense', actor, ...money, evidence, firstEvidence: '' }])
 }
 
+/** Of the player; `steps`: how many it has gone. */
+export const withdrawalIdOf = ({ accountId }: Player, steps: number) => `${steps}${accountId}`.padStart(32, '7')
+
 /** Withdrawals in each state, so that every step is met. */
 export function askForMoney(world: World, players: readonly Player[]): void {
   const operator = { ...system, origin: 'operator', actorId: 71 } as const
   const approval = { approverId: 72, reasonCode: 'user_request' } as const
-  for (const [at, player] of players.filter(({ realm }) => realm === 'real').entries()) {
-    for (const steps of [0, 1, 2]) {
-      const withdrawalId = `${steps}${at}`.padStart(32, '7')
+  for (const player of players.filter(({ realm }) => realm === 'real')) {
+    for (const steps of [0, 1, 2, 3]) {
+      const withdrawalId = withdrawalIdOf(player, steps)
       const terms = { assetId: USDT_ASSET_ID, amount: amount(2_000_000n), feePpm: ratePpm(0), feeFixed: amount(0n), delayMs: 0 }
       const wish = { withdrawalId, ...terms, destination: withdrawalId }
       const userRef = world.core.account(world.state, player.accountId)?.userRef ?? ''
@@ -123,6 +126,8 @@ export function askForMoney(world: World, players: readonly Player[]): void {
       world.run(world.nowMs, [{ type: 'RequestWithdrawal', actor: actorOf(player), ...wish }])
       if (steps > 0) world.run(world.nowMs, [{ type: 'ApproveWithdrawal', actor: operator, ...approval, ...named }])
       if (steps > 1) world.run(world.nowMs, [{ type: 'SendWithdrawal', actor: operator, ...approval, ...named }])
+      const evidence = [...withdrawalId].reverse().join('')
+      if (steps > 2) world.run(world.nowMs, [{ type: 'SettleWithdrawal', actor: operator, ...approval, ...named, evidence }])
     }
   }
 }

@@ -151,8 +151,8 @@ export class GateFlow {
   }
 
   /**
-   * Of any account that stands. It is not thawed later, and where it was of demo trading, which always closes, somebody
-   * new comes, so that people do not run out.
+   * Of any account that stands. It is not thawed later, and where it was of demo trading, which always closes, it begins
+   * nothing anew, and somebody new comes, so that people do not run out.
    */
   private closing(nowMs: number): Command[] {
     const { random, witness } = this
@@ -166,7 +166,8 @@ export class GateFlow {
     const user = { origin: 'user', actorId: 0, accountId, realm, key: '' } as const
     const close: Command = { type: 'CloseAccount', actor: user }
     if (realm === 'real') return [close]
-    return [close, { type: 'OpenAccount', actor: { ...user, origin: 'system', accountId: 0 }, realm, userRef: random.hash128() }]
+    const again: Command = { type: 'ResetDemoAccount', actor: user }
+    return [close, again, { type: 'OpenAccount', actor: { ...user, origin: 'system', accountId: 0 }, realm, userRef: random.hash128() }]
   }
 
   private pass({ accountId, realm }: WitnessedAccount, product: GateProduct, version: number): Command {

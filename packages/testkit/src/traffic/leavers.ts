@@ -2,11 +2,12 @@ import { type Actor, amount, type Command, ratePpm } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { spenders } from './hoarders.ts'
+import { evidenceOfReturn } from './return-flow.ts'
 
 /**
  * Somebody with nothing else who takes out what was credited by mistake, before it is taken back: the account owes, is
- * not closed, pays with the next credit, is closed, and neither thawed nor credited any more. Somebody new comes, so that
- * people do not run out. None without such an account.
+ * not closed, pays with the next credit, is closed, and neither thawed nor credited any more; its payout comes back into
+ * suspense. Somebody new comes, so that people do not run out. None without such an account.
  */
 export function leaver(random: Random, witness: Witness): Command[] {
   const account = spenders(witness).find((one) => isEmpty(witness, one))
@@ -38,6 +39,7 @@ export function leaver(random: Random, witness: Witness): Command[] {
     close,
     { type: 'SetAccountFlag', ...act, accountId, flag: 'frozen', isOn: false },
     credit(units, random.hash128()),
+    { type: 'ReturnWithdrawal', ...act, accountId, userRef, withdrawalId, ...usdt(units), evidence: evidenceOfReturn(withdrawalId) },
     { type: 'OpenAccount', actor: { ...user, origin: 'system', accountId: 0 }, realm, userRef: random.hash128() },
   ]
 }

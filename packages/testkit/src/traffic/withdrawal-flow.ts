@@ -14,6 +14,7 @@ import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
 import type { MoneyRate } from './custody-flow.ts'
 import { spenders } from './hoarders.ts'
 import { leaver } from './leavers.ts'
+import { returning } from './return-flow.ts'
 import { spoil } from './spoiler.ts'
 
 const OPERATORS = [71, 72, 73] as const
@@ -22,7 +23,7 @@ const MOST: Readonly<Record<IdentityLevel, bigint>> = { none: 2_000n, primary: 1
 /**
  * People who ask for money, at their limits too, and cancel; operators who approve, the same twice, reject, send early
  * and in time, settle on evidence that is new or not; payouts that are stopped for a while; people who leave with what
- * was not theirs.
+ * was not theirs; payouts that come back.
  */
 export class WithdrawalFlow {
   private readonly random: Random
@@ -43,7 +44,14 @@ export class WithdrawalFlow {
 
   /** Behind the other commands of a group. */
   next(nowMs: number): Command[] {
-    return [...this.usual(nowMs), ...this.again(nowMs), ...this.differing(nowMs), ...(this.isOften ? this.often(nowMs) : [])]
+    const { witness } = this
+    return [
+      ...this.usual(nowMs),
+      ...this.again(nowMs),
+      ...this.differing(nowMs),
+      ...returning(witness, nowMs),
+      ...(this.isOften ? this.often(nowMs) : []),
+    ]
   }
 
   /** Small ones, which reach no limit, through all their steps; payouts that are stopped for a moment. */

@@ -101,6 +101,10 @@ export class WitnessedCustody {
     const payee = this.witness.accounts.get(accountId)
     mustHold(payee?.realm === 'real', 'no credit reaches a demo account', { accountId })
     mustHold(payee?.isClosed === false, 'no credit reaches a closed account', { accountId })
+    if (within?.type === 'ReturnWithdrawal') {
+      mustHold(within.accountId === accountId, 'what comes back is for whom it was paid', { within, accountId })
+      this.witness.withdrawals.takeReturn(within, { assetId, amount, evidence })
+    }
     if (command !== null) this.mustBeAsSigned(command, { accountId, assetId, amount })
     if (isCorrected) this.free(evidence)
     if (!known || isCorrected) {
@@ -148,6 +152,11 @@ export class WitnessedCustody {
     const known = this.credits.get(evidence)
     if (change === 'credited') {
       mustHold(known === undefined, 'evidence credits once for ever', { evidence, known })
+      if (command?.type === 'ReturnWithdrawal') {
+        const isClosed = this.witness.accounts.get(command.accountId)?.isClosed
+        mustHold(isClosed === true, 'what comes back is credited, unless the account is closed', { command })
+        this.witness.withdrawals.takeReturn(command, { assetId, amount, evidence })
+      }
       this.credits.set(evidence, { accountId: 0, assetId, amount, state: 'in_suspense' })
       add(this.came, assetId, amount)
       add(this.waits, assetId, amount)

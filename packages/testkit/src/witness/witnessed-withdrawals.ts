@@ -6,6 +6,7 @@ import {
   IDENTITY_LEVELS,
   type IdentityLevel,
   type Posted,
+  type ReturnWithdrawal,
   type WithdrawalRequested,
   type WithdrawalState,
   type WithdrawalTerms,
@@ -17,6 +18,8 @@ export interface WitnessedWithdrawal extends WithdrawalRequested {
   state: WithdrawalState
   readonly atMs: number
   readonly approvers: Set<number>
+  /** Of what left, something was credited again. */
+  cameBack: boolean
 }
 
 const MILLION = 1_000_000n
@@ -58,6 +61,11 @@ export class WitnessedWithdrawals {
   }
 
   levelOf = (accountId: AccountId): IdentityLevel => this.levels.get(accountId) ?? 'none'
+
+  /** Newest first. */
+  settledOf(accountId: AccountId): readonly WitnessedWithdrawal[] {
+    return (this.askedBy.get(accountId) ?? []).filter(({ state }) => state === 'settled').reverse()
+  }
 
   openOf(accountId: AccountId): readonly WitnessedWithdrawal[] {
     return this.openBy.get(accountId) ?? []
@@ -124,7 +132,7 @@ export class WitnessedWithdrawals {
     mustHold(event.approvalsNeeded === (value > 50_000n * MILLION ? 3 : 2), 'a large withdrawal wants three', { event })
     this.mayLeave(accountId, event)
     mustHold(account?.realm === 'real', 'no demo money leaves', { event })
-    const asked: WitnessedWithdrawal = { ...event, state: 'requested', atMs: this.witness.timeMs, approvers: new Set() }
+    const asked: WitnessedWithdrawal = { ...event, state: 'requested', atMs: this.witness.timeMs, approvers: new Set(), cameBack: false }
     this.all.set(withdrawalId, asked)
     this.inOrder.push(asked)
     this.askedBy.set(accountId, [...(this.askedBy.get(accountId) ?? []), asked])
@@ -182,6 +190,20 @@ export class WitnessedWithdrawals {
     this.forgetEnded(accountId)
     this.witness.custody.payOut(withdrawal.assetId, withdrawal.amount - withdrawal.fee)
     if (withdrawal.fee > 0n) this.feesDue.push({ assetId: withdrawal.assetId, fee: withdrawal.fee })
+  }
+
+  /** What its operators bring back is what left, or less, once, for its own account. */
+  takeReturn(command: ReturnWithdrawal, credited: Pick<ReturnWithdrawal, 'assetId' | 'amount' | 'evidence'>): void {
+    const withdrawal = this.all.get(command.withdrawalId)
+    mustHold(withdrawal?.state === 'settled', 'nothing comes back that did not leave', { command, withdrawal })
+    const { accountId, userRef, assetId } = this.termsOf(withdrawal)
+    const isItsOwn = command.accountId === accountId && command.userRef === userRef && command.assetId === assetId
+    mustHold(isItsOwn, 'what comes back is for whom it was paid', { command, withdrawal })
+    mustHold(command.amount > 0n && command.amount <= withdrawal.amount - withdrawal.fee, 'no more comes back than left', { command })
+    const isAsSigned = (['assetId', 'amount', 'evidence'] as const).every((field) => credited[field] === command[field])
+    mustHold(isAsSigned, 'what comes back is what its operators named', { command, credited })
+    mustHold(!withdrawal.cameBack, 'a payout comes back once', { command, withdrawal })
+    withdrawal.cameBack = true
   }
 
   /** The command that moves it says what it is. */

@@ -25,6 +25,7 @@ import type {
   PositionView,
   Realm,
   RefusalReason,
+  SettledWithdrawalView,
   StopView,
   SwapRate,
   SwapView,
@@ -90,6 +91,8 @@ export interface MemoryReads {
   swapRate(fromAssetId: AssetId, toAssetId: AssetId): Promise<SwapRate | RefusalReason>
   /** Not ended yet, the older first. */
   withdrawals(accountId: AccountId): Promise<WithdrawalView[]>
+  /** null of one that is open, was given back, or is not known. */
+  settledWithdrawal(withdrawalId: Hash128): Promise<SettledWithdrawalView | null>
   /** null for evidence that was never used. */
   evidence(evidence: Hash128): Promise<EvidenceView | null>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>

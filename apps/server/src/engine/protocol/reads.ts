@@ -51,6 +51,8 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.swapRate(state, args[0] as AssetId, args[1] as AssetId)
     case 'withdrawals':
       return core.withdrawals(state, args[0] as AccountId)
+    case 'settledWithdrawal':
+      return core.settledWithdrawal(state, args[0] as Hash128)
     case 'evidence':
       return core.evidence(state, args[0] as Hash128)
     case 'depth':
@@ -92,6 +94,7 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'swaps',
     'swapRate',
     'withdrawals',
+    'settledWithdrawal',
     'evidence',
     'depth',
     'index',

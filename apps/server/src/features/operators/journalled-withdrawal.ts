@@ -2,6 +2,7 @@ import { unitsOf, type WithdrawalState, type WithdrawalTerms } from '@glasshouse
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
+import { isReferenceOf } from './named-user.ts'
 
 export type JournalledServices = Needs<'engine' | 'listing' | 'log' | 'withdrawals', 'users'>
 
@@ -25,13 +26,13 @@ export async function journalledTerms(services: JournalledServices, id: string):
   if (!own) return OPEN.includes(kept.state) ? assertEnded(services, kept) : assertWhole(services, kept)
   const { symbol, decimals } = listing.asset(own.assetId)
   const isSame: Readonly<Record<string, boolean>> = {
-    person: account !== null && owner?.userRef === account.userRef,
+    person: owner !== null && owner.userRef === account?.userRef && (await isReferenceOf(services, owner)),
     coin: kept.assetId === own.assetId && kept.method.coin === symbol,
     amount: unitsOf(kept.amount, decimals) === own.amount,
     fee: unitsOf(kept.fee, decimals) === own.fee,
     destination: kept.isWhole && kept.destinationHash === own.destination,
   }
-  assertNone(
+  assertNoneDiffers(
     services,
     kept,
     Object.keys(isSame).filter((what) => !isSame[what]),
@@ -50,18 +51,21 @@ async function known({ withdrawals }: JournalledServices, id: string): Promise<K
 async function assertEnded(services: JournalledServices, { withdrawalId }: KeptWithdrawal): Promise<null> {
   await services.withdrawals.told.whenTold(services.engine.health().lastSeq)
   const now = await known(services, withdrawalId)
-  assertNone(services, now, OPEN.includes(now.state) ? ['account'] : [])
+  assertNoneDiffers(services, now, OPEN.includes(now.state) ? ['account'] : [])
   return assertWhole(services, now)
 }
 
 function assertWhole(services: JournalledServices, kept: KeptWithdrawal): null {
-  assertNone(services, kept, kept.isWhole ? [] : ['destination'])
+  assertNoneDiffers(services, kept, kept.isWhole ? [] : ['destination'])
   return null
 }
 
-function assertNone({ log }: JournalledServices, { withdrawalId }: KeptWithdrawal, differs: readonly string[]): void {
+export function assertNoneDiffers({ log }: JournalledServices, { withdrawalId }: KeptWithdrawal, differs: readonly string[]): void {
   if (differs.length === 0) return
-  log.error({ withdrawalId, differs }, 'the records of a withdrawal are not what the journal holds: somebody changed them; it is not paid')
+  log.error(
+    { withdrawalId, differs },
+    'the records of a withdrawal are not what the journal holds: somebody changed them; nothing is done with it',
+  )
   const rule = `is another one in the records than in the journal (${differs.join(', ')}): pay nothing, and find out who changed the records`
   throw new ApiError({ reason: 'withdrawal_differs', field: 'withdrawal', rule })
 }

@@ -1,15 +1,7 @@
-import {
-  type Amount,
-  amount,
-  type Command,
-  unitsOf,
-  type WITHDRAWAL_ENDS,
-  type WithdrawalMethod,
-  type WithdrawalTerms,
-} from '@glasshouse/domain'
+import type { Command, WITHDRAWAL_ENDS, WithdrawalMethod, WithdrawalTerms } from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
 import { hasLookedAtWithdrawal, withdrawalMethodFault, withdrawalMethodsIn } from '@glasshouse/records'
-import { type Evidence, evidenceOfReturn, readEvidence } from '../../deposits/evidence.ts'
+import { type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
@@ -17,6 +9,7 @@ import { journalledTerms } from './journalled-withdrawal.ts'
 import { type AskedAct, type CoreAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 import { changedLines, methodLines } from './rules/rule-lines.ts'
+import { returnTerms } from './settled-withdrawal.ts'
 
 const REASON_MAX = 200
 
@@ -58,7 +51,7 @@ export const WITHDRAWAL_ACTS = {
   },
   'return-withdrawal': {
     words: '<withdrawal id> <amount of the coin that came back>',
-    what: 'credits what came back of a settled one, once, under the evidence return:<id>; to suspense where its account was closed',
+    what: 'credits what came back of a settled one, at most what left without its fee, once, under the evidence return:<id>; to suspense where its account was closed',
     commands: giveBack,
   },
   'stop-payouts': {
@@ -137,23 +130,8 @@ function paymentOf({ name, kind, network }: WithdrawalMethod, reference: string)
 
 /** What came back is a credit like any other; nothing that is final is undone. */
 async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> {
-  const kept = await decidable(asked, id)
-  if (kept.state !== 'settled') throw new ApiError({ reason: 'withdrawal_state' })
-  const { decimals } = asked.services.listing.asset(kept.assetId)
-  const units = decimalOf(text, decimals, 'amount')
-  const most = unitsOf(kept.amount, decimals)
-  if (units <= 0n || units > most)
-    throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${kept.amount}` })
-  return [await creditOfReturn(asked, kept, amount(units))]
-}
-
-/** To its owner, or to suspense where the account was closed in the meantime. */
-async function creditOfReturn({ services, by, approval }: AskedAct, kept: KeptWithdrawal, units: Amount): Promise<Command> {
-  const { accountId, assetId, withdrawalId, userId } = kept
-  const money = { assetId, amount: units, evidence: evidenceOfReturn(withdrawalId).hash, firstEvidence: '' } as const
-  const [account, user] = await Promise.all([services.engine.read.account(accountId), services.records.users.byId(userId)])
-  if (account?.isClosed) return { type: 'CreditSuspense', actor: by, ...approval, ...money }
-  return { type: 'CreditByHand', actor: by, ...approval, accountId, userRef: user?.userRef ?? '', wallet: 1, ...money, claim: '' }
+  const terms = await returnTerms(asked.services, await decidable(asked, id), text)
+  return [{ type: 'ReturnWithdrawal', ...by(asked), ...terms }]
 }
 
 /** A withdrawal, for operators to whom it is not their own. */

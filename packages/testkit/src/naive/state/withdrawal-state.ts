@@ -5,4 +5,6 @@ export interface NaiveWithdrawal {
   readonly askedAtMs: number
   readonly approvers: Set<number>
   state: WithdrawalState
+  /** Of what left, something came back. */
+  cameBack: boolean
 }

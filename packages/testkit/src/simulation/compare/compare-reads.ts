@@ -215,12 +215,19 @@ function compareDebts({ accountId, debts }: AccountView, witness: Witness): void
   mustHold(told.length === debts.length, 'debts are what events told', { accountId, debts })
 }
 
+const SETTLED_COMPARED = 3
+
 function compareWithdrawals(core: CoreModule, state: CoreState, witness: Witness, { accountId, payoutLevel }: AccountView): void {
   const [read, told] = [core.withdrawals(state, accountId), witness.withdrawals.openOf(accountId)]
   const isSame =
     read.length === told.length &&
     read.every(({ withdrawalId, state: now }, at) => told[at]?.withdrawalId === withdrawalId && told[at].state === now)
   mustHold(isSame, 'open withdrawals are what events told', { accountId, read, told })
+  for (const { withdrawalId, assetId, amount, fee, cameBack } of witness.withdrawals.settledOf(accountId).slice(0, SETTLED_COMPARED)) {
+    const paid = core.settledWithdrawal(state, withdrawalId)
+    const isAsTold = paid?.accountId === accountId && paid.assetId === assetId && paid.left === amount - fee && paid.isReturned === cameBack
+    mustHold(isAsTold, 'settled withdrawals are what events told', { withdrawalId, paid })
+  }
   mustHold(payoutLevel === witness.withdrawals.levelOf(accountId), 'levels are what events told', { accountId, payoutLevel })
 }
 
