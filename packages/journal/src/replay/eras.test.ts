@@ -164,6 +164,25 @@ test('an era moved to another core or place is named', async () => {
   expect(await report(shelf)).toMatchObject({ ok: false, seq: 1, check: 'prev_hash' })
 })
 
+test.each([
+  ['its own era', 1, first],
+  ['the newer era', 2, patched],
+] as const)('a snapshot of an older era under a group of the newer one, in the name of %s, opens no older state', async (_, era, core) => {
+  const upgraded = await house.open(patched, [first])
+  await runGroup(upgraded, [credit(1, 10)])
+  await upgraded.close()
+  await withoutGuards(
+    `INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature)
+     SELECT 4, $1, $2, state_hash, size, log_peaks, signature FROM journal.snapshots WHERE seq = 2`,
+    [era, Buffer.from(core.id, 'hex')],
+  )
+  await withoutGuards('INSERT INTO journal.snapshot_parts SELECT 4, part, bytes FROM journal.snapshot_parts WHERE seq = 2')
+  const again = await house.open(patched, [first])
+  expect([balances(again.state), again.leftOut]).toMatchObject([{ 1: 120, 2: 5 }, [{ seq: 4 }]])
+  await again.close()
+  expect(await report(new CoreShelf(patched, [first.id]))).toMatchObject({ ok: true, snapshots: 2, leftOut: { snapshots: [{ seq: 4 }] } })
+})
+
 test('a house whose signing key was exchanged does not start', async () => {
   const other = { ...house.signer, publicKey: 'ab'.repeat(32) }
   await expect(resume({ url: house.database.url, shelf: new CoreShelf(first), signer: other, now: () => 1 })).rejects.toThrow(
