@@ -23,8 +23,13 @@ export async function runVitest({ root, project, results, words = [], env = proc
   const pathOf = (name) => relative(root, name)
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
   const report = read(results)
-  const errors = (read(errorsFile) ?? []).map(({ path, message }) => ({ ...(path && { path: pathOf(path) }), message }))
-  return { status, files: report && filesOfReport(report, pathOf), errors }
+  return { status, files: report && filesOfReport(report, pathOf), errors: errorsOf(read(errorsFile), pathOf) }
+}
+
+/** A run without its list of errors is not one without errors: the reporter that writes the list did not get to its end. */
+function errorsOf(list, pathOf) {
+  if (!list) return [{ message: 'the run left no list of the errors that no test caught' }]
+  return list.map(({ path, message }) => ({ ...(path && { path: pathOf(path) }), message }))
 }
 
 /**

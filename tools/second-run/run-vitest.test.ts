@@ -34,17 +34,19 @@ const FILES = {
     test('fails each time', () => expect(1).toBe(2))`,
 }
 const CONFIG = `
-const project = (name, folder) => ({ test: { name, root: folder, globals: true, include: ['*.test.js'] } })
-export default { test: { projects: [project('web', 'web'), project('server', 'server')] } }
+const project = (name, more) => ({ test: { name, root: name, globals: true, include: ['*.test.js'], ...more } })
+export default { test: { projects: [project('web'), project('server'), project('lost', { globalSetup: 'lose.js' })] } }
 `
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'glasshouse-second-run-'))
   const write = (path: string, text: string) => writeFileSync(join(root, path), text)
-  for (const folder of ['web', 'server']) mkdirSync(join(root, folder))
+  for (const folder of ['web', 'server', 'lost']) mkdirSync(join(root, folder))
   write('package.json', '{ "type": "module" }')
   write('vitest.config.js', CONFIG)
   for (const [name, text] of Object.entries(FILES)) write(`web/${name}`, text)
+  write('lost/steady.test.js', FILES['steady.test.js'])
+  write('lost/lose.js', "import { rmSync } from 'node:fs'\nexport const teardown = () => rmSync(process.env.UNCAUGHT_ERRORS)")
   write('server/loose.test.js', "test('leaves an error behind', () => void Promise.reject(new Error('nobody waits for this')))")
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -82,6 +84,14 @@ test('an error that no test caught is known by its file, and a second run with o
   expect(result.files?.map(({ hasFailed }) => hasFailed)).toEqual([false])
   expect(endedBadly(result)).toBe('an error that no failed file accounts for: nobody waits for this')
   expect(await repeatFile({ suite: 'server', path: 'server/loose.test.js' }, run())).toBeUndefined()
+})
+
+test('a run whose list of uncaught errors is missing fails, however green its files are', { timeout: 120_000 }, async () => {
+  const { status, files, errors } = await first('lost')
+  expect([status, files?.map(({ hasFailed }) => hasFailed)]).toEqual([0, [false]])
+  expect(errors).toEqual([{ message: 'the run left no list of the errors that no test caught' }])
+  expect(endedBadly({ status, files, errors })).toMatch(/^an error that no failed file accounts for: the run left no list/)
+  expect(await repeatFile({ suite: 'lost', path: 'lost/steady.test.js' }, run())).toBeUndefined()
 })
 
 test('a project that does not exist leaves no results', { timeout: 120_000 }, async () => {

@@ -6,16 +6,20 @@ import {
   encodeSnapshot,
   hex,
   JournalReader,
+  loadSigner,
   MerkleLog,
   restoreReplica,
   type StoredGroup,
   sha256,
+  verifyHead,
 } from '@glasshouse/journal'
 import { withClient } from '@glasshouse/postgres'
+import type { TestDatabase } from '@glasshouse/postgres/testing'
 import { softKeyFile } from '@glasshouse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CORE_BYTES, type DatabaseExchange, databaseExchange, killedAt } from '../src/engine/testing/database-exchange.ts'
 import { availableUsdt, order, trader } from '../src/engine/testing/small-exchange.ts'
+import { checkChain, journalState } from '../src/features/operators/watch/journal-state.ts'
 import { openingOf, SIGNERS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -140,8 +144,60 @@ test('the public head signs no state that somebody wrote into the table, and lis
     expect([head.stateSeq, head.stateHash]).toEqual([own[0].seq, own[0].stateHash])
   }
   expect((await anybody.get('/api/fairness/heads')).rows).toEqual(own)
+  // The console passes them over too.
+  expect((await journalState(place.services)).head?.seq).toBe(own[0].seq)
+  expect(await checkChain(place.services, 10)).toMatchObject({ isRight: true, fault: '' })
   const file = await (await fetch(`${anybody.url}/api/fairness/heads.jsonl`)).text()
   expect(file).not.toContain(hex(wanted))
+})
+
+test('a head that the exchange’s key signed for another group, as after a restored backup, is not shown and not signed over', async () => {
+  await place.beat()
+  const anybody = place.client()
+  const [own] = (await anybody.get('/api/fairness/heads')).rows
+  const groups = await groupsOf(place.database.url)
+  const { seq, timeMs } = groups.at(-1) as StoredGroup
+  const log = new MerkleLog()
+  for (const { hash } of groups) log.append(hash)
+  const elsewhere = sha256(Buffer.from('a group of the same number in another copy of this exchange'))
+  const stateHash = sha256(Buffer.from('its state'))
+  const head = loadSigner(place.services.config.secretsDir).sign(
+    { seq, hash: elsewhere, logRoot: log.root(), stateSeq: seq, stateHash, timeMs },
+    log,
+  )
+  expect(verifyHead(head, (await anybody.get('/api/fairness/head')).data.publicKey)).toBe(true)
+  await withClient(place.database.url, (client) =>
+    client.query('INSERT INTO journal.heads VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+      ...[seq, head.hash, head.logRoot, head.logPeaks, head.stateSeq, head.stateHash, head.timeMs, head.signature],
+    ]),
+  )
+  await place.beat(2_000)
+  const shown = (await anybody.get('/api/fairness/head')).data.head
+  expect(shown.seq).toBeGreaterThan(seq)
+  expect([shown.stateSeq, shown.stateHash]).toEqual([own.stateSeq, own.stateHash])
+  expect((await anybody.get('/api/fairness/heads')).rows.map((row: { readonly seq: number }) => row.seq)).not.toContain(seq)
+  expect((await journalState(place.services)).head?.seq).toBe(own.seq)
+  expect(await checkChain(place.services, 10)).toMatchObject({ isRight: false, fault: `the head of group ${seq} signs another one` })
+  await withClient((place.database as TestDatabase).superUrl, (client) =>
+    client.query(`SET session_replication_role = replica; DELETE FROM journal.heads WHERE seq = ${seq}`),
+  )
+})
+
+test('nothing is signed over an old hash that was changed in the database, which no start reads', async () => {
+  const turn = () =>
+    withClient((place.database as TestDatabase).superUrl, (client) =>
+      client.query(
+        'SET session_replication_role = replica; UPDATE journal.groups SET hash = set_byte(hash, 7, get_byte(hash, 7) # 1) WHERE seq = 2',
+      ),
+    )
+  await turn()
+  await place.restart()
+  await place.beat()
+  expect(await place.client().get('/api/fairness/head')).toMatchObject({ code: 500 })
+  await turn()
+  await place.restart()
+  await place.beat()
+  expect(await place.client().get('/api/fairness/head')).toMatchObject({ code: 200, data: { head: expect.anything() } })
 })
 
 test('a snapshot that was left out is an alarm in the log, on /readyz and in the metrics, and stops no trade', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, EMBEDDED_MAJOR, findBinaries } from './binaries.ts'
 import { accountOf, hasCluster, makeCluster } from './cluster.ts'
 import type { Database } from './database.ts'
 import { DatabaseStartError } from './errors.ts'
@@ -10,9 +10,10 @@ import { claimFormat } from './format.ts'
 import { assertNoLiveOwner, claimOwnership, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
 import { PASSABLE, privateFolder } from './private-folder.ts'
-import { ensureDatabase, ensureRoles, grantPlainTables, OWNER_ROLE, SERVER_ROLE } from './roles.ts'
+import { ensureDatabase, ensureRoles, grantPlainTables, OWNER_ROLE, renewRole, SERVER_ROLE } from './roles.ts'
 import { type Circumstances, chooseRunAs, lookAround, type RunAs } from './run-as.ts'
 import { makePasswords, type Passwords, readPasswords } from './secrets.ts'
+import { withSession } from './session.ts'
 import { until } from './until.ts'
 import { withDatabase, withUser } from './urls.ts'
 
@@ -60,6 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Database>
   try {
     const database = addresses(server.port, passwords)
     if (!existsSync(join(dataDir, 'postgres.ready'))) await furnish(database, passwords, dataDir)
+    await renewServerRole(database.superUrl, passwords, options.log)
     await claimFormat(database.ownerUrl, dataDir)
     return { ...database, stop: server.stop }
   } catch (error) {
@@ -95,7 +97,7 @@ async function settleFormerServer(dataDir: string, cluster: string, log?: (line:
 function addresses(port: number, passwords: Passwords) {
   const superUrl = `postgres://postgres:${passwords.super}@127.0.0.1:${port}/${DATABASE}`
   return {
-    url: withUser(superUrl, { name: SERVER_ROLE, password: passwords.house }),
+    url: withSession(withUser(superUrl, { name: SERVER_ROLE, password: passwords.house }), EMBEDDED_MAJOR * 10_000),
     ownerUrl: withUser(superUrl, { name: OWNER_ROLE, password: passwords.owner }),
     superUrl,
     serverRole: SERVER_ROLE,
@@ -109,6 +111,12 @@ async function furnish(database: Omit<Database, 'stop'> & { superUrl: string }, 
   await ensureDatabase(maintenance, { name: DATABASE, owner: OWNER_ROLE })
   await grantPlainTables(database.ownerUrl, SERVER_ROLE)
   closeSync(openSync(join(dataDir, 'postgres.ready'), 'w'))
+}
+
+/** Before the server connects: nobody but the role itself sets anything at it here. */
+async function renewServerRole(superUrl: string, passwords: Passwords, log?: (line: string) => void): Promise<void> {
+  const found = await renewRole(withDatabase(superUrl, 'postgres'), { name: SERVER_ROLE, password: passwords.house })
+  if (found.length > 0) log?.(`role ${SERVER_ROLE} had settings of its own, which were taken back: ${found.join(', ')}`)
 }
 
 interface Launch {

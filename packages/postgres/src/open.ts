@@ -8,6 +8,7 @@ import { claimFormat, claimFormatWith } from './format.ts'
 import { privateFolder } from './private-folder.ts'
 import { grantPlainTables, withClient } from './roles.ts'
 import { makePasswords, readPasswords } from './secrets.ts'
+import { withSession } from './session.ts'
 import { isOutOfReach } from './trouble.ts'
 import { databaseOf, withUser } from './urls.ts'
 
@@ -51,7 +52,7 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
       `database ${databaseOf(databaseUrl)} of DATABASE_URL`,
       'begin a new exchange in an empty database, or with DATA_DIR=<new> npm start without DATABASE_URL',
     )
-    return exchangeAddress(client, { databaseUrl, serverRole, secretsDir })
+    return withSession(await exchangeAddress(client, { databaseUrl, serverRole, secretsDir }), version)
   })
   await grantPlainTables(databaseUrl, serverRole)
   return { url, ownerUrl: databaseUrl, superUrl: null, serverRole, stop: async () => {} }

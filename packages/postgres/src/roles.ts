@@ -26,6 +26,25 @@ export async function ensureRoles(superUrl: string, owner: RoleLogin, exchange: 
   })
 }
 
+/**
+ * Takes back what a role may change of itself with its password alone: that password, and settings of its sessions, in all
+ * databases and in single ones. Superuser only. Answers with the settings that it found, each as `name=value`.
+ */
+export async function renewRole(superUrl: string, { name, password }: RoleLogin): Promise<string[]> {
+  return withClient(superUrl, async (client) => {
+    const role = client.escapeIdentifier(name)
+    const { rows } = await client.query<{ database: string | null; settings: string[] }>(
+      `SELECT d.datname AS database, s.setconfig AS settings FROM pg_db_role_setting AS s
+       JOIN pg_roles AS r ON r.oid = s.setrole LEFT JOIN pg_database AS d ON d.oid = s.setdatabase WHERE r.rolname = $1`,
+      [name],
+    )
+    for (const { database } of rows)
+      await client.query(`ALTER ROLE ${role}${database === null ? '' : ` IN DATABASE ${client.escapeIdentifier(database)}`} RESET ALL`)
+    await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`)
+    return rows.flatMap(({ settings }) => settings)
+  })
+}
+
 export interface WantedDatabase {
   readonly name: string
   readonly owner: string

@@ -73,7 +73,7 @@ async function journal(args: readonly string[], env: Record<string, string> = { 
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   return { code, lastLine: out.trim().split('\n').at(-1) ?? '', errors }
 }
-const report = { ok: true, groups: 10, commands: 19, head: { seq: 10 }, heads: 2, snapshots: 1 }
+const report = { ok: true, groups: 10, commands: 19, head: { seq: 10 }, heads: 2, snapshots: 1, leftOut: { heads: [], snapshots: [] } }
 
 test('verify reads a running server and a stopped one, and prints one line of JSON last', async () => {
   const running = await journal(['verify'])
@@ -127,6 +127,28 @@ test('a damaged row makes verify name it and end with 1', async () => {
   expect(JSON.parse(lastLine)).toMatchObject({ ok: false, groups: 6, seq: 7, check: 'hash', what: expect.stringContaining('group 7') })
   expect(code).toBe(1)
   await change('UPDATE journal.groups SET time_ms = time_ms - 1 WHERE seq = 7')
+})
+
+test('a forged head and a forged snapshot are counted and named by verify, which ends with 0', async () => {
+  await withClient(database.url, (client) =>
+    client.query(`
+      INSERT INTO journal.heads SELECT 8, hash, log_root, log_peaks, 8, state_hash, time_ms, signature FROM journal.heads WHERE seq = 10;
+      INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature)
+        SELECT 5, era, core_id, state_hash, size, log_peaks, signature FROM journal.snapshots WHERE seq = 10`),
+  )
+  const { code, lastLine, errors } = await journal(['verify'])
+  expect(JSON.parse(lastLine)).toMatchObject({ ...report, leftOut: { heads: [{ seq: 8 }], snapshots: [{ seq: 5 }] } })
+  expect({ code, said: errors.trim().split('\n') }).toEqual({
+    code: 0,
+    said: [
+      'heads left out: 1, of groups 8: its signature is not by the key of the genesis',
+      'snapshots left out: 1, of groups 5: it is not signed by the key of the genesis',
+    ],
+  })
+  await withClient(database.superUrl as string, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query('DELETE FROM journal.heads WHERE seq = 8; DELETE FROM journal.snapshots WHERE seq = 5')
+  })
 })
 
 test('rebuild is refused while a server runs there, and leaves it alone', async () => {

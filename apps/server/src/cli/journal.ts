@@ -5,6 +5,7 @@ import {
   exportJournal,
   FileSource,
   JournalReader,
+  type LeftOutRows,
   publishedHeads,
   type VerifyReport,
   verifyJournal,
@@ -27,7 +28,10 @@ const HELP: Help = {
   usage: 'npm run journal -- <act> [flags]',
   what: 'Works on the journal of the exchange in DATA_DIR, or at DATABASE_URL. The last line is JSON.',
   acts: {
-    verify: { words: '[--from DIR] [--archive DIR]... [--accept-core ID]...', what: 'replays everything from the genesis and checks it' },
+    verify: {
+      words: '[--from DIR] [--archive DIR]... [--accept-core ID]...',
+      what: 'replays everything from the genesis and checks it; ends with 1 when groups are damaged or a signed head contradicts them, and names what it leaves out',
+    },
     export: { words: '--to DIR [--archive DIR]...', what: 'writes files that verify anywhere' },
     archive: { words: '--to DIR [--archive DIR]... [--accept-core ID]...', what: 'moves old groups into such files' },
     rebuild: { words: '', what: 'makes the read model anew; the server must not run' },
@@ -84,7 +88,20 @@ function openFiles(folder: string): FileSource {
   }
 }
 
+const SEQS_PRINTED = 20
+
+/** Rows that the server's role may write, and that no start leans on either. */
+function printLeftOut({ heads, snapshots }: LeftOutRows): void {
+  for (const [name, rows] of Object.entries({ heads, snapshots })) {
+    if (rows.length === 0) continue
+    const seqs = rows.slice(0, SEQS_PRINTED).map(({ seq }) => seq)
+    const more = rows.length > SEQS_PRINTED ? ', ...' : ''
+    printLine(`${name} left out: ${rows.length}, of groups ${seqs.join(', ')}${more}: ${rows[0]?.what}`)
+  }
+}
+
 function printReport(report: VerifyReport): number {
+  if (report.ok) printLeftOut(report.leftOut)
   if (report.ok && report.unreleased.length > 0)
     printLine(`cores that no release names, but that ran here or were accepted: ${report.unreleased.join(', ')}`)
   if (!report.ok && report.check === 'core_untrusted') printLine('if you trust that build, name it: --accept-core ID')

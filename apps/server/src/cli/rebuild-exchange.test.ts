@@ -114,6 +114,20 @@ test('a journal that does not verify is named, and nothing is emptied', async ()
   expect(await dumpTables(exchange.readModel)).toEqual(grown)
 })
 
+test('a signed snapshot with other parts and a head that nobody signed keep no rebuild from its work', async () => {
+  await stoppedExchange()
+  const grown = await dumpTables(exchange.readModel)
+  await withClient(exchange.superUrl, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query('UPDATE journal.snapshot_parts SET bytes = set_byte(bytes, 200, get_byte(bytes, 200) # 1)')
+    await client.query(
+      'INSERT INTO journal.heads SELECT 2, hash, log_root, log_peaks, 2, state_hash, time_ms, signature FROM journal.heads ORDER BY seq LIMIT 1',
+    )
+  })
+  await rebuild()
+  expect(await dumpTables(exchange.readModel)).toEqual(grown)
+})
+
 test('an empty journal is refused', async () => {
   await expect(rebuild()).rejects.toThrow('there is nothing to rebuild from')
 })

@@ -41,7 +41,7 @@ export async function rebuildExchange({
 /** Before anything is emptied: tables that stop halfway would keep the exchange from starting. */
 async function assertWhole(url: string, shelf: CoreShelf): Promise<void> {
   const reader = await JournalReader.openFrozen(url)
-  const report = await verifyJournal(reader, { shelf, leavesOutUnsigned: true }).finally(() => reader.close())
+  const report = await verifyJournal(reader, { shelf }).finally(() => reader.close())
   if (!report.ok) throw new UsageError(`the journal does not verify, nothing was changed: ${report.what}`)
 }
 

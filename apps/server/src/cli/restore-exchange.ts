@@ -68,7 +68,7 @@ async function fill(database: Database, { from, dataDir, shelf }: RestoreOptions
     // References and append-only guards held when the rows were dumped; here they would only see the tables half full.
     await client.query('SET session_replication_role = replica')
     await client.query('BEGIN')
-    await assertSameTables(client, manifest.tables)
+    await assertAllTables(client, manifest.tables)
     const names = manifest.tables.map((table) => `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`)
     await client.query(`TRUNCATE ${names.join(', ')}`)
     for (const table of manifest.tables) await loadTable(client, table, from)
@@ -79,7 +79,7 @@ async function fill(database: Database, { from, dataDir, shelf }: RestoreOptions
   })
   const reader = await JournalReader.open(database.url)
   try {
-    const report = await verifyJournal(reader, { shelf, publishedHeads: publishedHeads(dataDir), leavesOutUnsigned: true })
+    const report = await verifyJournal(reader, { shelf, publishedHeads: publishedHeads(dataDir) })
     if (!report.ok) throw new Error(`the restored journal does not verify: ${report.what}`)
     if (report.head.hash !== manifest.head.hash || report.stateHash !== manifest.stateHash)
       throw new Error('the restored journal is not the one that was backed up')
@@ -99,13 +99,13 @@ async function migrate(database: Database): Promise<void> {
   await migrateRecords(database.ownerUrl, database.serverRole)
 }
 
-async function assertSameTables(client: Client, tables: readonly TableDump[]): Promise<void> {
+/** The format is this release's, so other tables are a list that was changed: a table that it lacks would come back empty. */
+async function assertAllTables(client: Client, tables: readonly TableDump[]): Promise<void> {
   const words = (list: readonly Pick<TableDump, 'schema' | 'name' | 'columns'>[]) =>
     list.map((table) => `${table.schema}.${table.name}(${table.columns.join(',')})`)
   const [here, there] = [words((await listTables(client)).filter((table) => !isGroups(table))), words(tables)]
   const odd = [...here.filter((table) => !there.includes(table)), ...there.filter((table) => !here.includes(table))]
-  if (odd.length > 0)
-    throw new UsageError(`the backup is of another release (tables differ: ${odd.join(', ')}): restore it with that one, then upgrade`)
+  if (odd.length > 0) throw new UsageError(`backup.json is damaged: its tables are not those of format ${FORMAT}: ${odd.join(', ')}`)
 }
 
 function empty(folder: string): void {

@@ -22,9 +22,6 @@ export interface Archive {
 }
 
 export async function findArchive(client: Queries): Promise<Archive | null> {
-  // A journal of an earlier release, which no house has started on since.
-  const made = await client.query(`SELECT to_regclass('journal.archives') IS NOT NULL AS is_made`)
-  if (!made.rows[0].is_made) return null
   const { rows } = await client.query('SELECT to_seq, folder, manifest_sha256 FROM journal.archives ORDER BY to_seq DESC LIMIT 1')
   return rows[0] ? { toSeq: Number(rows[0].to_seq), folder: rows[0].folder, manifestHash: rows[0].manifest_sha256 } : null
 }

@@ -137,6 +137,10 @@ export class FileSource implements JournalSource {
     return []
   }
 
+  async snapshotSize(): Promise<number> {
+    return 0
+  }
+
   async snapshotBytes(seq: number): Promise<Uint8Array> {
     throw new Error(`an export holds no snapshot ${seq}`)
   }

@@ -59,6 +59,13 @@ export function verifyHead(head: SignedHead, publicKey: string): boolean {
   return verify(null, headBytes(head), key, signature)
 }
 
+/** Why nobody leans on a head of the table, or of a file; null when the key signed it and its edge gives the signed root. */
+export function faultOfHead(head: SignedHead, publicKey: string | null): string | null {
+  if (publicKey === null) return 'it is signed, but the journal publishes no key'
+  if (!verifyHead(head, publicKey)) return 'its signature is not by the key of the genesis'
+  return logOfHead(head) ? null : 'the edge of its log is not the one of the signed root'
+}
+
 /** The log as it was at a head; null when the stored edge does not give the signed root. */
 export function logOfHead(head: SignedHead): MerkleLog | null {
   const log = logOfPeaks(head.seq, head.logPeaks)

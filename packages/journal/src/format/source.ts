@@ -25,6 +25,8 @@ export interface JournalSource {
   readFrom(fromSeq: number): AsyncIterable<StoredGroup>
   heads(): Promise<readonly SignedHead[]>
   snapshots(): Promise<readonly SnapshotInfo[]>
+  /** Stored bytes of one of `snapshots()`, without reading them. */
+  snapshotSize(seq: number): Promise<number>
   /** Header and sections of one of `snapshots()`. */
   snapshotBytes(seq: number): Promise<Uint8Array>
 }

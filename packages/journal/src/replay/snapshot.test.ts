@@ -158,7 +158,11 @@ test('a snapshot beyond 8 MiB lies in several rows and comes back whole', async 
   const stranger = await toyHouse()
   const other = await SnapshotStore.open(stranger.database.url, stranger.signer)
   await withClient(stranger.database.url, (client) =>
-    client.query(`INSERT INTO journal.groups VALUES (60, 1, 1, 1000, 0, '', '', '', '', '')`),
+    client.query(
+      `WITH file AS (INSERT INTO journal.core_files VALUES ($1, $2)), era AS (INSERT INTO journal.eras VALUES (1, $1, 60))
+       INSERT INTO journal.groups VALUES (60, 1, 1, 1000, 0, '', '', '', '', '')`,
+      [Buffer.from(core.id, 'hex'), core.bytes],
+    ),
   )
   const { log } = replica
   await other.save({ end: replica.end, log, core: { id: core.id, shapeVersion: 1 }, sections })

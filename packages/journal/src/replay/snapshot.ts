@@ -13,8 +13,9 @@ import { provenSections } from './snapshot-proof.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 const LOCK_TIMEOUT_MS = 5_000
-/** SQLSTATE of a lock that did not come in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/** SQLSTATEs of another session in the way: a lock that did not come in time, a circle of waits, a conflict of two transactions. */
+const IN_THE_WAY = ['55P03', '40P01', '40001']
+const isInTheWay = (error: unknown) => IN_THE_WAY.includes((error as { code?: string }).code ?? '')
 
 /** What the store is told of a state: after which group, in which era, by which core. */
 export interface SnapshotOf {
@@ -118,7 +119,7 @@ export class SnapshotStore {
       return rows.map((row) => Number(row.seq)).sort((one, other) => one - other)
     } catch (error) {
       // An archive holds those that it leans on until it has moved its groups.
-      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return []
+      if (isInTheWay(error)) return []
       throw error
     }
   }
@@ -130,7 +131,7 @@ export class SnapshotStore {
       await this.#client.query('COMMIT')
     } catch (error) {
       await this.#client.query('ROLLBACK')
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (!isInTheWay(error)) throw error
       throw new SnapshotTakenError(seq, 'another session holds its place')
     }
   }

@@ -1,6 +1,7 @@
 import { archivedGroups, findArchive } from '../files/archived-groups.ts'
 import type { StoredGroup } from '../format/group.ts'
-import type { SignedHead } from '../format/heads.ts'
+import { faultOfHead, type SignedHead } from '../format/heads.ts'
+import { sameBytes } from '../hashes/sha256.ts'
 import { GROUP_COLUMNS, groupOfRow, headOfRow } from './rows.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -14,6 +15,11 @@ const ARCHIVED_KEPT = 256
 export interface GroupTime {
   readonly seq: number
   readonly timeMs: number
+}
+
+export interface HeadOfGroup {
+  readonly head: SignedHead
+  readonly groupHash: Uint8Array | null
 }
 
 /**
@@ -113,15 +119,18 @@ export class ProofReader {
     return row ? { seq: Number(row.seq), timeMs: Number(row.time_ms) } : null
   }
 
-  /** The newest signed head at or before a group; null without one. */
-  async headUpTo(seq: number): Promise<SignedHead | null> {
-    const [head] = await this.headsBefore(seq + 1, 1)
-    return head ?? null
+  /** The newest first, each with the hash of the journal's own group of its number: null where there is none. */
+  async headsBefore(seq: number, most: number): Promise<HeadOfGroup[]> {
+    const text = `SELECT h.*, coalesce(
+        (SELECT g.hash FROM journal.groups AS g WHERE g.seq = h.seq),
+        (SELECT a.hash FROM journal.archived_groups AS a WHERE a.seq = h.seq)) AS group_hash
+      FROM journal.heads AS h WHERE h.seq < $1 ORDER BY h.seq DESC LIMIT $2`
+    const rows = await this.#query(text, [seq, most])
+    return rows.map((row) => ({ head: headOfRow(row), groupHash: row.group_hash as Uint8Array | null }))
   }
+}
 
-  /** The newest first. */
-  async headsBefore(seq: number, most: number): Promise<SignedHead[]> {
-    const rows = await this.#query('SELECT * FROM journal.heads WHERE seq < $1 ORDER BY seq DESC LIMIT $2', [seq, most])
-    return rows.map(headOfRow)
-  }
+/** The key signed it over the journal's own group; any other head is nobody's, whatever table it stands in. */
+export function isOwnHead({ head, groupHash }: HeadOfGroup, publicKey: string): boolean {
+  return faultOfHead(head, publicKey) === null && groupHash !== null && sameBytes(head.hash, groupHash)
 }

@@ -21,7 +21,6 @@ export async function migrateJournal(ownerUrl: string, serverRole: string): Prom
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('glasshouse journal schema'))`)
     const { rows } = await client.query(`SELECT to_regclass('journal.groups') IS NOT NULL AS is_made`)
     if (!rows[0].is_made) await client.query(TABLES)
-    await client.query(ARCHIVE_TABLES)
     await client.query(RULES)
     await client.query(`
       GRANT USAGE ON SCHEMA journal TO ${role};
@@ -37,6 +36,9 @@ export async function migrateJournal(ownerUrl: string, serverRole: string): Prom
 
 // Default storage would try to compress every group and halve the rate: EXTERNAL only moves long values out of line.
 // PostgreSQL 15 takes it in ALTER TABLE alone.
+// What the server's role writes has the lengths that it must have: no row of it fills the memory of a reader, and no core's
+// place is taken by other bytes before a build brings its own. The first group stays in `groups` when others are archived:
+// it names the key that signs heads.
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS journal;
 CREATE TABLE journal.groups (
@@ -52,7 +54,7 @@ CREATE TABLE journal.groups (
   hash bytea NOT NULL
 );
 CREATE TABLE journal.epochs (epoch bigint PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT clock_timestamp());
-CREATE TABLE journal.core_files (core_id bytea PRIMARY KEY, bytes bytea NOT NULL);
+CREATE TABLE journal.core_files (core_id bytea PRIMARY KEY, bytes bytea NOT NULL, CONSTRAINT core_of_its_hash CHECK (core_id = sha256(bytes)));
 CREATE TABLE journal.eras (era integer PRIMARY KEY, core_id bytea NOT NULL REFERENCES journal.core_files, first_seq bigint NOT NULL);
 CREATE TABLE journal.heads (
   seq bigint PRIMARY KEY,
@@ -62,7 +64,10 @@ CREATE TABLE journal.heads (
   state_seq bigint NOT NULL,
   state_hash bytea NOT NULL,
   time_ms bigint NOT NULL,
-  signature bytea NOT NULL
+  signature bytea NOT NULL,
+  CONSTRAINT head_lengths CHECK (
+    octet_length(hash) = 32 AND octet_length(log_root) = 32 AND octet_length(state_hash) = 32
+    AND octet_length(log_peaks) BETWEEN 32 AND 53 * 32 AND octet_length(signature) = 64)
 );
 CREATE TABLE journal.snapshots (
   seq bigint PRIMARY KEY CHECK (seq > 0),
@@ -72,7 +77,10 @@ CREATE TABLE journal.snapshots (
   size bigint NOT NULL,
   log_peaks bytea NOT NULL,
   signature bytea NOT NULL,
-  made_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  made_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT snapshot_lengths CHECK (
+    octet_length(core_id) = 32 AND octet_length(state_hash) = 32
+    AND octet_length(log_peaks) BETWEEN 32 AND 53 * 32 AND octet_length(signature) = 64)
 );
 CREATE TABLE journal.snapshot_parts (
   seq bigint NOT NULL REFERENCES journal.snapshots ON DELETE CASCADE,
@@ -80,20 +88,16 @@ CREATE TABLE journal.snapshot_parts (
   bytes bytea NOT NULL,
   PRIMARY KEY (seq, part)
 );
-ALTER TABLE journal.groups ALTER COLUMN commands SET STORAGE EXTERNAL;
-ALTER TABLE journal.snapshot_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
-`
-
-// The first group stays in `groups`: it names the key that signs heads.
-const ARCHIVE_TABLES = `
-CREATE TABLE IF NOT EXISTS journal.archives (
+CREATE TABLE journal.archives (
   to_seq bigint PRIMARY KEY,
   folder text NOT NULL,
   manifest_sha256 bytea NOT NULL,
   snapshots bigint[] NOT NULL CHECK (cardinality(snapshots) >= 3),
   archived_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
-CREATE TABLE IF NOT EXISTS journal.archived_groups (seq bigint PRIMARY KEY CHECK (seq > 1), hash bytea NOT NULL);
+CREATE TABLE journal.archived_groups (seq bigint PRIMARY KEY CHECK (seq > 1), hash bytea NOT NULL);
+ALTER TABLE journal.groups ALTER COLUMN commands SET STORAGE EXTERNAL;
+ALTER TABLE journal.snapshot_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 `
 
 const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads', 'archives', 'archived_groups']
@@ -151,6 +155,16 @@ CREATE OR REPLACE FUNCTION journal.check_of_group() RETURNS trigger LANGUAGE plp
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM journal.groups WHERE seq = NEW.seq) THEN
     RAISE EXCEPTION 'journal.%: there is no group %', TG_TABLE_NAME, NEW.seq USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+
+-- One of another era or core would be the first of its era, which no rule lets go.
+CREATE OR REPLACE FUNCTION journal.check_snapshot() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM journal.groups AS g JOIN journal.eras AS e USING (era)
+                 WHERE g.seq = NEW.seq AND g.era = NEW.era AND e.core_id = NEW.core_id) THEN
+    RAISE EXCEPTION 'journal.snapshots: group % is of another era or core', NEW.seq USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
 END $$;
@@ -223,6 +237,7 @@ CREATE OR REPLACE TRIGGER keep_group BEFORE DELETE ON journal.groups FOR EACH RO
 CREATE OR REPLACE TRIGGER check_archive BEFORE INSERT ON journal.archives FOR EACH ROW EXECUTE FUNCTION journal.check_archive();
 CREATE OR REPLACE TRIGGER check_of_group BEFORE INSERT ON journal.snapshots FOR EACH ROW EXECUTE FUNCTION journal.check_of_group();
 CREATE OR REPLACE TRIGGER check_of_group BEFORE INSERT ON journal.heads FOR EACH ROW EXECUTE FUNCTION journal.check_of_group();
+CREATE OR REPLACE TRIGGER check_snapshot BEFORE INSERT ON journal.snapshots FOR EACH ROW EXECUTE FUNCTION journal.check_snapshot();
 CREATE OR REPLACE TRIGGER check_part BEFORE INSERT ON journal.snapshot_parts FOR EACH ROW EXECUTE FUNCTION journal.check_part();
 DROP TRIGGER IF EXISTS check_era ON journal.eras;
 CREATE CONSTRAINT TRIGGER check_era AFTER INSERT ON journal.eras DEFERRABLE INITIALLY DEFERRED

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject, type ProvidedContext } from 'vitest'
+import { EMBEDDED_MAJOR } from '../binaries.ts'
 import type { Database } from '../database.ts'
 import { markFormat } from '../format.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type WantedDatabase,
   withClient,
 } from '../roles.ts'
+import { withSession } from '../session.ts'
 import { withDatabase, withUser } from '../urls.ts'
 
 declare module 'vitest' {
@@ -76,7 +78,7 @@ async function makeDatabase(adminUrl: string, made: Omit<WantedDatabase, 'owner'
   await (template ? grantDatabase : grantPlainTables)(ownerUrl, SERVER_ROLE)
   await withClient(ownerUrl, markFormat)
   return {
-    url: withUser(superUrl, TEST_LOGINS.exchange),
+    url: withSession(withUser(superUrl, TEST_LOGINS.exchange), EMBEDDED_MAJOR * 10_000),
     ownerUrl,
     superUrl,
     serverRole: SERVER_ROLE,

@@ -124,8 +124,8 @@ test('a snapshot whose place is taken is made at the next group, with the alarm'
     await client.query('SET session_replication_role = replica')
     await client.query(
       `INSERT INTO journal.snapshots (seq, era, core_id, state_hash, size, log_peaks, signature)
-       SELECT seq, 1, '', '', 1, '', '' FROM generate_series($1::bigint, $1::bigint + 2) AS seq`,
-      [lastSeq + 1],
+       SELECT seq, 1, $2, $2, 1, $2, $3 FROM generate_series($1::bigint, $1::bigint + 2) AS seq`,
+      [lastSeq + 1, Buffer.alloc(32), Buffer.alloc(64)],
     )
   })
   house.now.ms += SNAPSHOT_INTERVAL_MS

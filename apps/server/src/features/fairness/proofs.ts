@@ -1,4 +1,4 @@
-import { type HeadSigner, hex, LogPaths, loadSigner, ProofReader, type SignedHead, verifyHead } from '@glasshouse/journal'
+import { type HeadSigner, hex, isOwnHead, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
 import type { WireSignedHead } from '@glasshouse/wire'
 import { CompiledQuery } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
@@ -11,8 +11,8 @@ const HEAD_KEPT_MS = 1_000
 /** Longest wait while the log is learned for the first time; learning goes on meanwhile. */
 const WAIT_MS = 5_000
 const NO_STATE = { seq: 0, stateSeq: 0, stateHash: new Uint8Array(32) }
-/** Heads that are looked at for a newer signed state. The table is the server's own to write, so anybody with its role may fill it. */
-const HEADS_LOOKED_AT = 20
+/** The table is the server's own to write, so anybody with its role may fill it: so many heads are looked at in one go, and so many times. */
+const HEADS_A_PAGE = 20
 const PAGES_MAX = 10
 
 /** Parts of proofs: the journal read at single places, Merkle paths in its log, and heads signed for the moment. */
@@ -70,29 +70,38 @@ export class Proofs {
     return head
   }
 
-  /** Law: nothing is signed over a state hash that the exchange has not signed where its own replica worked it out. */
+  /**
+   * Law: nothing is signed over a state hash that the exchange has not signed where its own replica worked it out, for the
+   * group that stands in this journal.
+   */
   async #stateUpTo(seq: number): Promise<Pick<SignedHead, 'stateSeq' | 'stateHash'>> {
-    const heads = await this.reader.headsBefore(seq + 1, HEADS_LOOKED_AT)
-    const newest = heads.find((head) => head.seq > this.#state.seq && this.isSigned(head))
-    if (newest) this.#state = newest
+    const [newest] = await this.headsBefore(seq + 1, 1, this.#state.seq)
+    if (newest) {
+      await this.#assertContinues(newest)
+      this.#state = newest
+    }
     return this.#state
   }
 
-  /** By the key of the exchange. */
-  isSigned(head: SignedHead): boolean {
-    return verifyHead(head, this.publicKey)
+  /** The log that the next head signs begins with the one that was signed: hashes of old groups are read, not worked out again. */
+  async #assertContinues(signed: SignedHead): Promise<void> {
+    const log = await this.#paths.logAt(signed.seq)
+    if (hex(log.root()) !== hex(signed.logRoot))
+      throw new Error(`the stored hashes of groups 1 to ${signed.seq} give another log than its head signed: nothing is signed over them`)
   }
 
-  /** Signed heads before a group, the newest first; others that stand in the table are passed over. */
-  async headsBefore(seq: number, count: number): Promise<SignedHead[]> {
-    const found: SignedHead[] = []
-    for (let [before, page] = [seq, 0]; found.length < count && page < PAGES_MAX; page++) {
-      const heads = await this.reader.headsBefore(before, count)
-      found.push(...heads.filter((head) => this.isSigned(head)))
-      if (heads.length < count) break
-      before = (heads.at(-1) as SignedHead).seq
+  /** Signed heads before a group and after another, the newest first; others that stand in the table are passed over. */
+  async headsBefore(seq: number, count: number, after = 0): Promise<SignedHead[]> {
+    const own: SignedHead[] = []
+    const page = Math.max(count, HEADS_A_PAGE)
+    for (let [before, read] = [seq, 0]; own.length < count && read < PAGES_MAX; read++) {
+      const heads = (await this.reader.headsBefore(before, page)).filter(({ head }) => head.seq > after)
+      own.push(...heads.filter((found) => isOwnHead(found, this.publicKey)).map(({ head }) => head))
+      const last = heads.at(-1)
+      if (!last || heads.length < page) break
+      before = last.head.seq
     }
-    return found.slice(0, count)
+    return own.slice(0, count)
   }
 }
 

@@ -41,6 +41,9 @@ export async function audit(database: Database, shelf: CoreShelf, answers: Ledge
     }
     const { history, replica } = await historyOf(reader, shelf)
     const faults = [
+      ...[...verified.leftOut.heads, ...verified.leftOut.snapshots].map(
+        ({ seq, what }) => `journal verify leaves out group ${seq}: ${what}`,
+      ),
       ...faultsOf(answers, history),
       ...compareCore({ module: replica.core.module, state: replica.state }, history),
       ...(await compareTables(readModel, history)),
