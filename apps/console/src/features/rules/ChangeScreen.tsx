@@ -14,6 +14,7 @@ import { Moment, State, type Tone, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useAct } from '../../live/acts.ts'
 import { useOperator } from '../../session/session.ts'
+import { reasonText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { useForms } from './queries.ts'
 import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
@@ -142,7 +143,7 @@ function Asked({ asked }: { readonly asked: RequestedAct }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
       <State tone={TONES[state] ?? 'open'} text={t(`act_${state}`)} />
-      {refusal ? <span>{refusal}</span> : null}
+      {refusal ? <span>{reasonText(refusal) || refusal}</span> : null}
       {declineWords ? <Typed text={declineWords} /> : null}
       {state === 'requested' ? (
         <span className="text-ink-2">

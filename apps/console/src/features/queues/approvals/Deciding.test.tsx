@@ -186,3 +186,12 @@ test('to reject a withdrawal takes no look', async () => {
   expect(((await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement).disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'Look' })).toBeNull()
 })
+
+test('what the core refused is said in words, and a reason that has none stands as it is', async () => {
+  drawPage({ ...another, act: { state: 'executed', refusal: 'credit_differs' } })
+  expect(await screen.findByText('The exchange has another person, coin or amount under this evidence')).toBeDefined()
+  expect(screen.queryByText('credit_differs')).toBeNull()
+  cleanup()
+  drawPage({ ...another, act: { state: 'executed', refusal: 'never_heard_of' } })
+  expect(await screen.findByText('never_heard_of')).toBeDefined()
+})
