@@ -324,7 +324,7 @@ function custodyCommands(x: Exchange, accountId: number): Command[] {
   ]
 }
 
-/** Withdrawals of the first person: just asked for, approved, being sent. */
+/** Withdrawals of the first person: just requested, approved, being sent. */
 const ASKED = ['1d', '2d', '3d'].map((pair) => pair.repeat(16)) as [string, string, string]
 
 function furnishWithdrawals(x: Exchange, accountId: number): void {

@@ -67,7 +67,7 @@ function Change({ form }: { readonly form: ActForm }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
   const edits = useRef(0)
-  // Only what stands in the fields is asked for: a difference of anything else is taken away, and none that comes late is shown.
+  // Only what stands in the fields is requested: a difference of anything else is taken away, and none that comes late is shown.
   const forgetShown = () => {
     edits.current += 1
     setShown(null)

@@ -102,7 +102,7 @@ test('without words nothing is sent, and the field says what is missing', async 
   const server = drawPage(another)
   const field = await openDialog()
   await send()
-  expect(await screen.findByText('Say why: whoever asked reads it.')).toBeDefined()
+  expect(await screen.findByText('Say why: the requester reads it.')).toBeDefined()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.getAttribute('maxlength')).toBe('500')
   expect(screen.getByText('0 / 500')).toBeDefined()
