@@ -102,6 +102,8 @@ function relativeFault(from, target, here) {
     if (/^(bench|tools)\//.test(from) || (isTest(from) && target.startsWith('tools/'))) return undefined
     return `${here}: leaves ${placeOf(from)} by a path; import the package by its name`
   }
+  if (/\/src\/.*\btesting\//.test(from) && /^(packages|apps)\/[^/]+\/(test|e2e)\//.test(target))
+    return `${here}: what tests of parts stand on lies below the tests of the whole; move it beside this file`
   const layer = (path) => /^apps\/[^/]+\/src\/(app|features|trade|chart|offline|live|words|brand)(?:\/([^/]+))?/.exec(path)
   const [me, it] = [layer(from), layer(target)]
   if (!me || !it || isTest(from)) return undefined

@@ -37,6 +37,8 @@ test.each([
   ['apps/web/src/live/x.ts', "import { OrderBook } from '../trade/OrderBook.tsx'"],
   ['apps/web/src/trade/x.tsx', "import { useOrders } from '../features/spot/queries.ts'"],
   ['apps/web/src/chart/x.tsx', "import { core } from '@glasshouse/core'"],
+  ['apps/server/src/engine/testing/x.ts', "import { testServer } from '../../../test/test-server.ts'"],
+  ['apps/web/src/testing/x.ts', "import { phone } from '../../e2e/pages/phone.ts'"],
   ['packages/core/src/x.ts', "import { lots } from '../../domain/src/units.ts'"],
   ['packages/wire/src/x.ts', "import { lots } from '@glasshouse/domain/src/units.ts'"],
 ])('a forbidden import is found: %s: %s', (path, text) => {
@@ -56,6 +58,8 @@ test.each([
   ['apps/web/src/features/spot/x.tsx', "import { CandleChart } from '../../chart/CandleChart.tsx'"],
   ['apps/web/src/features/spot/x.tsx', "import { OrderBook } from '../../trade/OrderBook.tsx'"],
   ['apps/web/src/trade/x.tsx', "import { useDepth } from '../live/book.ts'\nimport { CandleChart } from '../chart/CandleChart.tsx'"],
+  ['apps/server/test/x.ts', "import { openHouse } from '../src/engine/testing/small-exchange.ts'"],
+  ['apps/server/src/engine/x.test.ts', "import { testServer } from '../../test/test-server.ts'"],
   ['apps/server/src/app.ts', "import { spotRoutes } from './features/spot/spot.ts'"],
   ['apps/server/src/features/spot/x.ts', "import { place } from './place.ts'\nimport { actorOf } from '../../calls/access.ts'"],
   ['apps/web/src/app/x.tsx', "const Spot = lazy(() => import('../features/spot/SpotScreen.tsx'))"],

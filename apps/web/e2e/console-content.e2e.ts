@@ -72,7 +72,8 @@ test('a notice in three languages: written with its preview, published by one, r
 
 test('of two editors the second is told, and what the first kept stays', async () => {
   const path = first.page.url().replace(/^[^#]*#/, '')
-  await second.goTo(path)
+  await first.typesAgainAndLeaves(first.field('content.order'))
+  await Promise.all([first.goTo(path), second.goTo(path)])
   await second.field('content.link').fill('/quote')
   await first.field('content.link').fill('/assets')
   await first.button('content.keep_draft').click()
@@ -82,6 +83,7 @@ test('of two editors the second is told, and what the first kept stays', async (
   await isClean(second)
   await second.button('content.load_theirs').click()
   await expect.poll(() => second.field('content.link').inputValue()).toBe('/assets')
+  for (const editor of [first, second]) await editor.typesAgainAndLeaves(editor.field('content.link'))
 })
 
 test('a setting of looks is changed by one and brought back from its history', async () => {
@@ -98,6 +100,7 @@ test('a setting of looks is changed by one and brought back from its history', a
   await first.hears('settings.saved')
   await page.getByRole('button', { name: first.word('settings.bring_back', { version: '1' }) }).click()
   await expect.poll(() => first.field('settings.field_name').inputValue()).toBe('Glasshouse')
+  await first.typesAgainAndLeaves(first.field('settings.field_name'))
 })
 
 test('a door is changed by two: asked for with what differs, approved by the other', async () => {
@@ -115,6 +118,7 @@ test('a door is changed by two: asked for with what differs, approved by the oth
     data: { LOGIN_REGIS_SETTING: { walletIsOpen: boolean } }
   }
   expect(data.LOGIN_REGIS_SETTING.walletIsOpen).toBe(false)
+  for (const desk of [first, second]) await desk.typesAgainAndLeaves()
 })
 
 test('two hundred scripts in every text of an entry are letters in lists, editor, preview and history', async () => {
@@ -178,6 +182,7 @@ test('a mail to a group that waits for its time is called off, after what that d
   await first.button('content.call_off').click()
   await first.said(new RegExp(`^${first.word('content.called_off_after', { told: '0', people: '\\d+' })}$`)).waitFor()
   expect(await first.page.getByRole('button', { name: first.word('content.call_off'), exact: true }).count()).toBe(0)
+  await first.typesAgainAndLeaves()
 })
 
 test('no finding at 768 px, in Chinese and in the dark', async () => {

@@ -74,6 +74,8 @@ test('odds change with notice: the form says what is allowed, the difference wha
   await first.said(first.word('terms.act_requested')).waitFor()
   await approved(/Odds of options on btcusdt of 60 seconds/)
   await first.said(first.word('terms.act_executed')).waitFor()
+  await first.typesAgainAndLeaves(first.field('rules.word_profit_share'))
+  await second.typesAgainAndLeaves()
   await first.goTo('/rules?kind=option')
   await row(first, first.word('rules.kind_option'), 'btcusdt').getByRole('button').click()
   await first.page
@@ -94,6 +96,7 @@ test('what the server refuses is told in the form, and nothing is asked for', as
   await first.page.getByRole('alert').first().waitFor()
   expect(await first.button('acts.ask').count()).toBe(0)
   expect((await granted(house.operator('GET', '/operator/acts'))).rows).toHaveLength(rows.length)
+  await first.typesAgainAndLeaves(first.field('rules.word_position_limit'))
 })
 
 test('options are closed and a person is frozen by one alone, with what it does and does not do', { timeout: 240_000 }, async () => {
@@ -121,6 +124,8 @@ test('options are closed and a person is frozen by one alone, with what it does 
   await first.sign('ask')
   await approved(/options on ltcusdt.*open/)
   await expect.poll(() => row(first, stopped, 'ltcusdt').count()).toBe(0)
+  await first.typesAgainAndLeaves(first.field('emergency.uid'))
+  await second.typesAgainAndLeaves()
 })
 
 test('money is shown with custody as an equation; the day’s close is read on the page, and taken as CSV and PDF', {
@@ -152,6 +157,7 @@ test('money is shown with custody as an equation; the day’s close is read on t
     '250.5',
   )
   expect(pdfLines(await taken('PDF')).some(([holder, , , , closing]) => holder === 'users' && closing === '250.5')).toBe(true)
+  await first.typesAgainAndLeaves()
 })
 
 test('the audit log is searched, opened and taken as a file with a purpose; scripts in it are text', { timeout: 120_000 }, async () => {
@@ -187,6 +193,7 @@ test('the audit log is searched, opened and taken as a file with a purpose; scri
   ])
   expect(readFileSync((await download.path()) as string, 'utf8')).toContain('reverse-credit')
   expect((await granted(house.operator('GET', '/operator/audit?act=audit_export'))).rows).toHaveLength(1)
+  await first.typesAgainAndLeaves(first.field('audit.filter_text'))
 })
 
 test('journal and feeds are shown, and the chain is checked', async () => {
@@ -197,6 +204,7 @@ test('journal and feeds are shown, and the chain is checked', async () => {
   await row(first, first.word('health.feeds'), 'btcusdt').getByRole('button').click()
   await table(first, first.word('health.sources')).waitFor()
   await isClean(first)
+  await first.typesAgainAndLeaves()
 })
 
 const PAGES = [

@@ -109,6 +109,8 @@ test('a third operator joins by an act of two, with a key that was made elsewher
   await approves(bob, new RegExp(`^Add the operator “${CLEO.name}”`))
   await ada.goTo('/operators')
   await row(ada, ada.word('operators.operators'), CLEO.name).getByText(ada.word('operators.active')).waitFor()
+  await ada.opensAgainAndLeaves('operators.change_console', 'operators.origins')
+  await bob.typesAgainAndLeaves()
   await cleo.signIn(cleoFile())
 })
 
@@ -128,6 +130,7 @@ test('what is signed is shown field by field; who signs nothing has asked for no
   // The same tap within half a second is a double one.
   await ada.page.waitForTimeout(500)
   await ada.ask()
+  await ada.opensAgainAndLeaves('person.credit', 'person.amount')
   await approves(cleo, new RegExp(`^Credit 250\\.5 usdt to user ${userId}`))
   await expect
     .poll(async () => {
@@ -135,6 +138,7 @@ test('what is signed is shown field by field; who signs nothing has asked for no
       return asset.find((one: { type: number; symbol: string }) => one.type === 1 && one.symbol === 'usdt').availableAmount
     })
     .toBe('250.5')
+  await cleo.typesAgainAndLeaves()
 })
 
 test('an operator adds a passkey of the browser to the own keys, and signs in and acts by it', async () => {
@@ -149,6 +153,7 @@ test('an operator adds a passkey of the browser to the own keys, and signs in an
   const { passkeyPublicKey } = await import('@glasshouse/operator-keys')
   await ada.field('operators.public_keys').fill(`${cleoKey}\n${passkeyPublicKey(Buffer.from(key, 'hex'))}`)
   await ada.ask()
+  await ada.opensAgainAndLeaves('operators.change_console', 'operators.origins')
   await approves(bob, new RegExp(`^The keys of “${CLEO.name}”`))
   await cleo.button('console.sign_out').click()
   await cleo.button('signing.sign_in_passkey').click()
@@ -165,6 +170,7 @@ test('a person is verified, with a look that has its purpose', async () => {
   await cleo.said('X1234567').waitFor()
   await cleo.button('queues.approve').click()
   await cleo.said(cleo.word('queues.none_identity')).waitFor()
+  await cleo.typesAgainAndLeaves()
 })
 
 test('a withdrawal is approved, sent and settled, each by two: one with a passkey, one with a key file', { timeout: 240_000 }, async () => {
@@ -187,6 +193,7 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
     await dialog.locator('button[type=submit]').click()
     await cleo.button('signing.sign_passkey').click()
     await dialog.waitFor({ state: 'hidden' })
+    await cleo.typesAgainAndLeaves()
     await bob.goTo('/approvals')
     await bob.page.getByRole('link', { name: sentence }).first().click()
     // Whose money goes where, before a signature.
@@ -194,6 +201,8 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
     await seesWhere(bob)
     await isClean(bob)
     await bob.approve(true)
+    await bob.typesAgainAndLeaves()
+    await cleo.goTo(`/withdrawals/${id}`)
   }
   await step('queues.ask_approval', new RegExp(`^Approve the withdrawal ${id}`))
   await step('queues.ask_sending', new RegExp(`^Send the withdrawal ${id}`))
@@ -203,7 +212,6 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   const done = (await acts('executed')).filter(({ words }) => words[0] === id)
   expect(done.map(({ act }) => act).sort()).toEqual(['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'])
   // What has ended keeps its facts, and is not looked at for them.
-  await cleo.goTo(`/withdrawals/${id}`)
   for (const text of ['50.00 USDT', `tron:${'AB'.repeat(32)}:0`, cleo.word('queues.of', { count: '2', all: '2' })])
     await cleo.page.getByRole('main').getByText(text).first().waitFor()
 })
@@ -223,6 +231,7 @@ test('rules need a key file: the page names the command that signs with one, and
   await cleo.said(cleo.word('terms.act_requested')).waitFor()
   await approves(bob, /^Odds of options on btcusdt of 60 seconds/)
   await cleo.said(cleo.word('terms.act_executed')).waitFor()
+  await cleo.typesAgainAndLeaves(cleo.field('rules.word_profit_share'))
 })
 
 test('a pair is listed', async () => {
@@ -235,6 +244,7 @@ test('a pair is listed', async () => {
   await approves(bob, /^List the options on ltcusdt/)
   await ada.goTo('/rules?kind=option')
   await row(ada, ada.word('rules.kind_option'), 'ltcusdt').waitFor()
+  for (const desk of [ada, bob]) await desk.typesAgainAndLeaves()
 })
 
 test('payouts are stopped by one alone, confirmed by a second, and lifted by two', { timeout: 120_000 }, async () => {
@@ -253,15 +263,18 @@ test('payouts are stopped by one alone, confirmed by a second, and lifted by two
   await isClean(bob)
   await bob.sign('confirm')
   await expect.poll(() => row(bob, bob.word('emergency.unconfirmed'), 'operator-a').count()).toBe(0)
+  await bob.typesAgainAndLeaves(bob.field('emergency.uid'))
   await stopped.getByRole('button', { name: ada.word('emergency.lift') }).click()
   await ada.button('emergency.lift_now').click()
   await ada.sign('ask')
   await stopped.waitFor()
   await approves(bob, ada.word('acts.act_stop_payouts', { w1: 'off' }))
   await ada.said(ada.word('emergency.nothing_stopped')).waitFor()
+  await ada.typesAgainAndLeaves(ada.field('emergency.uid'))
 })
 
 test('a market is halted by one and reopened by two', async () => {
+  await ada.goTo('/emergency')
   await choose(ada, ada.word('emergency.market'), `ethusdt · ${ada.word('emergency.kind_market')}`)
   await ada.button('emergency.stop_halt').click()
   await ada.button('emergency.stop_now').click()
@@ -271,6 +284,7 @@ test('a market is halted by one and reopened by two', async () => {
   await ada.sign('ask')
   await approves(bob, /ethusdt.*open/)
   await expect.poll(() => halted.count()).toBe(0)
+  await ada.typesAgainAndLeaves(ada.field('emergency.uid'))
 })
 
 const NOTICE = {
@@ -294,6 +308,7 @@ test('a notice is published in three languages and read in the traders’ app', 
   await cleo.button('content.publish').click()
   await cleo.button('content.yes').click()
   await cleo.hears('content.published')
+  await cleo.typesAgainAndLeaves(cleo.field('content.order'))
   await Promise.all(
     (Object.keys(NOTICE) as Language[]).map(async (language) => {
       const reader = await phone({ language, serverUrl: house.url })

@@ -53,7 +53,7 @@ export function digestOf(state: State, command: Command): [number, number] {
   return bodyDigest(state.body.bytes, state.body.length)
 }
 
-/** Reasons that stand before `key_reused`: nobody with a right to an answer asked, so none is remembered. */
+/** Reasons that stand before `key_reused`: the sender has no right to an answer, so none is remembered. */
 export function checkActor(state: State, command: Command): RefusalReason | null {
   const { actor, type } = command
   if (!isActor(command) || !mayOriginate(command)) return 'origin_not_allowed'

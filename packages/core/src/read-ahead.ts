@@ -1,6 +1,6 @@
 /**
  * Reads what the next commands will need, and forgets it. An order's memory is far from the processor, and each command
- * waits for several such reads one after the other; asked for together, a few commands ahead, they arrive side by side.
+ * waits for several such reads one after the other; requested together, a few commands ahead, they arrive side by side.
  * Nothing here decides anything.
  */
 import type {

@@ -21,7 +21,7 @@ export interface UserTable {
   login_name: string
   /** `login_name` in lower case: names that differ only in case are one name. Null of who came by e-mail or phone. */
   login_key: string | null
-  /** Null of whoever has none yet and comes in another way. */
+  /** Null of a user who has none yet and signs in another way. */
   password_hash: string | null
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
@@ -41,7 +41,7 @@ export interface UserTable {
   phone: Generated<string>
   /** `phone` once it is proven; signs in. */
   phone_key: string | null
-  /** Null where none is set. One that was asked for anew waits in `fund_password_resets`. */
+  /** Null where none is set. A new one that was requested waits in `fund_password_resets`. */
   fund_password_hash: Generated<string | null>
   /** Counts changes of credentials: a sign-in that began before one comes to nothing. */
   credentials_version: Generated<number>
@@ -145,7 +145,7 @@ export interface SentCodeTable {
   user_id: string
   code_hash: string
   expires_at_ms: number
-  /** Wrong guesses, whoever made them. */
+  /** Wrong guesses, of all sources. */
   tries: number
   used_at_ms: number | null
 }
@@ -233,7 +233,7 @@ export interface ApprovalOutcome {
   readonly reason?: string
   readonly field?: string
 }
-/** What an act of operators with keys signs, fixed when it was asked for. */
+/** What an act of operators with keys signs, fixed when it was requested. */
 export interface SignedWork {
   /** Inner commands, each as its record's hex digits. */
   readonly records: readonly string[]
@@ -274,11 +274,11 @@ export interface ApprovalTable {
   signed: JSONColumnType<SignedWork> | null
   confirmed_by: Generated<number | null>
   confirmed_at_ms: Generated<number | null>
-  /** Whoever declined it ended it: when, is `ended_at_ms`. */
+  /** Declining ended it: when, is `ended_at_ms`. */
   declined_by: Generated<number | null>
   decline_words: Generated<string | null>
 }
-/** Mails that tell of groups of the journal: the last one told of, by subject. */
+/** Mails about groups of the journal: the last group that has them, by subject. */
 export interface MailProgressTable {
   subject: string
   seq: number

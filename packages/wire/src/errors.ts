@@ -153,7 +153,10 @@ export const EDGE_REASONS = [
 export type EdgeReason = (typeof EDGE_REASONS)[number]
 export type WireReason = RefusalReason | EdgeReason
 
-/** Reasons that operators alone are refused for: the traders' app has no words for them. */
+/**
+ * Reasons that operators alone are refused for: the traders' app has no words for them. What is about a credit, a
+ * withdrawal or an account is no such reason: the step that gives it may be one of its owner, as a cancelled withdrawal is.
+ */
 export const OPERATOR_REASONS = [
   'signature_missing',
   'approver_missing',
@@ -176,8 +179,6 @@ export const OPERATOR_REASONS = [
   'approval_not_open',
   'not_requester',
   'screening_hit_open',
-  'being_credited',
-  'suspense_differs',
   'review_changed',
   'changed_meanwhile',
   'group_mail_sent',
@@ -188,17 +189,8 @@ export const OPERATOR_REASONS = [
   'review_act_not_allowed',
   'review_not_held',
   'own_decision',
-  'approved_before',
-  'withdrawal_differs',
   'user_differs',
   'withdrawal_not_seen',
-  'not_in_suspense',
-  'evidence_used',
-  'already_credited',
-  'claim_credited',
-  'credit_differs',
-  'nothing_to_correct',
-  'account_closed',
   'books_differ',
 ] as const satisfies readonly WireReason[]
 

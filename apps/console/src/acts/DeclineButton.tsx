@@ -12,7 +12,7 @@ interface Values {
   readonly words: string
 }
 
-/** Declines what somebody else asked for, with words that whoever asked reads. */
+/** Declines what somebody else requested, with words that the requester reads. */
 export function DeclineButton({ act, isDisabled = false }: { readonly act: RequestedAct; readonly isDisabled?: boolean }) {
   const w = useWords('acts')
   const c = useWords('console')
@@ -20,7 +20,7 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
   const [form] = Form.useForm<Values>()
   const [isOpen, setOpen] = useState(false)
   const hasDeclined = useRef(false)
-  // The button goes with the request that ended: whoever reads by ear goes on at the page.
+  // The button goes with the request that ended: a screen reader goes on at the page.
   useEffect(() => () => void (hasDeclined.current && document.getElementById('page')?.focus()), [])
   const decline = async ({ words }: Values) => {
     try {

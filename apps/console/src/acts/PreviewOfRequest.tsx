@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts'
 import { Preview } from './Changes.tsx'
 import { previewOfRequest } from './preview.ts'
 
-/** What a request would change if it were approved now: what its asker saw, worked out anew for whoever decides. */
+/** What a request would change if it were approved now: what the requester saw, worked out anew for the operator who decides. */
 export function PreviewOfRequest({ act }: { readonly act: RequestedAct }) {
   const w = useWords('rules')
   const { roles } = useOperator()

@@ -3,7 +3,7 @@ import type { RequestedAct } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** A word that is asked for in the form. */
+/** A word that is typed in the form. */
 export interface OpenWord {
   readonly label: string
   readonly initial?: string
@@ -19,7 +19,7 @@ export interface OpenWord {
   readonly note?: string
 }
 
-/** An act as a page proposes it: what is fixed, and what is asked for. */
+/** An act as a page proposes it: what is fixed, and what is typed. */
 export interface ActDraft {
   readonly act: OperatorActName
   readonly words: readonly (string | OpenWord)[]

@@ -35,11 +35,11 @@ export async function askForAct({ words, evidence, isShown, ...asked }: ActToAsk
 const isAsAsked = (act: RequestedAct, { act: name, words, reason }: Pick<ActToAsk, 'act' | 'words' | 'reason'>): boolean =>
   act.act === name && act.reason === reason && act.words.join('\n') === words.join('\n')
 
-/** Signs what one has asked for and not signed yet. */
+/** Signs what one has requested and not signed yet. */
 export const signRequest = (act: RequestedAct): Promise<RequestedAct> => shownAnew(() => signOwn(act))
 
 /**
- * Approves what somebody else asked for, or confirms what one did alone. `confirmation`: what the approver has read and
+ * Approves what somebody else requested, or confirms what one did alone. `confirmation`: what the approver has read and
  * types, where the act asks for it.
  */
 export async function approveRequest(id: string, confirmation = ''): Promise<RequestedAct> {
@@ -60,7 +60,7 @@ export const withdrawRequest = (id: string): Promise<RequestedAct> =>
 export const declineRequest = (id: string, words: string): Promise<RequestedAct> =>
   shownAnew(async () => actIn(await operatorApi.declineAct({ id, words }, { isQuiet: true })))
 
-/** Whoever does not sign asks for nothing: the request is taken back. */
+/** Without a signature there is no request: it is taken back. */
 async function signOwn(act: RequestedAct, isShown = false): Promise<RequestedAct> {
   const key = openKey()
   try {
@@ -80,7 +80,7 @@ function actIn({ data }: { readonly data: RequestedAct | null }): RequestedAct {
   return data
 }
 
-/** An act changes what many pages show: all that is shown is asked for again. */
+/** An act changes what many pages show: all that is shown is fetched again. */
 async function shownAnew(work: () => Promise<RequestedAct>): Promise<RequestedAct> {
   try {
     return await work()

@@ -86,7 +86,7 @@ function SittingEnd() {
   const operator = useOperator()
   const { expiresAtMs } = useSitting()
   const { data: home } = useHome()
-  // Told by the server's clock; this one may differ.
+  // By the server's clock; this one may differ.
   useEffect(() => {
     if (home) noteSittingEnd(home.sittingEndsAt - home.now)
   }, [home])

@@ -11,7 +11,7 @@ import { useOperatorName } from '../live/operators.ts'
 import { useOperator } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 
-/** A request beside what it would do, with the buttons of whoever may decide it. */
+/** A request beside what it would do, with the buttons of the operators who may decide it. */
 export function WaitingRequest({ request, children }: { readonly request: RequestedAct; readonly children: ReactNode }) {
   const w = useWords('settings')
   const operator = useOperator()

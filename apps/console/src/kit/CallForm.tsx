@@ -14,7 +14,7 @@ export interface CallFormProps<Values extends object> {
   readonly onEdit?: () => void
   /** Buttons beside the one that sends. */
   readonly beside?: ReactNode
-  /** Sends. What it throws is told at the field that it is about, else above the buttons. */
+  /** Sends. What it throws is shown at the field that it is about, else above the buttons. */
   readonly onSend: (values: Values) => Promise<void>
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { EmptyState } from './states.tsx'
 
 export interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'size' | 'dataSource' | 'title'> {
   readonly rows: readonly Row[]
-  /** What the table holds, for whoever does not see it. */
+  /** What the table holds, for screen readers. */
   readonly label: string
   /** Sentence of an empty table. */
   readonly empty?: string

@@ -16,7 +16,7 @@ export function PageFrame({ title, note, actions, children }: PageFrameProps) {
   useEffect(() => {
     document.title = `${title} · ${w('name')}`
   }, [title, w])
-  // Whoever comes by the keyboard, or whose button is gone with a decision, goes on where the page begins.
+  // A user of the keyboard, or one whose button is gone with a decision, goes on where the page begins.
   useEffect(() => {
     const isInField = document.activeElement?.matches('main input, main textarea') ?? false
     if (!isInField) document.getElementById('page-title')?.focus({ preventScroll: true })

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Scrolls sideways by itself where what is inside is wider, and is reached by keys only then. */
+/**
+ * Scrolls sideways by itself where what is inside is wider, and is reached by keys only then. A group and no landmark: the
+ * part of the page around it is one of the same name.
+ */
 export function Sideways({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)
@@ -14,7 +17,7 @@ export function Sideways({ label, children }: { readonly label: string; readonly
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className="w-full min-w-0 overflow-x-auto" {...(isWider ? { role: 'region', tabIndex: 0, 'aria-label': label } : {})}>
+    <div ref={place} className="w-full min-w-0 overflow-x-auto" {...(isWider ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}>
       {children}
     </div>
   )

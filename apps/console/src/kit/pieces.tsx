@@ -31,7 +31,7 @@ export const Moment = ({ at }: { readonly at: number }) => (
   </time>
 )
 
-/** How long ago; the moment itself for whoever points at it. */
+/** How long ago; the moment itself under the pointer. */
 export function Age({ since, late }: { readonly since: number; readonly late?: number }) {
   const language = useLanguage()
   const age = useNow(10_000) - since

@@ -49,5 +49,5 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
   )
 }
 
-/** Words for whatever a call threw. A fault of our own is told as one, not hidden. */
+/** Words for whatever a call threw. A fault of our own is shown as one, not hidden. */
 export const failureText = (error: unknown): string => (error instanceof ApiError ? errorText(error) : String(error))

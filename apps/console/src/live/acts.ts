@@ -11,7 +11,7 @@ export const actsOf = (state: ListedActs | null) =>
     ...following,
   })
 
-/** One of any state, with the payment that it concerns. Whoever acts on it and the page that shows it share one answer. */
+/** One of any state, with the payment that it concerns. The form that acts on it and the page that shows it share one answer. */
 export const oneActOf = (id: string) =>
   queryOptions({
     queryKey: ['acts', 'one', id],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUnconfirmed } from './acts.ts'
 import { following } from './polling.ts'
 
-/** What waits, what is wrong and how it runs: asked for by the page itself, for the menu and for home. */
+/** What waits, what is wrong and how it runs: fetched by the page itself, for the menu and for home. */
 export function useHome() {
   return useQuery({
     queryKey: ['home'],

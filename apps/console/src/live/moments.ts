@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Zone in which every time of the console is told: the device's own. */
+/** Zone in which every time of the console is shown: the device's own. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
 import type { DownloadedFile } from '@glasshouse/client'
 
-/** Hands a file to whoever sits here, under the server's name. */
+/** Hands a file to the user, under the server's name. */
 export function saveFile({ content, name }: DownloadedFile): void {
   const href = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useWords } from '../words/words.ts'
 
-/** Fields `file` and `passphrase`. Neither is sent, and a browser is asked to keep neither. */
+/** Fields `file` and `passphrase`. Neither is sent, and a browser is to keep neither. */
 export function KeyFileFields() {
   const w = useWords('signing')
   const c = useWords('console')

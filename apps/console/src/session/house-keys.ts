@@ -12,7 +12,7 @@ const KEY = ['house-keys'] as const
 
 async function readHouse(): Promise<HouseOperators> {
   const { data, rows } = await operatorApi.showOperators(undefined, { isByPage: true, isQuiet: true })
-  if (!data) throw new Error('the exchange has told no operators')
+  if (!data) throw new Error('the exchange has sent no operators')
   return { house: data, operators: rows }
 }
 

@@ -52,7 +52,7 @@ export async function makePasskey(house: HouseKeys, name: string): Promise<strin
   return publicKey
 }
 
-/** A browser that has none, or a person who said no, is told as one. */
+/** A browser that has none, or a person who said no, is shown as one. */
 async function answered(work: Promise<Credential | null>): Promise<Credential> {
   const found = await work.catch((error: unknown) => {
     throw new SigningError(error instanceof DOMException && error.name === 'SecurityError' ? 'passkey_elsewhere' : 'passkey_refused')

@@ -16,7 +16,7 @@ export type SittingEnd = 'idle' | 'replaced' | 'over'
 interface Sitting {
   /** Undefined until the server has said; null signed out. */
   readonly operator: SignedInOperator | null | undefined
-  /** When the sitting ends by itself, whatever is done; null while unknown. */
+  /** When the session ends by itself, whatever is done; null while unknown. */
   readonly expiresAtMs: number | null
   /** Why it ended without a sign-out; null after a sign-out. */
   readonly endedBy: SittingEnd | null
@@ -38,7 +38,7 @@ export const mayOf = ({ roles }: SignedInOperator, permission: OperatorPermissio
 /** Whether the operator's roles open a call. What is refused by the server stays refused whatever this says. */
 export const useMay = (permission: OperatorPermission | undefined): boolean => mayOf(useOperator(), permission)
 
-/** Asks the server who sits here, and follows the end of the sitting. Also the first call of the page. */
+/** Reads from the server who is signed in, and follows the end of the session. Also the first call of the page. */
 export async function startSession(onError: (failure: ApiError) => void): Promise<void> {
   setApiListeners({ onTokenLost: endedByServer, onError })
   try {
@@ -55,13 +55,13 @@ export function signedIn(operator: SignedInOperator, expiresAtMs: number): void 
   sitting.setState({ operator, expiresAtMs, endedBy: null })
 }
 
-/** How long the sitting lasts from now on, as the server says. */
+/** How long the session lasts from now on, as the server says. */
 export function noteSittingEnd(leftMs: number): void {
   sitting.setState({ expiresAtMs: Date.now() + leftMs })
 }
 
 /**
- * When the sitting ends unless somebody acts, by the calls of this window; another window's put it off too, so that the
+ * When the session ends unless somebody acts, by the calls of this window; another window's put it off too, so that the
  * server may let it live longer. Null before the first act.
  */
 export const useIdleEnd = (): number | null => useStore(lastPersonCall, ({ atMs }) => (atMs === null ? null : atMs + CONSOLE_IDLE_MS))
@@ -82,7 +82,7 @@ function endedByServer({ reason }: ApiError): void {
   if (sitting.getState().operator) forget(ENDS[reason] ?? 'over')
 }
 
-/** Nothing that was shown stays in memory for whoever sits down next. */
+/** Nothing that was shown stays in memory for the next user. */
 function forget(endedBy: SittingEnd | null): void {
   forgetKey()
   queryClient.clear()

@@ -12,7 +12,7 @@ export interface KeyFileGiven {
   readonly passphrase: string
 }
 
-/** Opens the file in this page; what leaves it is a signature of a challenge. The key stays open for the acts of the sitting. */
+/** Opens the file in this page; what leaves it is a signature of a challenge. The key stays open for the acts of the session. */
 export async function signInByKeyFile({ file, passphrase }: KeyFileGiven): Promise<void> {
   const key = await keyOf(file, passphrase).catch((error: unknown) => {
     throw ofKeyFile(error)

@@ -37,7 +37,7 @@ export function drawConsole(part: ReactNode, at = '/') {
   )
 }
 
-/** That operator-a asked for, and that waits: a lifting of stopped payouts, where nothing else is said. */
+/** That operator-a requested, and that waits: a lifting of stopped payouts, where nothing else is said. */
 export const requestedAct = (parts: Partial<RequestedAct> = {}): RequestedAct => ({
   ...{ id: 'ab'.repeat(16), act: 'stop-payouts', words: ['off'], reason: 'incident', evidence: '', state: 'requested' },
   ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },

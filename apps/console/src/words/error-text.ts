@@ -11,9 +11,15 @@ type RefusalKey = Extract<keyof Sections['errors'], `refused_${string}`>
 export function errorText(failure: ApiError): string {
   const w = wordsOf('errors')
   if (failure.kind === 'unreachable' && failure.reason === '') return w('unreachable')
-  const key = `refused_${failure.reason}` as RefusalKey
-  const ours: string = failure.reason === '' ? '' : w(key)
-  if (ours === key || ours === '') return failure.message
+  const ours = reasonText(failure.reason)
+  if (ours === '') return failure.message
   const rule = /^[a-z][\w.]*: ([^\p{Lu}].*)$/u.exec(failure.message)?.[1]
   return rule === undefined ? ours : `${ours}: ${rule}`
+}
+
+/** Our words for a reason; nothing where there are none. */
+export function reasonText(reason: string): string {
+  const key = `refused_${reason}` as RefusalKey
+  const ours: string = reason === '' ? '' : wordsOf('errors')(key)
+  return ours === key ? '' : ours
 }

@@ -64,7 +64,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language)
 }
 
-/** Loads a language and sets the document, and what the server is asked in, to it. */
+/** Loads a language and sets the document, and the language of calls, to it. */
 export async function setLanguage(language: Language): Promise<void> {
   const rules = new Intl.PluralRules(language)
   const { wholes } = marksOf(language)

@@ -118,7 +118,9 @@ test('without a look nothing by which money leaves is signed', async () => {
   const house = houseOf('send-withdrawal')
   const data = { id: ACT_ID, act: 'send-withdrawal', words: [ID], toSign: house.toSign, requestedBy: { id: 1 } }
   const signing = { key: { sign: () => expect.unreachable() } as unknown as OperatorKey, recoveryKey: null, isAgreed: async () => true }
-  await expect(signRequested({} as OperatorClient, { code: 200, data } as never, signing)).rejects.toThrow('Nobody has shown where')
+  await expect(signRequested({} as OperatorClient, { code: 200, data } as never, signing)).rejects.toThrow(
+    'destination of this withdrawal was not shown',
+  )
 })
 
 test('a look that the server refuses asks for nothing and signs nothing', async () => {

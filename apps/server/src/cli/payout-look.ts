@@ -26,7 +26,7 @@ export function payoutLines({ words }: Pick<RequestedAct, 'words'>, bytes: Uint8
   const steps = payoutStepsIn(actInBytes(bytes).commands)
   if (steps.some(({ withdrawalId }) => withdrawalId !== words[0]))
     throw new UsageError('The bytes are of another withdrawal than the request: nothing was signed')
-  if (seen === null && steps.some(paysOut)) throw new UsageError('Nobody has shown where this withdrawal goes: nothing was signed')
+  if (seen === null && steps.some(paysOut)) throw new UsageError('The destination of this withdrawal was not shown: nothing was signed')
   return seen === null ? [] : steps.flatMap((step) => linesOf(step, seen))
 }
 

@@ -13,10 +13,10 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { openingOf } from '../../test/signing/signers.ts'
 import { submitSigned } from '../../test/signing/submit-signed.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { systemActor } from '../engine/protocol/actors.ts'
+import { openingOf } from '../engine/testing/signers.ts'
 import { fixedFeed, openAccount } from '../engine/testing/small-exchange.ts'
 import { runGenesis } from './genesis.ts'
 import { linesOfUnlisted, unlistedContracts, unlistedOptions } from './unlisted.ts'

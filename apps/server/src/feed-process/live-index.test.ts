@@ -3,12 +3,12 @@ import { type Event, houseAccountId, REALMS } from '@glasshouse/domain'
 import { createLiveFeed, LIVE_INDICES, monotonicMs, runVenues, secretsOf } from '@glasshouse/feeds'
 import { PLAYED_VENUES, type PlayedVenue, startVenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openingOf } from '../../test/signing/signers.ts'
 import { startFeedClock } from '../clocks/feed.ts'
 import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import { startTimeClock } from '../clocks/time.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
+import { openingOf } from '../engine/testing/signers.ts'
 import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engine/testing/small-exchange.ts'
 
 /** Venues played on this machine -> ccxt -> the live feed -> the real core. Only the process between is left out. */

@@ -399,6 +399,7 @@ export interface WordValues {
   }
   spot: {
     value_below_minimum: 'value'
+    sale_below_minimum: 'value'
     value_above_maximum: 'value'
     less_than_one_lot: 'value'
     buy_coin: 'coin'

@@ -10,7 +10,7 @@ import {
 } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 
-/** The group may be made so long after the step was asked for. */
+/** The group may be made so long after the step was requested. */
 const ASKED_AGE_MS = 5_000
 /** One that two operators sign stands from the asking to the second signature; as far as it then falls short, the clock steps alone. */
 const SIGNED_AGE_MS = STEP_ALONE_MS

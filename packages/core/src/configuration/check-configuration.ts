@@ -92,7 +92,7 @@ export function checkSetMarketState(state: State, command: SetMarketState): Refu
   return command.state === 'delisted' && contract?.byRealm.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
 }
 
-/** After genesis, whoever trades must be able to see a changed rule before it holds. */
+/** After genesis, a trader must be able to see a changed rule before it holds. */
 export const tooSoon = (state: State, effectiveFromMs: number) =>
   !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
 

@@ -1,5 +1,5 @@
 /**
- * What exists for whoever configures: what is in force, and what was announced and waits for its effect (RULES.md 3.2).
+ * What exists for a configuration: what is in force, and what was announced and waits for its effect (RULES.md 3.2).
  * Else an id or a symbol could be taken twice before either is in force, and what is only announced could be changed
  * without the notice that a change needs.
  */

@@ -42,7 +42,7 @@ export function checkCreditByHand(state: State, command: CreditByHand): RefusalR
   return reason ?? (isClaimCredited(state, claim) ? 'claim_credited' : null)
 }
 
-/** A bank's id that reads like one of before names that credit; an exchange's own payment is none. */
+/** The evidence of a first payment is that of a credit. A payment of the exchange itself, whose reference is kept too, is not one. */
 export const isFirstPayment = (state: State, firstEvidence: string) => firstEvidence === '' || state.credits.of(firstEvidence) !== null
 
 /** A real account that its owner has not closed. */

@@ -42,7 +42,7 @@ export class Gates {
   }
 }
 
-/** Whoever opens something there now must have passed first. */
+/** An account that opens something there now must have passed first. */
 export function checkGate({ accounts, gates }: State, accountId: AccountId, gate: number): RefusalReason | null {
   return accounts.passed[gate]![accountId - FIRST_USER_ACCOUNT_ID]! < gates.asked[gate]! ? 'gate_not_passed' : null
 }

@@ -1,4 +1,4 @@
-/** A gate is passed by whoever the records let through (RULES.md 2.7). */
+/** A gate is passed by the users whom the records let through (RULES.md 2.7). */
 import { GATE_PRODUCTS, GATE_VERSION_MOST, type PassGate, REALMS, type RefusalReason } from '@glasshouse/domain'
 import type { Rules } from '../rule.ts'
 import type { State } from '../state.ts'

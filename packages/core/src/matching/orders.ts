@@ -1,6 +1,6 @@
 /**
  * Every resting order and house quote, one slot each: two neighbouring cache lines, one of doubles (all safe integers)
- * and one of 32-bit words, so that touching an order costs one or two memory reads however many fields are asked. Slots
+ * and one of 32-bit words, so that touching an order costs one or two memory reads however many fields are read. Slots
  * are reused and mean nothing outside memory: state is walked by id. A quote has order id 0 and the priority id of its
  * ladder.
  */

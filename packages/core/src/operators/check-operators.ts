@@ -47,7 +47,7 @@ export function checkSetConsole(state: State, { console: at }: SetConsole): Refu
   return isConsole(at) ? null : 'invalid_value'
 }
 
-/** Whoever lost the keys does not ask: the keys that ask are there. */
+/** An operator who lost the keys requests nothing: the keys that request are there. */
 export function checkAnnounceRecovery(state: State, { actor, lostOperatorId, keys }: AnnounceRecovery): RefusalReason | null {
   const { operators } = state
   if (!operators.isOpen) return 'operators_unknown'

@@ -1,5 +1,5 @@
 /**
- * The one place of the core that uses a library (ADR 44): SHA-256, and whether a signature was made by a key. Whoever calls
+ * The one place of the core that uses a library (ADR 44): SHA-256, and whether a signature was made by a key. Whatever calls
  * has looked at lengths; nothing here throws, draws a random number or remembers anything but multiples of base points.
  */
 import type { OperatorKeyKind } from '@glasshouse/domain'

@@ -85,6 +85,6 @@ export class Operators {
   }
 }
 
-/** Active, with the role and a key: whoever can take part in acts on operators. */
+/** Active, with the role and a key: an operator who can take part in acts on operators. */
 export const admins = (operators: readonly OperatorConfig[]): number =>
   operators.filter(({ isActive, roles, keys }) => isActive && roles.includes('admin') && keys.length > 0).length

@@ -19,18 +19,18 @@ export interface OwnLimits<L> {
 export const withoutLimits = <L>(none: L): OwnLimits<L> => ({ limits: none, next: none, nextFromMs: timeMs(0), excludedUntilMs: timeMs(0) })
 
 const isWaiting = ({ nextFromMs }: Readonly<OwnLimits<unknown>>, now: number) => nextFromMs > now
-/** A wish whose time has come is in force without an event. */
+/** A raise whose time has come is in force without an event. */
 export const limitsAt = <L>(own: Readonly<OwnLimits<L>>, now: number): L =>
   own.nextFromMs !== 0 && !isWaiting(own, now) ? own.next : own.limits
 export const isExcludedAt = ({ excludedUntilMs }: Readonly<OwnLimits<unknown>>, now: number): boolean => excludedUntilMs > now
 
-/** What would wait next, for whoever asks. */
+/** What would wait next, for the views. */
 export function waitingAt<L>(own: Readonly<OwnLimits<L>>, now: number): { next: L; nextFromMs: TimeMs } {
   if (isWaiting(own, now)) return { next: own.next, nextFromMs: own.nextFromMs }
   return { next: limitsAt(own, now), nextFromMs: timeMs(0) }
 }
 
-/** Whoever lowers another limit, or a raise that waits, does not begin to wait anew. */
+/** Lowering another limit, or a raise that waits, begins no new wait. */
 export function wish<L extends Limits<L>>(own: OwnLimits<L>, next: L, now: number): void {
   const standing = limitsAt(own, now)
   const isKept = isWaitedFor(own, next, now)
@@ -40,7 +40,7 @@ export function wish<L extends Limits<L>>(own: OwnLimits<L>, next: L, now: numbe
   own.next = next
 }
 
-/** Something waits, and this wish asks for nothing higher than it: it may come when that comes. */
+/** Something waits, and this request holds nothing higher than it: it may come when that comes. */
 const isWaitedFor = <L extends Limits<L>>(own: Readonly<OwnLimits<L>>, next: L, now: number) =>
   isWaiting(own, now) && isWithin(next, own.next)
 

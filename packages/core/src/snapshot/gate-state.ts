@@ -32,7 +32,7 @@ export function readGates(reader: Reader, state: State): void {
     notePassed(state, { accountId: reader.uint(), product: product.read(reader), version: reader.uint() })
 }
 
-/** Of the real realm: a demo account passes whatever is asked. */
+/** Of the real realm: a demo account passes whatever is required. */
 function* passedBy(state: State): Generator<Passed> {
   const { accounts } = state
   for (let at = 0; at < accounts.count; at++) {

@@ -1,6 +1,6 @@
 /**
  * Why a spot order is not replaced, in the order of REFUSALS (RULES.md 4.15). A decrease asks for little: it takes an
- * order off in part, and cancels are always allowed. Everything else is asked what a new order would be.
+ * order off in part, and cancels are always allowed. Everything else is checked as a new order is.
  */
 
 import { FIRST_USER_ACCOUNT_ID, type RefusalReason, type ReplaceOrder } from '@glasshouse/domain'
@@ -37,7 +37,7 @@ export function checkReplaceOrder(state: State, command: ReplaceOrder): RefusalR
   return reason ?? checkSize(state, command, realmMarket) ?? (draft.isDecrease ? null : checkAsNew(state, command, realmMarket))
 }
 
-/** What can be said of a wish for an order that is not there, or in another market. */
+/** What can be said of a request for an order that is not there, or in another market. */
 function checkWithoutOrder(state: State, { actor, priceTicks, quantityLots }: ReplaceOrder): RefusalReason | null {
   if (state.accounts.flags[actor.accountId - FIRST_USER_ACCOUNT_ID]! & FROZEN) return 'account_frozen'
   if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(quantityLots)) return 'invalid_value'

@@ -35,7 +35,7 @@ export function checkSwap(state: State, command: Swap): RefusalReason | null {
   )
 }
 
-/** Into a coin is asked what a buy of it is; into USDT what a sale is. */
+/** A swap into a coin is checked as a buy of it; one into USDT as a sale. */
 function checkTrader(state: State, { actor: { accountId }, toAssetId }: Swap): RefusalReason | null {
   if (isDemo(state, accountId)) return 'real_only'
   const flags = state.accounts.flagBits(accountId)

@@ -52,7 +52,7 @@ export interface KeptSignature extends ActSignature {
   readonly operatorId: number
 }
 
-/** In whose sitting, and whose key it is: the same person's, or the recovery key. */
+/** In whose session, and whose key it is: the same person's, or the recovery key. */
 export interface Signing {
   readonly by: number
   readonly owner: number
@@ -118,7 +118,7 @@ export class Approvals {
     })
   }
 
-  /** A signature in the sitting of whoever asked; the request goes on waiting. */
+  /** A signature in the session of the requester; the request goes on waiting. */
   sign(approvalId: string, { by, owner }: Signing, signature: ActSignature): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#signable(tx, approvalId, by)
@@ -202,7 +202,7 @@ export class Approvals {
     })
   }
 
-  /** Only by whoever asked, and only before it is approved. */
+  /** Only by the requester, and only before it is approved. */
   withdraw(approvalId: string, by: number): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#locked(tx, approvalId)
@@ -215,8 +215,8 @@ export class Approvals {
   }
 
   /**
-   * Ends, with words, what another operator asked for and oneself may approve. Without a signature: it gives
-   * nothing and takes nothing, and the core never hears of a request that nobody approved. Roles of whoever asked are not
+   * Ends, with words, what another operator requested and oneself may approve. Without a signature: it gives
+   * nothing and takes nothing, and the core never hears of a request that nobody approved. Roles of the requester are not
    * looked at: what they could not ask for any more may be declined all the same.
    */
   decline(approvalId: string, by: number, words: string): Promise<Approval> {
@@ -297,7 +297,7 @@ export class Approvals {
   async #check(approval: Approval, by: number): Promise<void> {
     this.#assertWaits(approval)
     if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
-    // Looked at again: whoever asked may have lost the role, or be no operator any more.
+    // Looked at again: the requester may have lost the role, or be no operator any more.
     await this.#assertRole(approval.act, 'ask', approval.requestedBy)
     await this.#assertRole(approval.act, 'approve', by)
   }

@@ -16,7 +16,7 @@ export const CAPTCHA_MS = 3 * 60_000
 const LENGTH = 5
 const ID = /^[\w-]{22}$/
 
-/** Asked pictures and what they show. One attempt uses a picture up, whether it was right or not. */
+/** Pictures that were shown, and what they show. One attempt uses a picture up, whether it was right or not. */
 export class Captchas {
   readonly #db: Records
   readonly #clock: () => number

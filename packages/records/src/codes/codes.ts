@@ -82,7 +82,7 @@ export class Codes {
 
   /**
    * Uses the code up when it is right. A wrong one counts for `source`, a network or a device: after a few nothing from
-   * there is right any more, and whoever else has the code is not in the way. Over all sources together it dies, too,
+   * there is right any more, and another holder of the code is not in the way. Over all sources together it dies, too,
    * before it can be guessed.
    */
   take(use: CodeUse, code: string, source: string): Promise<CodeCheck> {

@@ -25,7 +25,7 @@ export interface Audience {
   readonly byMail: boolean
 }
 
-/** Of unknown UIDs nobody is told; the count shows it. */
+/** Unknown UIDs get nothing; the count shows it. */
 export function checkAudience({ group }: Audience): void {
   if (group.who === 'countries' && (group.countries.length === 0 || group.countries.some((code) => !/^[A-Z]{2}$/.test(code))))
     throw new ContentError('countries', 'must be codes of countries such as DE')

@@ -22,7 +22,7 @@ export interface EntryOnDesk {
   readonly topic: string
   /** Came with the exchange. */
   readonly isSeed: boolean
-  /** Of the draft; whoever changes or publishes it names the one that was read. */
+  /** Of the draft; a change or publication names the one that was read. */
   readonly revision: number
   readonly draft: KeptDraft | null
   /** Newest first. */

@@ -34,7 +34,7 @@ export interface KeptGroupMail {
   readonly endedAtMs: number | null
   readonly calledOffBy: string | null
 }
-/** `more`: somebody may wait still; `sent`: these were the last; `ended`: it was over before, and nobody was told. */
+/** `more`: somebody may wait still; `sent`: these were the last; `ended`: it was over before, and nobody got it. */
 export type Telling = 'more' | 'sent' | 'ended'
 export interface GroupMailToSend {
   readonly groupMailId: number
@@ -42,7 +42,7 @@ export interface GroupMailToSend {
   readonly link: string
   readonly audience: Audience
 }
-/** Hashes by which the journal knows who used a product; asked for only where a group is told by it. */
+/** Hashes by which the journal knows who used a product; read only where a group is chosen by it. */
 export type ProductUsers = (product: 'spot' | 'futures' | 'options') => Promise<readonly string[]>
 
 /** Mails to groups of people, each person once: who is meant is fixed when it is sent, and who has it is noted with the mail. */
@@ -123,9 +123,9 @@ export class GroupMails {
   }
 
   /**
-   * Tells the next few, all of them or none, and notes it with what they are told. `tell` writes in the transaction that
-   * it is given. The mail's own row is held meanwhile: whoever calls it off waits for these few, and tells nobody else by
-   * it; whoever sends it beside this one looks again whether it goes on.
+   * Tells the next few, all of them or none, and notes it with what they get. `tell` writes in the transaction that
+   * it is given. The mail's own row is held meanwhile: calling it off waits for these few, and tells nobody else by
+   * it; a sender beside this one looks again whether it goes on.
    */
   tellNext(groupMailId: number, atOnce: number, tell: (tx: Records, userId: string) => Promise<void>): Promise<Telling> {
     return this.#db.transaction().execute(async (tx) => {
@@ -155,7 +155,7 @@ export class GroupMails {
     })
   }
 
-  /** Ends one that is scheduled or being sent. Once this is answered nobody else is told; who was told before stays told. */
+  /** Ends one that is scheduled or being sent. Once this is answered nobody else gets it; who has it keeps it. */
   callOff(groupMailId: number, by: string): Promise<KeptGroupMail> {
     return this.#db.transaction().execute(async (tx) => {
       const mail = await lockedMail(tx, groupMailId)

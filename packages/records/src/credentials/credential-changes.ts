@@ -55,7 +55,7 @@ export async function writeCredentialChange(
   return { ended: ended.map(({ session_id }) => session_id), payoutsAfterMs: payouts_after_ms }
 }
 
-/** Asked behind the lock of the user's row, which every change takes. */
+/** Read behind the lock of the user's row, which every change takes. */
 async function hasEnded(tx: Records, sessionId: string): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')

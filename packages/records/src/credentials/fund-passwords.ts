@@ -6,13 +6,13 @@ export const FUND_RESET_MS = 72 * 3_600_000
 export interface FundPassword {
   /** Hash that counts now; null where none is set. */
   readonly passwordHash: string | null
-  /** When one that was asked for in place of a forgotten one begins to count; null when none is waiting. */
+  /** When one that was requested in place of a forgotten one begins to count; null when none is waiting. */
   readonly readyAtMs: number | null
 }
 
 /**
- * The password of payouts. A forgotten one is replaced after a wait: its owner, told on every channel, has that time to
- * say that somebody else asked.
+ * The password of payouts. A forgotten one is replaced after a wait: its owner, notified on every channel, has that time to
+ * say that somebody else requested it.
  */
 export class FundPasswords {
   readonly #db: Records

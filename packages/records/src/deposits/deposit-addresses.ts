@@ -35,7 +35,7 @@ export class DepositAddresses {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // Who asked at the same time has written it; an address of anybody else is no answer.
+    // A request at the same time has written it; an address of anybody else is no answer.
     const written = await this.#known(userId, chain, keyId)
     if (written === null) throw new Error(`deposit address ${index} of ${chain} belongs to somebody else`)
     return written

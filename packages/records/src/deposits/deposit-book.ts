@@ -141,7 +141,7 @@ export class DepositBook {
     await this.#tell(tx, name, credit, { serial: claim.serial_id, reason })
   }
 
-  /** By whoever holds it, else by the operator who asked for the credit. */
+  /** By its holder, else by the operator who requested the credit. */
   async #approve(tx: Records, reviewId: number, by: string): Promise<void> {
     const { reviews, kind } = this.#parts
     const row = await tx.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import type { DepositState, DepositTable } from './tables.ts'
 export interface ListedClaim {
   readonly deposit: Deposit
   readonly review: Review
-  /** A credit for it was asked for, and is not executed. */
+  /** A credit for it was requested, and is not executed. */
   readonly isBeingCredited: boolean
 }
 export interface ShownClaim extends ListedClaim {

@@ -1,7 +1,7 @@
 import type { Records } from '../database.ts'
 import type { ReviewKind } from '../reviews/reviews.ts'
 
-/** A step of a deposit, as its person is told. */
+/** A step of a deposit, as its person is notified of it. */
 export interface DepositNotice {
   readonly userId: string
   readonly name:

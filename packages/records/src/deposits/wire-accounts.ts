@@ -80,7 +80,7 @@ export class WireAccounts {
 
   /**
    * The next version, in the transaction of the approval. `after` is the version that it was worked out from, 0 of a new
-   * name: whoever comes second is refused instead of undoing the first.
+   * name: the second is refused instead of undoing the first.
    */
   async change(tx: Records, terms: WireAccountTerms, after: number, by: WireAccountActors): Promise<void> {
     if (!(await this.#add(tx, terms, after + 1, by))) throw new DepositError('review_changed', 'name')

@@ -49,7 +49,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Browser and system in a user agent. Whoever sends it may write what they like: it is shown, and nothing hangs on it.
+ * Browser and system in a user agent. The sender may write anything: it is shown, and nothing hangs on it.
  */
 export function deviceNameOf(userAgent: string): DeviceName {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''

@@ -33,7 +33,7 @@ export class Favourites {
     return added === 'too_many_favourites' ? added : (added[0] as Favourite)
   }
 
-  /** All or none. Answers one entry per symbol, in the order asked. */
+  /** All or none. Answers one entry per symbol, in the order of the request. */
   addAll(userId: string, wanted: readonly NewFavourite[]): Promise<Favourite[] | 'too_many_favourites'> {
     return this.#alone(userId, async (tx) => {
       const known = await listOf(tx, userId)
@@ -42,7 +42,7 @@ export class Favourites {
       const missing = symbols.filter((symbol) => !known.some((one) => one.symbol === symbol))
       if (known.length + missing.length > FAVOURITES_MAX) return 'too_many_favourites'
       const created_at_ms = this.#clock()
-      // One after the other, so that ids grow in the order asked.
+      // One after the other, so that ids grow in the order of the request.
       for (const symbol of missing) {
         const icon = first.get(symbol)?.icon ?? ''
         await tx.insertInto('favourites').values({ user_id: userId, symbol, icon, created_at_ms }).execute()

@@ -20,7 +20,7 @@ export interface StoredFile {
 export interface Upload {
   /** `user:<uid>` or `operator:<id>`. */
   readonly owner: string
-  /** Feature that asked for it, such as `identity`; a file of one purpose serves no other. */
+  /** Feature that requested it, such as `identity`; a file of one purpose serves no other. */
   readonly purpose: string
   readonly bytes: Uint8Array
   readonly rules?: ImageRules
@@ -42,7 +42,7 @@ export const UNATTACHED_MAX = 20
 const DECODES = { runningMax: 1, waitingMax: 20, waitingMaxOfOne: 3 }
 
 /**
- * Pictures that users upload: cleaned, sealed, and shown to their owner, or to whoever holds a link of five minutes.
+ * Pictures that users upload: cleaned, sealed, and shown to their owner, or to the holder of a link of five minutes.
  */
 export class Files {
   readonly #parts: FilesParts

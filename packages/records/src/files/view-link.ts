@@ -5,7 +5,7 @@ import { FileError } from './file-error.ts'
 export const VIEW_LINK_MS = 5 * 60_000
 const LINK = /^([1-9]\d{0,15})\.([0-9a-f]{8})\.([0-9a-f]{64})$/
 
-/** Lets whoever holds it see one file until a moment: `<end in ms>.<key id>.<HMAC-SHA-256>`. */
+/** Lets its holder see one file until a moment: `<end in ms>.<key id>.<HMAC-SHA-256>`. */
 export function viewLink({ current }: Keyring, fileId: string, nowMs: number): string {
   const untilMs = nowMs + VIEW_LINK_MS
   return `${untilMs}.${current.keyId}.${macOf(current, fileId, untilMs).toString('hex')}`

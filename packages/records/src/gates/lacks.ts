@@ -1,6 +1,6 @@
 import { IDENTITY_LEVELS, type ProductGate } from '@glasshouse/domain'
 
-/** What a gate still wants of a person, in the order in which it is asked for. */
+/** What a gate still wants of a person, in the order in which it is requested. */
 export const GATE_LACKS = ['residence', 'country', 'age', 'level_primary', 'level_advanced', 'terms', 'questions'] as const
 export type GateLack = (typeof GATE_LACKS)[number]
 /** Nothing that the person does changes these. */

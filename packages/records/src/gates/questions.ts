@@ -10,7 +10,7 @@ export interface GateQuestion {
 /** Choices of each question. */
 export const GATE_CHOICES = 3
 
-/** In the order in which they are asked and answered. Spot asks none. */
+/** In the order in which they are shown and answered. Spot has none. */
 export const GATE_QUESTIONS: Readonly<Record<GateProduct, readonly GateQuestion[]>> = {
   spot: [],
   futures: [

@@ -154,7 +154,7 @@ export class Identities {
       .execute()
   }
 
-  /** A hit is told to the reviewer alone. */
+  /** A hit is shown to the reviewer alone. */
   async #screen(tx: Records, userId: string, realName: string, reviewId: number): Promise<void> {
     const matches = await this.#parts.screening.name(realName)
     await tx.deleteFrom('screening_hits').where('review_id', '=', reviewId).where('cleared_at_ms', 'is', null).execute()

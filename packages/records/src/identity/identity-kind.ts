@@ -2,7 +2,7 @@ import type { Records } from '../database.ts'
 import type { Review } from '../reviews/review-machine.ts'
 import type { ReviewKind } from '../reviews/reviews.ts'
 
-/** Result of a review, as its person is told. */
+/** Result of a review, as its person is notified of it. */
 export interface IdentityNotice {
   readonly userId: string
   readonly name: 'identity-approved' | 'identity-rejected' | 'identity-more-wanted'

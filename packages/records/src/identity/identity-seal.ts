@@ -17,7 +17,7 @@ export const sealIdentity = (keys: IdentityKeys, userId: string, { realName, num
 export const openIdentity = (keys: IdentityKeys, userId: string, sealed: Buffer | null): Named =>
   sealed === null ? { realName: '', number: '' } : (JSON.parse(unseal(keys.sealing, sealed, contextOf(userId)).toString()) as Named)
 
-/** Keyed, so that whoever has the tables alone cannot try numbers. */
+/** Keyed, so that the tables alone do not let anybody try numbers. */
 export function numberHash({ duplicates }: IdentityKeys, { country, cardType, number }: CheckedIdentity): string {
   const key = Buffer.from(hkdfSync('sha256', duplicates.current.bytes, '', 'identity number', 32))
   return createHmac('sha256', key)

@@ -16,7 +16,7 @@ export interface SentIdentity {
   readonly back: string
   readonly hand: string
 }
-/** Pictures by the ids of their files; null where none was asked for. */
+/** Pictures by the ids of their files; null where none was requested. */
 export interface CheckedIdentity {
   readonly level: IdentityLevel
   readonly realName: string
@@ -74,7 +74,7 @@ export function maskedNumber(number: string): string {
 }
 
 /**
- * What was sent, on top of what is known already: of an earlier answer that asked for more, or of the primary level
+ * What was sent, on top of what is known already: of an earlier answer that requested more, or of the primary level
  * where the brand does not ask again. Refuses in the order of the form.
  */
 export function checkedIdentity(sent: SentIdentity, known: Partial<CheckedIdentity>, rules: IdentityRules): CheckedIdentity {

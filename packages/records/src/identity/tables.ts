@@ -23,7 +23,7 @@ export interface IdentitySubmissionTable {
 export interface ScreeningHitTable {
   hit_id: Generated<number>
   user_id: string
-  /** Act at which it was asked, such as `identity`. */
+  /** Act at which it was read, such as `identity`. */
   asked_at: string
   review_id: number | null
   /** Id of the entry in its list. */
@@ -40,7 +40,7 @@ export interface ClosedAccountTable {
   /** Null while identity and money records are held. */
   erased_at_ms: number | null
 }
-/** Asked for by its owner, and not through yet in core and records. */
+/** Requested by its owner, and not through yet in core and records. */
 export interface AccountClosingTable {
   user_id: string
   /** Command key of the closing in the core. */

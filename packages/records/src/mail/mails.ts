@@ -79,7 +79,7 @@ export class Mails {
     return readMails(rows, reading)
   }
 
-  /** Groups up to this one are not told of by mails of the subject; changes nothing where they were begun before. */
+  /** Groups up to this one have no mails of the subject; changes nothing where they were begun before. */
   async beginAt(subject: string, seq: number): Promise<void> {
     await this.#db
       .insertInto('mail_progress')
@@ -88,7 +88,7 @@ export class Mails {
       .execute()
   }
 
-  /** The last group that mails of the subject told of. */
+  /** The last group that has its mails of the subject. */
   async toldUpTo(subject: string): Promise<number> {
     const { seq } = await this.#db.selectFrom('mail_progress').select('seq').where('subject', '=', subject).executeTakeFirstOrThrow()
     return seq
@@ -96,7 +96,7 @@ export class Mails {
 
   /**
    * Tells of the groups after `from`, up to `to`. What `write` writes and the progress are one transaction, so that a
-   * group is told of once, whenever the process ends.
+   * group has its mails once, whenever the process ends.
    */
   async tell(subject: string, { from, to }: Told, write: (tx: Records) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {

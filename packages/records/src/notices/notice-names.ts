@@ -25,7 +25,7 @@ export const NOTICES = {
   'identity-approved': { kind: 'identity', link: '/certification-advanced' },
   'identity-rejected': { kind: 'identity', link: '/certification-primary' },
   'identity-more-wanted': { kind: 'identity', link: '/certification-primary' },
-  // Steps of withdrawals, by their states. The request is a matter of security: whoever did not make it can stop it.
+  // Steps of withdrawals, by their states. The request is a matter of security: an owner who did not make it can stop it.
   'withdrawal-requested': { kind: 'security', link: '/withdraw-order' },
   'withdrawal-approved': { kind: 'money', link: '/withdraw-order' },
   'withdrawal-waiting': { kind: 'money', link: '/withdraw-order' },

@@ -54,7 +54,7 @@ export class PayoutStops {
     return payouts_after_ms
   }
 
-  /** Asked by whatever pays out, in its own transaction where it has one. */
+  /** Read by everything that pays out, in its own transaction where it has one. */
   async payoutsOf(userId: string, db: Records = this.#db): Promise<Payouts> {
     const user = await db
       .selectFrom('users')

@@ -3,7 +3,7 @@ import type { Records } from '../database.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { SealError, seal, unseal } from '../sealing/seal.ts'
 
-/** Browser that asked for notices, as its push service knows it. */
+/** Browser that subscribed to notices, as its push service knows it. */
 export interface PushSubscription {
   readonly endpoint: string
   readonly p256dh: string
@@ -25,7 +25,7 @@ export class PushSubscriptions {
     this.#keyring = keyring
   }
 
-  /** A browser belongs to who asked last: whoever signs in after another hears nothing of that other. */
+  /** A browser belongs to its last subscriber: a user who signs in after another hears nothing of that other. */
   async add(userId: string, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
     const id = randomBytes(16).toString('hex')
     const row = {

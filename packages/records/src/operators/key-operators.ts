@@ -13,7 +13,7 @@ export interface KeyOperator {
 
 /**
  * Brings the table in line with the core, as the owner of the tables; names stay. Nothing asks this table what an
- * operator may do; whoever looks into it, or into a dump of it, finds it right.
+ * operator may do; a reader of it, or of a dump of it, finds it right.
  */
 export function mirrorOperators(owner: Records, operators: readonly KeyOperator[], nowMs: number): Promise<void> {
   return owner.transaction().execute(async (tx) => {

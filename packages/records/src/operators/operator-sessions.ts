@@ -3,7 +3,7 @@ import type { Records } from '../database.ts'
 import type { OperatorRolesBook } from './operator-roles.ts'
 import type { Operator } from './operators.ts'
 
-/** From sign-in, whatever is done meanwhile: one sitting. */
+/** From sign-in, whatever is done meanwhile: one session. */
 export const OPERATOR_SESSION_MS = 30 * 60_000
 const KEPT_MS = 30 * 86_400_000
 

@@ -29,7 +29,7 @@ export class Operators {
     return new Map(rows.map(({ operator_id, name }) => [operator_id, name]))
   }
 
-  /** Number of a name that was given once, to whoever has it now or had it. */
+  /** Number of a name that was given once, to its holder, former ones included. */
   async numberOf(name: string): Promise<number | null> {
     const row = await this.#db.selectFrom('operators').select('operator_id').where('name', '=', name).executeTakeFirst()
     return row?.operator_id ?? null

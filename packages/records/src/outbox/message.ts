@@ -13,7 +13,7 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
 }
-/** To a browser that asked for notices. */
+/** To a browser that subscribed to notices. */
 export interface PushMessage {
   readonly kind: 'push'
   /** Address of the browser's push service. */

@@ -116,7 +116,7 @@ export class Outbox {
   }
 
   /**
-   * Everything that waits is due now: at a start, whoever held a claim is gone, and whoever refused may have come back.
+   * Everything that waits is due now: at a start, the holder of a claim is gone, and a receiver that refused may have come back.
    */
   async retryAllNow(): Promise<void> {
     await this.#db.updateTable('outbox_messages').set({ next_try_at_ms: this.#clock() }).where('state', '=', 'waiting').execute()

@@ -18,7 +18,7 @@ const HELD_PICTURES = ['identity', DEPOSIT_PURPOSE]
 
 /**
  * Accounts that their owners closed. What no law wants kept goes at once; identity and money records go when their hold
- * ends, and with them the salt by which the journal's hash could be told to be this person's.
+ * ends, and with them the salt by which the journal's hash could be known as this person's.
  */
 export class ClosedAccounts {
   readonly #db: Records

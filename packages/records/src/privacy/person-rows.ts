@@ -11,7 +11,7 @@ export type ExportedRows = Readonly<Record<string, readonly Record<string, unkno
 /** Columns that open something, or name somebody else. Sealed and other binary columns are left out by their type. */
 const WITHHELD = /hash|salt|secret|token|challenge|verifier|^invited_by$|^reviewer$|^cleared_by$/
 /**
- * Tables whose rows are about a person and are not the person's to read: an entry there would warn whoever is looked
+ * Tables whose rows are about a person and are not the person's to read: an entry there would warn the person who is looked
  * for.
  */
 const WITHHELD_TABLES: ReadonlySet<string> = new Set(['screening_hits', 'operator_notes'])

@@ -64,7 +64,7 @@ export interface AskedAct {
 }
 const REASON_MAX = 500
 const NEEDS_REASON: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['reject', 'want_more'])
-/** Acts of whoever claimed it. A claim is released by anybody, for its holder may be away. */
+/** Acts of its holder. A claim is released by anybody, for its holder may be away. */
 const OF_HOLDER: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['approve', 'reject', 'want_more'])
 
 const OF_SUBMITTER: ReadonlySet<ReviewAct> = new Set<ReviewAct>(['resubmit', 'withdraw'])

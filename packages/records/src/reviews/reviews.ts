@@ -7,7 +7,7 @@ import { type AskedAct, nextState, type Review, ReviewError, type ReviewState } 
 /** Kind of reviews, as its feature declares it. */
 export interface ReviewKind {
   readonly name: string
-  /** Whoever submitted it takes no part in its review. */
+  /** Its submitter takes no part in its review. */
   readonly isFourEyes: boolean
   /** Work of the feature, such as a flag of the user, in the transaction of the act. */
   readonly apply?: (tx: Records, review: Review) => Promise<void>
@@ -45,7 +45,7 @@ export class Reviews {
     return review
   }
 
-  /** `version` is the one that was decided on: whoever comes second is refused instead of overruling the first. */
+  /** `version` is the one that was decided on: the second is refused instead of overruling the first. */
   act(
     kind: ReviewKind,
     { reviewId, version, ...asked }: AskedAct & { readonly reviewId: number; readonly version: number },

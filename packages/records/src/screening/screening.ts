@@ -6,7 +6,7 @@ export interface ScreeningMatch {
 }
 
 /**
- * Whoever is asked whether a person or an address is on a list. A provider over the network is another object of this
+ * The provider that says whether a person or an address is on a list. A provider over the network is another object of this
  * type.
  */
 export interface Screening {

@@ -26,7 +26,7 @@ export interface ListedSession extends Session {
 export interface OpenedSession extends Session {
   /** Shown once; the exchange keeps only its hash. */
   readonly token: string
-  /** Sessions of the same user that ended to make place, for who must be told. */
+  /** Sessions of the same user that ended to make place, for the notice about them. */
   readonly ended: readonly string[]
 }
 export interface SignInPlace {
@@ -124,7 +124,7 @@ export class Sessions {
     await this.#change(sessionId, { ended_at_ms: this.#clock() })
   }
 
-  /** Answers which sessions these were, for who must be told. */
+  /** Answers which sessions these were, for the notice about them. */
   async endAll(userId: string): Promise<readonly string[]> {
     return this.#forgotten(await this.#ending(this.#db, userId).execute())
   }

@@ -8,7 +8,7 @@ export interface ModuleRule {
 
 /**
  * A listed key is closed for frozen users; `open` false closes it for everybody; a key that is not listed is never
- * blocked, but payouts of whoever is frozen or disabled (OQ-06). Trading asks for FINANCIAL and the screen's own key:
+ * blocked, but payouts of a user who is frozen or disabled (OQ-06). Trading asks for FINANCIAL and the screen's own key:
  * either one blocks.
  */
 export function isBlocked(status: UserStatus, keys: readonly FreezeKey[], rules: readonly ModuleRule[]): boolean {

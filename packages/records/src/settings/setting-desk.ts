@@ -94,7 +94,7 @@ export class SettingDesk {
     this.#settings.forget()
   }
 
-  /** What a second operator is asked to approve. Nothing changes with it. */
+  /** What waits for the approval of a second operator. Nothing changes with it. */
   async propose(wanted: WantedSetting, operatorId: number): Promise<SettingProposal> {
     return this.#db.transaction().execute(async (tx) => {
       const value = await this.#worked(tx, wanted)

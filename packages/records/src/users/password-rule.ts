@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords-list.ts'
 
 let common: ReadonlySet<string> | undefined
 
-/** Made when first asked for; in lower case. */
+/** Made when first needed; in lower case. */
 export function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(inflateRawSync(Buffer.from(COMMON_PASSWORDS, 'base64')).toString().split('\n'))
   return common

@@ -3,7 +3,7 @@ export interface Asker {
   readonly key: string
   readonly isKnown: boolean
 }
-/** Work that nobody outside asked for. */
+/** Work that no request from outside began. */
 export const SYSTEM_ASKER: Asker = { key: 'house', isKnown: true }
 
 export interface TurnLimits {

@@ -103,7 +103,7 @@ export class Users {
     throw new Error('no free user id found')
   }
 
-  /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
+  /** The user whose password this is, or null: a wrong name and a wrong password give the same answer. */
   async authenticate(loginName: string, password: string, kind: NameKind = 'account', asker?: Asker): Promise<User | null> {
     const row = await this.#row(kind, loginName)
     const isRight = await this.#isPassword(row?.password_hash, password, asker)
@@ -182,7 +182,7 @@ export class Users {
       .executeTakeFirstOrThrow()
     const holder = await tx.selectFrom('users').select('user_id').where(KEY_COLUMNS[kind], '=', key).executeTakeFirst()
     if (holder && holder.user_id !== userId) return false
-    // Whoever came by an address is shown under it.
+    // A user who came by an address is shown under it.
     const isShown = old.login_key === null && old.login_name.toLowerCase() === oldKey
     await tx
       .updateTable('users')

@@ -24,7 +24,7 @@ export interface WalletChallenge extends AskedChallenge {
 }
 
 /**
- * Texts that wallets were asked to sign, as they were written. One attempt uses a text up, whether it was right or not.
+ * Texts that wallets are to sign, as they were written. One attempt uses a text up, whether it was right or not.
  */
 export class WalletChallenges {
   readonly #db: Records

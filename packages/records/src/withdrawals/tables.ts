@@ -9,7 +9,7 @@ export interface WithdrawalTable {
   user_id: string
   account_id: number
   asset_id: number
-  /** As it was when the withdrawal was asked for. */
+  /** As it was when the withdrawal was requested. */
   method: JSONColumnType<WithdrawalMethod>
   /** Decimals of the coin. */
   amount: string

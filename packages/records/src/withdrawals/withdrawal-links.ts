@@ -32,7 +32,7 @@ export class WithdrawalLinks {
     return row?.withdrawal_id ?? null
   }
 
-  /** Once what it asked for is done. */
+  /** Once what it requests is done. */
   async use(token: string): Promise<void> {
     await this.#db
       .updateTable('withdrawal_links')

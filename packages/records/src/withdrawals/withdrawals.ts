@@ -74,7 +74,7 @@ export class Withdrawals {
     this.#clock = clock
   }
 
-  /** Before the core is asked. Gives the hash that fixes the destination in the journal. */
+  /** Before the command goes to the core. Gives the hash that fixes the destination in the journal. */
   async ask(asked: AskedWithdrawal): Promise<string> {
     const { withdrawalId, destination, hits } = asked
     const salt = randomBytes(16).toString('hex')
@@ -120,7 +120,7 @@ export class Withdrawals {
   async step(tx: Records, { withdrawalId, state, approvals, seq, atMs, ...first }: JournalledStep): Promise<KeptWithdrawal | null> {
     const row = await tx
       .updateTable('withdrawals')
-      // Its end is told without them: who has approved stays told.
+      // Its end comes without them: who has approved stays shown.
       .set({ state, approvals: sql<number>`greatest(approvals, ${approvals})`, changed_at_ms: atMs })
       .$if(first.dueMs !== undefined, (query) => query.set({ due_ms: first.dueMs ?? 0, approvals_needed: first.approvalsNeeded ?? 0 }))
       .where('withdrawal_id', '=', withdrawalId)

@@ -34,7 +34,7 @@ export function SigningDialog() {
       onCancel={() => signing?.dropped(new SigningError('not_signed'))}
       destroyOnHidden
       width={640}
-      // Above the form that asked.
+      // Above the form that opened it.
       zIndex={1100}
     >
       {signing ? <ToSign key={signing.act.id} signing={signing} onDone={signing.done} onDrop={signing.dropped} /> : null}

@@ -11,7 +11,7 @@ export async function signByKey(key: OperatorKey, act: RequestedAct): Promise<Op
   return { keyId: key.keyId, kind: 'ed25519', signature: key.sign(bytes), authenticatorData: '', clientData: '' }
 }
 
-/** Opens a file of this operator and keeps it open for the sitting. */
+/** Opens a file of this operator and keeps it open for the session. */
 export async function openOwnKey(operatorId: number, { file, passphrase }: { readonly file: Blob; readonly passphrase: string }) {
   const key = await keyOf(file, passphrase).catch((error: unknown) => {
     throw ofKeyFile(error)

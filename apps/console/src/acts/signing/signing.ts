@@ -14,7 +14,7 @@ export interface Signing {
   /** The withdrawal that it is of, as this operator has opened it. */
   readonly payout: ShownWithdrawal | null
   readonly part: SigningPart
-  /** Sends the signature. What it throws is told in the dialog, which stays: nothing was changed by it. */
+  /** Sends the signature. What it throws is shown in the dialog, which stays: nothing was changed by it. */
   readonly send: (signature: OperatorSignature) => Promise<RequestedAct>
 }
 interface OpenSigning extends Signing {
@@ -25,7 +25,7 @@ interface OpenSigning extends Signing {
 const signings = createStore<{ readonly open: OpenSigning | null }>(() => ({ open: null }))
 export const useSigning = (): OpenSigning | null => useStore(signings, ({ open }) => open)
 
-/** Whoever loses the sitting meanwhile signs nothing. */
+/** A session that ends meanwhile signs nothing. */
 sitting.subscribe(({ operator }) => {
   if (!operator) signings.getState().open?.dropped(new SigningError('not_signed'))
 })

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { WaitingRequest } from '../WaitingRequest.tsx'
 import { fieldWord, useWaitingChanges } from './queries.ts'
 
-/** What was asked for of this setting, beside what it is now. */
+/** What was requested of this setting, beside what it is now. */
 export function WaitingChanges({ setting }: { readonly setting: ListedSetting }) {
   const w = useWords('settings')
   return (

@@ -74,7 +74,7 @@ test('an answer that is not what was shown is not signed, and taken back', async
 
 test('what is stopped is not offered again, and a lifting that is asked for says so', async () => {
   draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['off'], state: 'requested' })] })
-  const asked = await screen.findByRole('link', { name: 'Lifting is asked for' })
+  const asked = await screen.findByRole('link', { name: 'Lifting is requested' })
   expect(asked.getAttribute('href')).toBe(`/approvals/${'ab'.repeat(16)}`)
   expect(screen.queryByRole('button', { name: 'Lift' })).toBeNull()
   expect((await buttonOf('Stop payouts')).disabled).toBe(true)
@@ -85,5 +85,5 @@ test('what is stopped is not offered again, and a lifting that is asked for says
 test('a stop of which nobody has asked for the lifting can be lifted', async () => {
   draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['on'], state: 'requested' })] })
   expect((await buttonOf('Lift')).disabled).toBe(false)
-  expect(screen.queryByText('Lifting is asked for')).toBeNull()
+  expect(screen.queryByText('Lifting is requested')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { ShownOperator } from '@glasshouse/wire'
 import { useWords } from '../../words/words.ts'
 
-/** Keys by kind and the beginning of their id; the public key for whoever points at one. */
+/** Keys by kind and the beginning of their id; the public key under the pointer. */
 export function KeyList({ keys }: { readonly keys: ShownOperator['keys'] }) {
   const w = useWords('operators')
   if (keys.length === 0) return w('no_key')

@@ -34,7 +34,7 @@ export function OperatorTable({ operators, mayAsk }: { readonly operators: reado
   )
 }
 
-/** Acts on one operator. Whoever is concerned takes no part in those on roles and in disabling; the server says so. */
+/** Acts on one operator. The operator concerned takes no part in those on roles and in disabling; the server says so. */
 function Changes({ operator }: { readonly operator: ListedOperator }) {
   const w = useWords('operators')
   const forms = useOperatorForms()

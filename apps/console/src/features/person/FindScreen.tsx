@@ -26,7 +26,7 @@ export function FindScreen() {
       {/* biome-ignore lint/a11y/useSemanticElements: the element `search` has no role in older browsers */}
       <div role="search" className="max-w-xl">
         <Input.Search
-          // Whoever comes here comes to type.
+          // An operator opens this page to type.
           autoFocus
           defaultValue={name}
           maxLength={NAME_MAX}

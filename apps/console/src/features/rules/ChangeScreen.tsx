@@ -14,6 +14,7 @@ import { Moment, State, type Tone, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useAct } from '../../live/acts.ts'
 import { useOperator } from '../../session/session.ts'
+import { reasonText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { useForms } from './queries.ts'
 import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
@@ -66,7 +67,7 @@ function Change({ form }: { readonly form: ActForm }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
   const edits = useRef(0)
-  // Only what stands in the fields is asked for: a difference of anything else is taken away, and none that comes late is shown.
+  // Only what stands in the fields is requested: a difference of anything else is taken away, and none that comes late is shown.
   const forgetShown = () => {
     edits.current += 1
     setShown(null)
@@ -142,7 +143,7 @@ function Asked({ asked }: { readonly asked: RequestedAct }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-3">
       <State tone={TONES[state] ?? 'open'} text={t(`act_${state}`)} />
-      {refusal ? <span>{refusal}</span> : null}
+      {refusal ? <span>{reasonText(refusal) || refusal}</span> : null}
       {declineWords ? <Typed text={declineWords} /> : null}
       {state === 'requested' ? (
         <span className="text-ink-2">

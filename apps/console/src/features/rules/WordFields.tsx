@@ -59,7 +59,7 @@ function noteOf(w: Words<'rules'>, word: ActWord): string | undefined {
   return w('bounds', { ...boundsIn(word), places: word.places ?? 0 })
 }
 
-/** What the server would refuse by its bounds is told before it is sent. */
+/** What the server would refuse by its bounds is shown before it is sent. */
 function boundsOf({ least, most, kind }: ActWord, message: string) {
   if (least === null || most === null || (kind !== 'decimal' && kind !== 'whole')) return []
   const isInside = (text: string) =>

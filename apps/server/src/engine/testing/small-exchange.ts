@@ -20,9 +20,9 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { arrived, type PriceFeed, type TickListener } from '@glasshouse/feeds'
-import { openingOf } from '../../../test/signing/signers.ts'
 import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../protocol/engine.ts'
+import { openingOf } from './signers.ts'
 
 const SOURCE_ID = 1
 const APART_ID = 2

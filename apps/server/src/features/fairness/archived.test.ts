@@ -5,7 +5,7 @@ import { core } from '@glasshouse/core'
 import { archiveGroups, CoreShelf, coreOf } from '@glasshouse/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
-import { type OptionServer, optionServer } from './testing/option-server.ts'
+import { type OptionServer, optionServer } from '../../../test/option-server.ts'
 
 let server: OptionServer
 let ann: TestUser

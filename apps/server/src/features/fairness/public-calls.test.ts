@@ -3,13 +3,13 @@ import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, TestUser } from '../../../test/client.ts'
+import { type OptionServer, optionServer, USDT } from '../../../test/option-server.ts'
 import { submitAs, submitSigned } from '../../../test/signing/submit-signed.ts'
 import { systemActor } from '../../engine/protocol/actors.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
-import { type OptionServer, optionServer, USDT } from './testing/option-server.ts'
 
 let server: OptionServer
 let anybody: Client

@@ -2,8 +2,8 @@ import { timeMs } from '@glasshouse/domain'
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
+import { BTC_OPTION, type OptionRequest, type OptionServer, optionServer, USDT } from '../../../test/option-server.ts'
 import { submitSigned } from '../../../test/signing/submit-signed.ts'
-import { BTC_OPTION, type OptionRequest, type OptionServer, optionServer, USDT } from './testing/option-server.ts'
 
 let server: OptionServer
 let ann: TestUser

@@ -2,9 +2,9 @@ import { type Command, LISTED_INDICES, type SourceTick, timeMs } from '@glasshou
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
+import { BTC_OPTION, type OptionServer, optionServer } from '../../../test/option-server.ts'
 import { submitAs, submitSigned } from '../../../test/signing/submit-signed.ts'
 import { systemActor } from '../../engine/protocol/actors.ts'
-import { BTC_OPTION, type OptionServer, optionServer } from './testing/option-server.ts'
 
 const DAY_MS = 86_400_000
 const PRICE = 50_000 * 10 ** 8

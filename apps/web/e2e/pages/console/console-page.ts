@@ -135,12 +135,33 @@ export class ConsolePage {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  /** After an act: something is typed elsewhere, and another page opened. Nothing of that may break a page. */
-  async typesAgainAndLeaves(): Promise<void> {
-    await this.page.locator('body').press('/')
-    await this.field('person.search_field').fill('1')
+  /**
+   * After an act: the next figure is typed, where the act's page has a field for it, else into the search, and the page is
+   * left. What came into sight with the act goes with that, and must not take the page along.
+   */
+  async typesAgainAndLeaves(field?: Locator): Promise<void> {
+    if (field === undefined) await this.page.locator('body').press('/')
+    await (field ?? this.field('person.search_field')).fill('1')
+    await this.#isWhole()
     await this.goTo('/home')
     await this.heading('home.title').waitFor()
+    await this.#isWhole()
+  }
+
+  /** The same where acts are asked for in a form of their own: it is opened, typed into and closed, and the page is left. */
+  async opensAgainAndLeaves(button: string, field: string): Promise<void> {
+    await this.button(button).click()
+    await this.field(field).fill('1')
+    await this.#isWhole()
+    await this.page.keyboard.press('Escape')
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await this.typesAgainAndLeaves()
+  }
+
+  /** Once what was typed or opened is drawn. A page that breaks as it is left is gone, and says so to the browser alone. */
+  async #isWhole(): Promise<void> {
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await this.page.getByText(this.word('console.screen_failed')).count()).toBe(0)
     expect(this.complaints.filter((line) => /TypeError|is not a function/.test(line))).toEqual([])
   }
 

@@ -79,6 +79,7 @@ function useFaultWords({ context }: Form): (error: TicketError | undefined) => s
   const language = useSession((state) => state.language)
   const figures: Partial<Record<TicketError, string>> = {
     value_below_minimum: context.rules.minNotional,
+    sale_below_minimum: context.rules.minNotional,
     value_above_maximum: context.rules.maxNotional,
     less_than_one_lot: context.rules.lotSize,
   }

@@ -44,7 +44,7 @@ describe('a balance below the smallest order', () => {
   })
 
   test('is not sold in part, at a limit, or bought', () => {
-    expect(validationErrors({ ...all, amount: '0.00001' }, dust)).toEqual({ amount: 'value_below_minimum' })
+    expect(validationErrors({ ...all, amount: '0.00001' }, dust)).toEqual({ amount: 'sale_below_minimum' })
     expect(validationErrors({ ...all, type: 'limit' }, dust)).toEqual({ amount: 'value_below_minimum' })
     expect(validationErrors({ ...all, amount: '0.00003' }, dust)).toEqual({ amount: 'Insufficient_funds_available' })
     expect(validationErrors({ ...limitBuy, type: 'market', amount: '1.2' }, dust)).toEqual({ amount: 'value_below_minimum' })

@@ -35,6 +35,7 @@ export type TicketError =
   | 'Insufficient_funds_available'
   | 'please_enter_quantity'
   | 'value_below_minimum'
+  | 'sale_below_minimum'
   | 'value_above_maximum'
   | 'less_than_one_lot'
 export interface TicketErrors {
@@ -93,15 +94,18 @@ function sizeError(ticket: Ticket, context: TicketContext, size: Reckoning): Tic
   const value = isByValue(ticket) ? askedTurnover(ticket, size) : size.turnover
   // A market order of a quantity has no value yet when the book on the screen is empty; the server will know.
   if (ticket.type === 'market' && value === 0n) return undefined
-  if (value < (unitsOf(rules.minNotional) ?? 0n) && !sellsAll(ticket, context, size)) return 'value_below_minimum'
+  if (value < (unitsOf(rules.minNotional) ?? 0n) && !sellsAll(ticket, context, size))
+    return isMarketSale(ticket) ? 'sale_below_minimum' : 'value_below_minimum'
   return value > (unitsOf(rules.maxNotional) ?? 0n) ? 'value_above_maximum' : undefined
 }
 
 /** A market sale of every whole lot that is available has no minimum, so that no balance is too small to be sold. */
 function sellsAll(ticket: Ticket, { rules, availableBase }: TicketContext, { quantity }: Reckoning): boolean {
   const whole = floorTo(unitsOf(availableBase) ?? 0n, unitsOf(rules.lotSize) ?? 1n)
-  return ticket.side === 'sell' && ticket.type === 'market' && quantity === whole
+  return isMarketSale(ticket) && quantity === whole
 }
+
+const isMarketSale = ({ side, type }: Ticket): boolean => side === 'sell' && type === 'market'
 
 /** What the order means, or `undefined` while the fields say too little. */
 export function previewOf(ticket: Ticket, context: TicketContext): TicketPreview | undefined {

@@ -21,7 +21,7 @@ export const STOP_BANKRUPT = 6
 /** The taker failed its test. */
 export const STOP_MARGIN = 7
 
-/** Makes the order ready to walk; the account market is set by whoever lets it walk. */
+/** Makes the order ready to walk; the account market is set by the caller that lets it walk. */
 export function prepareWalk(state: State, draft: ContractOrderDraft): Walk {
   const { walk } = state.perpetual
   const { realmMarket, effect, positionSide } = draft

@@ -119,7 +119,7 @@ export function placeUnwindOrder(state: State, at: { realmMarket: ContractRealmM
 }
 
 /**
- * Before a mark sets anything going: an order at the former mark would be the fund's gift to whoever a gap lets trade
+ * Before a mark sets anything going: an order at the former mark would be the fund's gift to the account that a gap lets trade
  * with it.
  */
 export function cancelUnwindOrder(state: State, at: { realmMarket: ContractRealmMarket; mark: number }): void {

@@ -54,7 +54,7 @@ function close(state: State, position: Position, mark: number): readonly Positio
   return smaller
 }
 
-/** Whoever is liquidated trades no more there until it is over; what was held for its orders returns. */
+/** An account that is liquidated trades no more there until it is over; what was held for its orders returns. */
 function begin(state: State, position: Position): void {
   const { accountMarket, side } = position
   setLiquidationStart(position, position.contracts)

@@ -1,6 +1,6 @@
 /**
  * Why a contract order is not replaced, in the order of REFUSALS (RULES.md 8.2.5). A decrease asks for little: it takes
- * an order off in part, and cancels are always allowed. Everything else is asked what a new order would be.
+ * an order off in part, and cancels are always allowed. Everything else is checked as a new order is.
  */
 
 import type { RefusalReason, ReplaceContractOrder } from '@glasshouse/domain'
@@ -55,7 +55,7 @@ export function checkReplaceContractOrder(state: State, command: ReplaceContract
   )
 }
 
-/** What can be said of a wish for an order that is not there, or in another contract. */
+/** What can be said of a request for an order that is not there, or in another contract. */
 function checkWithoutOrder({ priceTicks, contracts }: ReplaceContractOrder): RefusalReason | null {
   if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(contracts)) return 'invalid_value'
   if (priceTicks <= 0) return 'price_not_positive'

@@ -8,7 +8,7 @@ import type { OrderStops } from './order-stops.ts'
 import { OPEN } from './order-terms.ts'
 import type { Position } from './positions.ts'
 
-/** An order to be accepted, whoever makes it: a user, a stop, a liquidation, the insurance fund. */
+/** An order to be accepted, made by a user, a stop, a liquidation, the insurance fund. */
 export interface ContractOrderDraft {
   readonly realmMarket: ContractRealmMarket
   readonly accountId: number

@@ -75,7 +75,7 @@ export interface ContractRealmMarket {
   readonly funding: Funding
   /** Payments of a period that ended, until they are made. */
   settling: FundingRun | null
-  /** Derived: cells of house accounts in the contract's asset, -1 until first asked for. */
+  /** Derived: cells of house accounts in the contract's asset, -1 until first needed. */
   readonly houseCells: { fees: number; clearing: number; insurance: number }
   /** Scratch of the running point: margin that the insurance fund may still post for takeovers there. */
   takeoverBudget: bigint
@@ -100,7 +100,7 @@ export interface Contract {
   units: number
   /** Derived: `positionLimit` as a double. */
   positionLimit: number
-  /** Derived: the index of its mark, null until first asked for. */
+  /** Derived: the index of its mark, null until first needed. */
   index: MarkIndex | null
   /** Derived: the bands, and the mark they stand around. */
   bands: Bands

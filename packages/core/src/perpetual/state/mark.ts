@@ -21,7 +21,7 @@ export function isStale(state: State, contract: Contract): boolean {
   return index === null || index.points.length === 0 || index.isStale
 }
 
-/** Price bands around the mark, computed when a mark is first asked for: most marks are followed by no order. */
+/** Price bands around the mark, computed when a mark is first needed: most marks are followed by no order. */
 export function bandsOf(state: State, contract: Contract): Bands {
   const mark = markOf(state, contract)
   if (mark === 0) return NO_BANDS

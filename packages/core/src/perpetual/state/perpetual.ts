@@ -18,7 +18,7 @@ const fundingId = ({ contract, realm }: ContractRealmMarket) => contract.marketI
 export class Perpetual {
   nextPositionId: PositionId = 1
   readonly contracts = new Map<MarketId, Contract>()
-  /** The one asked for last: orders of one contract often follow each other. */
+  /** The one read last: orders of one contract often follow each other. */
   #last: Contract | null = null
   /** Derived: contracts that hang on an index, by market id. */
   readonly byIndex = new Map<IndexId, Contract[]>()

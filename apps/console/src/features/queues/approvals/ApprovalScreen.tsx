@@ -10,6 +10,7 @@ import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { useAct, useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
+import { reasonText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { nextOf } from '../next-of.ts'
 import { AboutPayment } from '../payments/AboutPayment.tsx'
@@ -67,7 +68,7 @@ function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: str
           [w('over_at'), <Moment key="over" at={act.expiresAt} />],
           [w('evidence'), <Typed key="evidence" text={act.evidence} />],
           [w('journal_group'), act.seq === null ? '' : String(act.seq)],
-          [w('refusal'), act.refusal ?? ''],
+          [w('refusal'), act.refusal === null ? '' : reasonText(act.refusal) || act.refusal],
         ]}
       />
       {act.about ? <AboutPayment about={act.about} /> : null}

@@ -102,7 +102,7 @@ test('without words nothing is sent, and the field says what is missing', async 
   const server = drawPage(another)
   const field = await openDialog()
   await send()
-  expect(await screen.findByText('Say why: whoever asked reads it.')).toBeDefined()
+  expect(await screen.findByText('Say why: the requester reads it.')).toBeDefined()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.getAttribute('maxlength')).toBe('500')
   expect(screen.getByText('0 / 500')).toBeDefined()
@@ -185,4 +185,13 @@ test('to reject a withdrawal takes no look', async () => {
   drawPage({ id: 2, roles: ['treasury'], act: { act: 'reject-withdrawal', words: [seenWithdrawal.id, 'no'] } })
   expect(((await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement).disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'Look' })).toBeNull()
+})
+
+test('what the core refused is said in words, and a reason that has none stands as it is', async () => {
+  drawPage({ ...another, act: { state: 'executed', refusal: 'credit_differs' } })
+  expect(await screen.findByText('The exchange has another person, coin or amount under this evidence')).toBeDefined()
+  expect(screen.queryByText('credit_differs')).toBeNull()
+  cleanup()
+  drawPage({ ...another, act: { state: 'executed', refusal: 'never_heard_of' } })
+  expect(await screen.findByText('never_heard_of')).toBeDefined()
 })

@@ -15,7 +15,7 @@ import { useWords } from '../../../words/words.ts'
 /** Acts whose approver reads something elsewhere and types it here. */
 const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 
-/** Approving or declining what somebody else asked for, or withdrawing what one asked for. */
+/** Approving or declining another operator's request, or withdrawing an own one. */
 export function Deciding({ act, next }: { readonly act: RequestedAct; readonly next?: string | undefined }) {
   const w = useWords('queues')
   const s = useWords('signing')

@@ -11,7 +11,7 @@ import { useWords } from '../../../words/words.ts'
 import { ACT_TONES } from './acts.ts'
 import { DeclineWords } from './DeclineWords.tsx'
 
-/** Acts that name this thing first: who asked, and who approved. */
+/** Acts that name this thing first: who requested, and who approved. */
 export function RequestsAbout({ word }: { readonly word: string }) {
   const w = useWords('queues')
   const t = useWords('terms')

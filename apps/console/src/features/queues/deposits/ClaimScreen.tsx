@@ -10,7 +10,7 @@ import { EmptyState, failureText } from '../../../kit/states.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
-import { useWords } from '../../../words/words.ts'
+import { useWords, type Words } from '../../../words/words.ts'
 import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
 import { DecisionForm } from '../DecisionForm.tsx'
 import { LookGate } from '../looks/LookGate.tsx'
@@ -135,24 +135,12 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
   const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const isOwn = claim.reviewer === `operator:${useOperator().id}`
-  const heldUp =
-    claim.reviewer === null
-      ? w('claim_first')
-      : isOwn
-        ? hasSeen
-          ? undefined
-          : w('look_first')
-        : w('held_by', { name: nameOf(claim.reviewer) })
+  const heldUp = heldUpBy({ claim, isOwn, hasSeen, w, nameOf })
   return (
     <PagePart
       title={w('decide')}
       actions={
-        <Button
-          type="primary"
-          disabled={heldUp !== undefined || claim.isBeingCredited}
-          title={claim.isBeingCredited ? w('being_credited') : undefined}
-          onClick={() => openAct(creditOf(claim, w))}
-        >
+        <Button type="primary" disabled={heldUp !== undefined} onClick={() => openAct(creditOf(claim, w))}>
           {w('credit')}
         </Button>
       }
@@ -171,7 +159,23 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
   )
 }
 
-const creditOf = (claim: ListedClaim, w: ReturnType<typeof useWords<'queues'>>) => ({
+interface HeldUpParts {
+  readonly claim: ListedClaim
+  readonly isOwn: boolean
+  readonly hasSeen: boolean
+  readonly w: Words<'queues'>
+  readonly nameOf: (who: string) => string
+}
+
+/** Why nothing can be decided now. A credit that waits for its approval stands in the way of its holder too. */
+function heldUpBy({ claim, isOwn, hasSeen, w, nameOf }: HeldUpParts): string | undefined {
+  if (claim.isBeingCredited) return w('being_credited')
+  if (claim.reviewer === null) return w('claim_first')
+  if (!isOwn) return w('held_by', { name: nameOf(claim.reviewer) })
+  return hasSeen ? undefined : w('look_first')
+}
+
+const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
   act: 'credit-deposit' as const,
   words: [
     claim.serial,

@@ -68,7 +68,7 @@ function ReviewFacts({ review }: { readonly review: ListedReview }) {
   )
 }
 
-/** Refusals of a review, told as they are; the list is asked again whatever came. */
+/** Refusals of a review, shown as they are; the list is fetched again whatever came. */
 async function actOn(review: ListedReview, act: WireReviewAct, reason = ''): Promise<void> {
   try {
     await operatorApi.actOnReview({ id: review.id, version: review.version, act, reason }, { isQuiet: true })

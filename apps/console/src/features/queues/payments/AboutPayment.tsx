@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.ts'
 import { ClaimFacts } from './ClaimFacts.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 
-/** Payment that a request concerns, as it is now: whoever approves sees whose money goes where. */
+/** Payment that a request concerns, as it is now: the approver sees whose money goes where. */
 export function AboutPayment({ about }: { readonly about: NonNullable<AboutAct> }) {
   const w = useWords('queues')
   const isWithdrawal = about.kind === 'withdrawal'

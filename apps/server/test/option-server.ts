@@ -1,8 +1,8 @@
 import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
-import type { TestUser } from '../../../../test/client.ts'
-import { type TestServer, type TestServerOptions, testServer } from '../../../../test/test-server.ts'
-import { systemActor } from '../../../engine/protocol/actors.ts'
-import { QUICK_OPTIONS } from '../../../engine/testing/small-exchange.ts'
+import { systemActor } from '../src/engine/protocol/actors.ts'
+import { QUICK_OPTIONS } from '../src/engine/testing/small-exchange.ts'
+import type { TestUser } from './client.ts'
+import { type TestServer, type TestServerOptions, testServer } from './test-server.ts'
 
 export const USDT = 1_000_000n
 /** Options on BTC as the testing exchange opens with them. */

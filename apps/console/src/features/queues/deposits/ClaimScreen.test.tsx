@@ -1,0 +1,105 @@
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import type { OperatorRole } from '@glasshouse/domain'
+import type { ClaimOfDesk } from '@glasshouse/wire'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { ActDialog } from '../../../acts/ActDialog.tsx'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
+import { ClaimScreen } from './ClaimScreen.tsx'
+
+const SERIAL = 'D20260101000001'
+const REQUEST = '/operator/acts/request'
+const [MINE, FOREIGN] = ['operator:1', 'operator:2']
+const claim: ClaimOfDesk = {
+  ...{ serial: SERIAL, version: 1, state: 'waiting', userId: '123456789', coin: 'usdt', channel: 'USDT-TRC20', currency: 'usdt' },
+  ...{ amount: '100.5', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', credited: null, reason: '', reviewer: MINE, submittedAt: 1 },
+  ...{ isBeingCredited: false, kind: 'deposit', loginName: 'somebody' },
+}
+const BEING_CREDITED = 'A credit for this claim waits for its approval. Until then nothing else can be decided.'
+
+startsClean()
+
+/** The page of the claim, for operator 1. A request for its credit is one that waits. */
+function drawClaim(parts: Partial<ClaimOfDesk> = {}, roles: readonly OperatorRole[] = ['treasury']) {
+  let shown = { ...claim, ...parts }
+  const server = fakeServer({
+    '/operator/deposits/one': () => ok(shown),
+    '/operator/deposits/show': () => ok({ ...shown, picture: null, wireAccount: null, samePicture: [] }),
+    '/operator/deposits': () => ok(null, [shown]),
+    '/operator/acts': () => ok(null, []),
+    '/operator/names': () => ok(null, [{ id: 2, name: 'operator-b', roles: [], isActive: true }]),
+    [REQUEST]: ({ body }) => {
+      shown = { ...shown, isBeingCredited: true }
+      return ok(requestedAct(body as object))
+    },
+  })
+  signedInAs(1, ...roles)
+  drawConsole(
+    <>
+      <Routes>
+        <Route path="/deposits/:id" element={<ClaimScreen />} />
+      </Routes>
+      <ActDialog />
+    </>,
+    `/deposits/${SERIAL}`,
+  )
+  const becomes = (next: Partial<ClaimOfDesk>) => {
+    shown = { ...shown, ...next }
+  }
+  return { server, becomes }
+}
+const credit = async () => (await screen.findByText('Ask for the credit')).closest('button') as HTMLButtonElement
+const look = async () => userEvent.click(await screen.findByRole('button', { name: 'Look' }))
+
+test.each([
+  ['nobody holds', { reviewer: null }, 'Claim it first.'],
+  ['another operator holds', { reviewer: FOREIGN }, 'operator-b holds it.'],
+  ['its holder has not looked at', {}, 'Look at what was sent first.'],
+  ['is being credited', { isBeingCredited: true }, BEING_CREDITED],
+  ['another operator holds and is being credited', { reviewer: FOREIGN, isBeingCredited: true }, BEING_CREDITED],
+] as const)('a claim that %s is not credited, and the page says why', async (_, parts, why) => {
+  const { server } = drawClaim(parts)
+  expect((await credit()).disabled).toBe(true)
+  expect(await screen.findByText(why)).toBeDefined()
+  await userEvent.click(await credit())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.to(REQUEST)).toEqual([])
+})
+
+test('once its holder has looked, the credit is requested; while that waits there is no second one', async () => {
+  const { server } = drawClaim()
+  await look()
+  await waitFor(async () => expect((await credit()).disabled).toBe(false))
+  await userEvent.click(await credit())
+  const form = within(await screen.findByRole('dialog'))
+  fireEvent.change(form.getByLabelText('Evidence'), { target: { value: 'bank:FR-2026/0018' } })
+  await userEvent.click(form.getByText('Ask').closest('button') as HTMLElement)
+  await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
+  expect(server.to(REQUEST)[0]?.body).toMatchObject({
+    ...{ act: 'credit-deposit', words: [SERIAL, '100.5'], reason: 'funding', evidence: 'bank:FR-2026/0018' },
+  })
+  expect(await screen.findByText(BEING_CREDITED)).toBeDefined()
+  expect((await credit()).disabled).toBe(true)
+  expect((screen.getByText('Refuse').closest('button') as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('the claim can be credited anew once the request has ended without it', async () => {
+  const { becomes } = drawClaim({ isBeingCredited: true })
+  await look()
+  expect(await screen.findByText(BEING_CREDITED)).toBeDefined()
+  becomes({ isBeingCredited: false })
+  await waitFor(async () => expect((await credit()).disabled).toBe(false), { timeout: 15_000 })
+  expect(screen.queryByText(BEING_CREDITED)).toBeNull()
+}, 20_000)
+
+test.each([
+  ['that was credited', { state: 'credited', credited: '100.5' }, ['treasury']],
+  ['in front of an operator without the role', {}, ['support']],
+] as const)('a claim %s offers no credit', async (_, parts, roles) => {
+  drawClaim(parts, roles)
+  expect((await screen.findAllByText(SERIAL, { exact: false })).length).toBeGreaterThan(0)
+  expect(await screen.findByText('somebody', { exact: false })).toBeDefined()
+  expect(screen.queryByText('Ask for the credit')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { ApiError } from '@glasshouse/client'
+import { OPERATOR_REASONS, wireErrors } from '@glasshouse/wire'
+import { afterEach, expect, test } from 'vitest'
+import { errorText, reasonText } from './error-text.ts'
+import { LANGUAGES } from './languages.ts'
+import { setLanguage } from './words.ts'
+
+afterEach(() => setLanguage('en'))
+
+const MONEY = ['already_credited', 'claim_credited', 'credit_differs', 'suspense_differs', 'withdrawal_differs', 'account_closed'] as const
+const SAID = [...OPERATOR_REASONS, ...MONEY]
+
+test.each(SAID)('%s is said in the language of the console', async (reason) => {
+  const said: string[] = []
+  for (const { code } of LANGUAGES) {
+    await setLanguage(code)
+    said.push(errorText(new ApiError('refused', wireErrors[reason].msg, reason)))
+  }
+  expect(said[1]).toMatch(/\p{Script=Han}/u)
+  expect(said[0]).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('a rule of the server stands behind our words', async () => {
+  await setLanguage('en')
+  const refusal = new ApiError('refused', 'amount: must be 81', 'suspense_differs')
+  expect(errorText(refusal)).toBe('Another amount or currency waits in suspense under this evidence: must be 81')
+})
+
+test('a reason without words is said as the server wrote it, and has no text of its own', async () => {
+  await setLanguage('zh')
+  expect(errorText(new ApiError('refused', 'Something new', 'never_heard_of'))).toBe('Something new')
+  expect([reasonText('never_heard_of'), reasonText('')]).toEqual(['', ''])
+})
