@@ -25,6 +25,8 @@ const kept = (receipt: OptionReceipt, kind: RecordKind) => {
   if (!record) throw new Error(`no ${kind} record`)
   return record
 }
+/** A command of the exchange's own beginning as an act that two operators signed. */
+const byTwo = (bytes: string) => inAct(byOperator(bytes, { actorId: 7, approverId: 0 }), { actorId: 7, signatures: 2 })
 const timeOf = (receipt: OptionReceipt, seq: number) => receipt.groups.find((group) => group.seq === seq)?.timeMs as number
 
 /** With another record behind one that is there, in its group or in one of its own. */
@@ -46,13 +48,24 @@ test('a second opening of the exchange, with another key or the same, opens noth
 })
 
 test.each([
-  [7, 7, 'who approved it is who asked for it'],
-  [7, 0, 'nobody approved it'],
-  [0, 8, 'nobody approved it'],
-])('a rule of operator %i with the approval of %i is none', (actorId, approverId, words) => {
+  [7, 8],
+  [7, 7],
+  [7, 0],
+  [0, 8],
+])('a rule of operator %i outside an act is none, whether %i is named as its approver or not', (actorId, approverId) => {
   const bad = forged(rewritten(won, 'rule', ({ bytes }) => ({ bytes: byOperator(bytes, { actorId, approverId }) })))
-  expect(says(bad)[0]).toBe(`rule: the core refuses the rule record at group 6, place 0: ${words}`)
-  expect(faults(forged(rewritten(won, 'rule', ({ bytes }) => ({ bytes: byOperator(bytes, { actorId: 7, approverId: 8 }) }))))).toEqual([])
+  expect(says(bad)[0]).toBe('rule: the core refuses the rule record at group 6, place 0: no operator signed it')
+})
+
+test.each<[RecordKind, string]>([
+  ['asset', 'rule'],
+  ['source', 'sources'],
+])('nor is any other command of operators outside an act: %s', (kind, step) => {
+  const plain = forged(rewritten(won, kind, ({ bytes }) => ({ bytes: byOperator(bytes, { actorId: 7, approverId: 8 }) })))
+  expect(says(plain).join()).toContain(`the core refuses the ${kind} record`)
+  expect(faults(plain).map(({ name }) => name)).toContain(step)
+  expect(says(plain).join()).toContain('no operator signed it')
+  expect(faults(forged(rewritten(won, kind, ({ bytes }) => ({ bytes: byTwo(bytes) }))))).toEqual([])
 })
 
 describe('a rule that operators signed', () => {
@@ -89,10 +102,10 @@ test('a later rule that holds as soon as it is announced is none, unless it is o
   const begins = timeOf(won, rule.seq)
   const later = (bytes: string) => withAnother({ ...won, rule: { ...won.rule, version: 2 } }, rule, { bytes })
   expect(faults(forged(later(rule.bytes)))).toEqual([])
-  expect(says(forged(later(byOperator(rule.bytes, { actorId: 7, approverId: 8 }))))).toEqual([
+  expect(says(forged(later(byTwo(rule.bytes))))).toEqual([
     'rule: the core refuses the rule at group 6: a change of a rule is announced before it holds',
   ])
-  const ahead = effectiveFrom(byOperator(rule.bytes, { actorId: 7, approverId: 8 }), { from: begins, to: begins + 1 })
+  const ahead = byTwo(effectiveFrom(rule.bytes, { from: begins, to: begins + 1 }))
   expect(faults(forged(later(ahead)))).toEqual([])
   // Nor one of the exchange alone, once there are accounts, nor another product under the same number.
   const late = withAnother(won, place, { kind: 'rule', bytes: rule.bytes })
@@ -144,7 +157,7 @@ test('a change of sources without a day’s notice is none', () => {
   const index = kept(won, 'index')
   const begins = timeOf(won, index.seq)
   const of = (fromMs: number) => {
-    const bytes = effectiveFrom(byOperator(index.bytes, { actorId: 7, approverId: 8 }), { from: begins, to: fromMs })
+    const bytes = byTwo(effectiveFrom(index.bytes, { from: begins, to: fromMs }))
     const [set, ...later] = won.indexSets as [OptionReceipt['indexSets'][number], OptionReceipt['indexSets'][number]]
     return forged(withAnother({ ...won, indexSets: [set, { ...set, fromMs }, ...later] }, index, { bytes }))
   }
@@ -169,7 +182,7 @@ test('a source that was named after its prices came is not the one that gave the
     return forged(
       withAnother({ ...won, groups, records, sources }, behind, {
         kind: 'source',
-        bytes: byOperator(source.bytes, { actorId: 7, approverId: 8 }),
+        bytes: byTwo(source.bytes),
       }),
     )
   }

@@ -26,7 +26,7 @@ export interface RecordActor {
   readonly origin: Origin
   /** Operator who acted; 0 of others. */
   readonly actorId: number
-  /** Approver of an operator's act; 0 of others, and of an act that was signed: whose keys signed it no receipt says. */
+  /** Second operator that a command names; 0 in every act that was signed: whose keys signed it no receipt says. */
   readonly approverId: number
   /** Of the act that holds the command; null where none does. */
   readonly signatures: number | null

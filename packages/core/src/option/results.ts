@@ -32,7 +32,7 @@ export class OptionResults {
   }
 }
 
-export function emptyResult(periodId: PeriodId): OptionResult {
+function emptyResult(periodId: PeriodId): OptionResult {
   return { periodId, options: byOutcome(0), stakes: byOutcome(0n), paid: 0n }
 }
 

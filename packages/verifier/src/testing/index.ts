@@ -13,7 +13,7 @@ import won from './receipts/won.json' with { type: 'json' }
  * Receipts of one user's options at exchanges made for it, by real engine and real journal, sealed by `forged` in
  * today's bytes. A strike waits a second for newer quotes. Three sources count, one of which is quiet in `lost` and
  * `notOpened` and late in `equal`. `twoRules` is the one that `apps/server/src/features/fairness/sources.test.ts` tells
- * of: two rules and two sets.
+ * of, as its exchange signed it: two rules and two sets, the later ones in acts of two operators.
  */
 export const recordedReceipts = { won, lost, equal, void: voided, notOpened, scheduled, twoRules } as unknown as Readonly<
   Record<'won' | 'lost' | 'equal' | 'void' | 'notOpened' | 'scheduled' | 'twoRules', OptionReceipt>
