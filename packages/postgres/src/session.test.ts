@@ -59,7 +59,7 @@ test('sessions of the role begin with the settings of their address, whatever th
   await withClient(database.url, (client) => client.query('INSERT INTO kept VALUES (1)'))
   const bare = new URL(database.url)
   bare.search = ''
-  // What the role did is there for whoever connects without naming a setting.
+  // A connection that names no setting meets what the role did.
   await expect(withClient(bare.href, (client) => client.query('SELECT FROM kept'))).rejects.toThrow('no_such_library')
 })
 

@@ -30,7 +30,7 @@ const HELP: Help = {
   acts: {
     verify: {
       words: '[--from DIR] [--archive DIR]... [--accept-core ID]...',
-      what: 'replays everything from the genesis and checks it; ends with 1 when groups are damaged or a signed head contradicts them, and names what it leaves out',
+      what: 'replays everything from the genesis; ends with 1 where groups do not hold',
     },
     export: { words: '--to DIR [--archive DIR]...', what: 'writes files that verify anywhere' },
     archive: { words: '--to DIR [--archive DIR]... [--accept-core ID]...', what: 'moves old groups into such files' },

@@ -118,6 +118,9 @@ async function expectOwnState(verified: object, shown: readonly number[] = [7, 4
 
 test('the two histories under one key differ, and each of them verifies', async () => {
   expect(wrong).not.toBe(right)
+  const there = await JournalReader.open(fork.database.url)
+  expect(await verifyJournal(there, { shelf })).toMatchObject({ ok: true, heads: 2, snapshots: 2, leftOut: { heads: [], snapshots: [] } })
+  await there.close()
   await expectOwnState({ ok: true, heads: 2, snapshots: 2, leftOut: { heads: [], snapshots: [] } })
 })
 
