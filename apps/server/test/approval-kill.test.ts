@@ -73,7 +73,7 @@ test('kill -9 between the core and the records: the next start finds the act don
   await expect.poll(() => first.said()).toContain('operator-b')
   const desk = await signingDesk(await demoKeys(dataDir, first.said), first.send)
   const words = ['real', 'insurance', 'usdt', '250']
-  const asked = await desk(0, 'POST', '/acts/request', { act: 'fund-house', words, reason: 'funding', evidence: 'bank statement 9' })
+  const asked = await desk(0, 'POST', '/acts/request', { act: 'fund-house', words, reason: 'funding', evidence: 'bank:STATEMENT-9' })
   const { id } = asked.data
   expect(asked.data.state).toBe('requested')
 

@@ -158,7 +158,11 @@ test('approved and declined at once, what happens is what is answered', async ()
 })
 
 test.each<readonly [what: string, send: () => Promise<unknown>, reason: string]>([
-  ['money asked for by support', () => ask(sue, ['fund-house', 'real', 'insurance', 'usdt', '1'], { evidence: 'x' }), 'role_missing'],
+  [
+    'money asked for by support',
+    () => ask(sue, ['fund-house', 'real', 'insurance', 'usdt', '1'], { evidence: 'bank:X-1' }),
+    'role_missing',
+  ],
   ['an end of the halt asked for by treasury', () => ask(eve, ['halt-orders', 'off']), 'role_missing'],
   ['an approval by support', async () => approve(sue, (await ask(ada, ['halt-orders', 'off'])).data.id), 'role_missing'],
   [
@@ -207,7 +211,7 @@ test('a user’s token opens nothing at the operators’ door, and an operator�
 })
 
 test('what the core refuses after approval is over, with the reason', async () => {
-  const fund = () => ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '10'], { evidence: 'bank statement 1', reason: 'funding' })
+  const fund = () => ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '10'], { evidence: 'bank:STATEMENT-1', reason: 'funding' })
   const [first, second] = [(await fund()).data.id, (await fund()).data.id]
   const before = await insurance()
   expect(await approve(ada, first)).toMatchObject({ code: 200 })
@@ -221,7 +225,7 @@ test('what the core refuses after approval is over, with the reason', async () =
 })
 
 test('a stop after approval and before the core has it: the next start executes it once', async () => {
-  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '20'], { evidence: 'bank statement 2', reason: 'funding' }))
+  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '20'], { evidence: 'bank:STATEMENT-2', reason: 'funding' }))
     .data
   const before = await insurance()
   const submit = vi.spyOn(place.services.engine, 'submit').mockRejectedValue(new Error('the process ends here'))
@@ -238,7 +242,7 @@ test('a stop after approval and before the core has it: the next start executes 
 })
 
 test('a stop after the core has it and before it is written down: the next start does nothing again, and names its group', async () => {
-  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '30'], { evidence: 'bank statement 3', reason: 'funding' }))
+  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '30'], { evidence: 'bank:STATEMENT-3', reason: 'funding' }))
     .data
   const before = await insurance()
   const finish = vi.spyOn(place.services.records.approvals, 'finish').mockRejectedValue(new Error('the process ends here'))
@@ -261,7 +265,10 @@ test('two days after such a stop, what the core has is executed, and what it has
     ['submit', '1000'],
     ['finish', '40'],
   ] as const) {
-    const asked = await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', amount], { evidence: `late ${amount}`, reason: 'funding' })
+    const asked = await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', amount], {
+      evidence: `bank:LATE-${amount}`,
+      reason: 'funding',
+    })
     const broken =
       method === 'submit'
         ? vi.spyOn(place.services.engine, 'submit').mockRejectedValue(new Error('the process ends here'))

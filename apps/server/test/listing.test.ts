@@ -144,7 +144,7 @@ test('from asset over source and index to market, each shown before it is asked 
   const { bids, asks } = await place.engine.read.depth(TRX_MARKET, 'demo', 5)
   expect([bids.some(({ houseLots }) => houseLots > 0), asks]).toEqual([true, []])
   const funded = ['fund-house', 'demo', 'market_maker', 'trx', '1000000']
-  expect(await act(funded, { asker: TESS, evidence: 'first coins of trx', reason: 'funding' })).toMatchObject({ code: 200 })
+  expect(await act(funded, { asker: TESS, evidence: 'bank:FIRST-TRX', reason: 'funding' })).toMatchObject({ code: 200 })
   place.feed.setPrice(TRX_INDEX, 10_100_000_000)
   await place.beat()
   expect(await order({ delegateType: 1, delegatePrice: undefined, delegateTotal: undefined, delegateValue: '500' })).toMatchObject({

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await act(['credit-suspense', 'usdt', '80'], 'bank:NOBODY-1')
   await act(['credit-suspense', 'usdt', '7.5'], 'bank:NOBODY-2')
   await act(['return-suspense', 'usdt', '7.5'], 'bank:NOBODY-2')
-  await act(['fund-house', 'real', 'market_maker', 'btc', '2'], 'vault 7')
+  await act(['fund-house', 'real', 'market_maker', 'btc', '2'], 'bank:VAULT-7')
   await place.settled()
 })
 afterAll(async () => {

@@ -167,7 +167,7 @@ describe('what an act would change', () => {
     const funded = await call(tess, 'POST', '/operator/acts/preview', {
       act: 'fund-house',
       words: ['real', 'fees', 'btc', '1.5'],
-      evidence: 'x',
+      evidence: 'bank:FEES-1',
     })
     expect(funded.data.lines).toContainEqual({ subject: 'FundHouse', field: 'amount', now: null, next: '1.5 btc' })
     expect((await seen(boss, 'retention-years', '7')).lines).toEqual([{ subject: '', field: 'years', now: null, next: '7' }])

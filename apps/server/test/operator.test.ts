@@ -80,11 +80,35 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
   ['odds beyond ten times the stake', ['option-odds', 'btcusdt', '60', '11', '2099-01-01T00:00:00Z'], () => ({}), 'invalid_value'],
   ['odds in words', ['option-odds', 'btcusdt', '60', 'high', '2099-01-01T00:00:00Z'], () => ({}), 'not_a_number'],
   ['funding without evidence', ['fund-house', 'real', 'insurance', 'usdt', '5'], () => ({}), 'field_missing'],
-  ['funding of an unknown coin', ['fund-house', 'real', 'insurance', 'xau', '5'], () => ({ evidence: 'e' }), 'unknown_asset'],
+  ['funding of an unknown coin', ['fund-house', 'real', 'insurance', 'xau', '5'], () => ({ evidence: 'bank:E-1' }), 'unknown_asset'],
+  [
+    'funding on evidence that is none',
+    ['fund-house', 'real', 'insurance', 'usdt', '5'],
+    () => ({ evidence: 'bank statement 7' }),
+    'field_malformed',
+  ],
+  [
+    'funding on evidence of a return',
+    ['fund-house', 'real', 'insurance', 'usdt', '5'],
+    () => ({ evidence: `return:${'ab'.repeat(16)}` }),
+    'field_malformed',
+  ],
+  [
+    'funding by a chain that does not carry the coin',
+    ['fund-house', 'real', 'insurance', 'usdt', '5'],
+    () => ({ evidence: `bitcoin:${'ab'.repeat(32)}:0` }),
+    'field_malformed',
+  ],
+  [
+    'funding by a second payment',
+    ['fund-house', 'real', 'insurance', 'usdt', '5'],
+    () => ({ evidence: 'bank:E-1 second to bank:E1' }),
+    'field_malformed',
+  ],
   [
     'funding with too many decimals',
     ['fund-house', 'real', 'insurance', 'usdt', '5.0000001'],
-    () => ({ evidence: 'e' }),
+    () => ({ evidence: 'bank:E-1' }),
     'too_many_decimals',
   ],
   ['a flag of nobody', ['account-flag', '999999999', 'demo', 'frozen', 'on'], () => ({}), 'not_found'],
@@ -264,10 +288,20 @@ test('funding needs evidence that is used once', async () => {
   const insurance = async () =>
     (await place.engine.read.balances(houseAccountId('real', 'insurance'))).find(({ assetId }) => assetId === 1)?.available
   const before = (await insurance()) as bigint
-  const fund = () => act(['fund-house', 'real', 'insurance', 'usdt', '250.5'], { evidence: 'bank statement 7', reason: 'funding' })
+  const fund = () => act(['fund-house', 'real', 'insurance', 'usdt', '250.5'], { evidence: 'bank:STATEMENT-7', reason: 'funding' })
   expect(await fund()).toMatchObject({ code: 200 })
   expect(await insurance()).toBe(before + 250_500_000n)
   expect(await fund()).toMatchObject({ code: 0, reason: 'evidence_used' })
+  // One payment is money of the exchange or of a user.
+  const pat = await place.person('paid_once', 'real')
+  for (const words of [
+    ['credit-account', pat.userId, 'usdt', '250.5'],
+    ['credit-suspense', 'usdt', '250.5'],
+  ])
+    expect(await act(words, { evidence: 'BANK:statement.7', reason: 'funding' })).toMatchObject({ code: 0, reason: 'already_credited' })
+  const user = { evidence: 'bank:USER-7', reason: 'funding' }
+  expect(await act(['credit-account', pat.userId, 'usdt', '5'], user)).toMatchObject({ code: 200 })
+  expect(await act(['fund-house', 'real', 'insurance', 'usdt', '5'], user)).toMatchObject({ code: 0, reason: 'evidence_used' })
   expect(await insurance()).toBe(before + 250_500_000n)
 })
 

@@ -38,7 +38,8 @@ const house = async () => (await place.engine.read.operators()) as NonNullable<A
 const insurance = async () =>
   (await place.engine.read.balances(houseAccountId('real', 'insurance'))).find(({ assetId }) => assetId === 1)?.available as bigint
 const FUND = ['fund-house', 'real', 'insurance', 'usdt', '7']
-const fund = (asker: Signer, evidence: string) => ask(asker, FUND, { evidence, reason: 'funding' })
+const entry = (name: string) => `bank:${name.replace(/\W+/g, '-').slice(0, 60)}`
+const fund = (asker: Signer, name: string) => ask(asker, FUND, { evidence: entry(name), reason: 'funding' })
 const stateOf = async ({ data }: Reply) => (await place.services.records.approvals.byId(data.id))?.state
 
 test('asked, signed, approved by another signature: executed once, and both people stand in the journal', async () => {

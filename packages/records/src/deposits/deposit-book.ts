@@ -74,7 +74,7 @@ export class DepositBook {
   async credited(tx: Records, credit: JournalCredit): Promise<void> {
     const act = await actBehind(tx, credit, CREDITING_ACTS)
     const claim = act && (await lockedClaim(tx, claimIn(act.name, act.words), credit))
-    if (act?.name === 'correct-credit') await leaveEvidence(tx, credit.evidence)
+    if (act?.name === 'correct-credit') await this.#leaveEvidence(tx, credit.evidence)
     if (claim && act) return this.#creditClaim(tx, credit, claim, { reason: act.reason, by: `operator:${act.requestedBy}` })
     const serialId = newSerialId(credit.atMs)
     await tx
@@ -105,9 +105,28 @@ export class DepositBook {
     if (act?.name === 'correct-credit' && row.review_id !== null) await this.#reopen(tx, row)
   }
 
-  /** The claim of a credit that belongs elsewhere waits again; what was credited and taken back stands in an entry of its own. */
-  async #reopen(tx: Records, { deposit_id: id, deposit_no: _no, ...row }: Selectable<DepositTable>): Promise<void> {
+  /**
+   * What stands under evidence from now on is the corrected credit; the entry of an earlier one keeps it beside its own id.
+   * Where that was taken back by an act of its own, its claim waits again from now on: the core has freed it.
+   */
+  async #leaveEvidence(tx: Records, evidence: Hash128): Promise<void> {
+    const row = await tx.selectFrom('deposit_entries').selectAll().where('evidence', '=', evidence).forUpdate().executeTakeFirst()
+    if (!row) return
+    if (row.review_id !== null && row.state === 'reversed' && (await this.#reopen(tx, row))) return
+    await tx
+      .updateTable('deposit_entries')
+      .set({ evidence: sql<string>`evidence || ' ' || deposit_id` })
+      .where('deposit_id', '=', row.deposit_id)
+      .execute()
+  }
+
+  /**
+   * The claim of a credit that belongs elsewhere waits again; what was credited and taken back stands in an entry of its own.
+   * False of a closed account, which nothing is credited to: its claim stays as it ended.
+   */
+  async #reopen(tx: Records, { deposit_id: id, deposit_no: _no, ...row }: Selectable<DepositTable>): Promise<boolean> {
     const { reviews, kind } = this.#parts
+    if (await isClosed(tx, row.user_id)) return false
     const { reviewId } = await reviews.submit(tx, kind, { subject: row.serial_id, by: `user:${row.user_id}` })
     const open = { state: 'waiting', evidence: null, credited: null, reason: '', decided_at_ms: null, reversed_at_ms: null } as const
     await tx
@@ -123,6 +142,7 @@ export class DepositBook {
       .insertInto('deposit_entries')
       .values({ ...row, ...own, ...unclaimed })
       .execute()
+    return true
   }
 
   async #creditClaim(
@@ -167,13 +187,10 @@ interface ActBehind {
   readonly requestedBy: number
 }
 
-/** What stands under evidence from now on is the corrected credit; the entry of the one before keeps it beside its own id. */
-async function leaveEvidence(tx: Records, evidence: Hash128): Promise<void> {
-  await tx
-    .updateTable('deposit_entries')
-    .set({ evidence: sql<string>`evidence || ' ' || deposit_id` })
-    .where('evidence', '=', evidence)
-    .execute()
+/** A close that goes on is waited for. */
+async function isClosed(tx: Records, userId: string): Promise<boolean> {
+  await tx.selectFrom('users').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  return (await tx.selectFrom('closed_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
 }
 
 /** The executed act of two operators that stands in this group with this evidence; null where a watcher brought it. */

@@ -84,7 +84,10 @@ export class DepositDesk {
     await assertNotOwn(db, operatorId, userId)
     const by = `operator:${operatorId}`
     await db.transaction().execute(async (tx) => {
-      if (act !== 'claim') await assertNotBeingCredited(tx, serialId)
+      if (act !== 'claim') {
+        await lockClaim(tx, serialId)
+        await assertNotBeingCredited(tx, serialId)
+      }
       await reviews.actIn(tx, kind, { reviewId: reviewId as number, version, act, by, reason })
     })
     return this.#listed(await this.#row(serialId))
@@ -98,9 +101,17 @@ export class DepositDesk {
     return deposit
   }
 
+  /** As {@link held}, in the transaction of an approval: whoever rejects or releases the claim waits for it, or was first. */
+  async assertStillHeld(tx: Records, serialId: string, operatorId: number): Promise<void> {
+    const row = await lockClaim(tx, serialId)
+    if (row?.state !== 'waiting') throw new DepositError('review_act_not_allowed', 'serial')
+    const review = await tx.selectFrom('reviews').select('reviewer').where('review_id', '=', row.review_id).executeTakeFirst()
+    if (review?.reviewer !== `operator:${operatorId}`) throw new DepositError('review_not_held', 'serial')
+  }
+
   /** One request at a time for a claim: in the transaction of a second one, which waits for the first. */
   async assertNoneAsked(tx: Records, serialId: string): Promise<void> {
-    await tx.selectFrom('deposit_entries').select('deposit_id').where('serial_id', '=', serialId).forUpdate().execute()
+    await lockClaim(tx, serialId)
     const now = this.#parts.clock()
     const open = await openCreditsOf(tx, serialId)
     if (open.some((credit) => isOpenAt(credit, now))) throw new DepositError('being_credited', 'serial')
@@ -143,6 +154,12 @@ export class DepositDesk {
       .execute()
     return rows.map(({ serial_id: serialId, user_id: userId, state }) => ({ serialId, userId, state }))
   }
+}
+
+/** Until the transaction ends. */
+function lockClaim(tx: Records, serialId: string) {
+  const row = tx.selectFrom('deposit_entries').select(['state', 'review_id']).where('serial_id', '=', serialId)
+  return row.where('review_id', 'is not', null).forUpdate().executeTakeFirst()
 }
 
 async function assertNotBeingCredited(tx: Records, serialId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { assertNoMore } from './act-words.ts'
-import type { ActServices, AskedAct, OperatorAct, RecordsAct } from './operator-act.ts'
+import type { ActServices, AskedAct, CoreAct, Guard, OperatorAct, RecordsAct, Words } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
 import { keyOfAct } from './signing/approved-commands.ts'
 import { SignedDesk } from './signing/signed-desk.ts'
@@ -66,10 +66,10 @@ export class ActDesk {
     if (kept && isUnconfirmed(kept)) return explained(this.#signed.confirm(operator, kept, signature))
     const approval = await explained(this.#approvals.assertApprovable(id, operator.operatorId))
     const asked = this.#asked(approval, { actorId: approval.requestedBy, approverId: operator.operatorId, confirmation })
-    const act = OPERATOR_ACTS[approval.act]
+    const act: OperatorAct = OPERATOR_ACTS[approval.act]
     if (!('commands' in act)) return outcomeOf(await this.#approveWork(act, asked, approval, operator))
     const commands = await act.commands(asked, approval.words)
-    const note = await act.noted?.(asked, approval.words)
+    const note = await noteOf(act, asked, approval.words)
     const isOfItsMoment = act.isOfItsMoment ?? false
     const worked = { approval, isOfItsMoment, commands, signature, ...(note ? { note } : {}) }
     return outcomeOf(await explained(this.#signed.approve(operator, worked)))
@@ -167,6 +167,17 @@ export class ActDesk {
   async #isInJournal({ approvalId }: Approval): Promise<boolean> {
     await awaitProjection(this.#services)
     return (await findKeys(this.#services.readModel, [{ accountId: 0, key: keyOfAct(approvalId) }])).length > 0
+  }
+}
+
+/** What an approval checks and writes in its own transaction. */
+async function noteOf({ recheck, noted }: CoreAct, asked: AskedAct, words: Words): Promise<Guard | undefined> {
+  const note = await noted?.(asked, words)
+  if (!recheck) return note
+  const check = recheck(asked, words)
+  return async (tx) => {
+    await check(tx)
+    await note?.(tx)
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseDecimal, type Realm, timeMs } from '@glasshouse/domain'
+import { parseDecimal, timeMs } from '@glasshouse/domain'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import type { ActHelp, Words } from './operator-act.ts'
@@ -9,12 +9,6 @@ export function assertNoMore({ words: named, endsInText }: ActHelp, words: Words
   if (endsInText === true || words.length <= most) return
   const rule = most === 0 ? 'must be none' : `must be at most ${most}: ${named}`
   throw new ApiError({ reason: 'field_malformed', field: 'words', rule })
-}
-
-export async function accountOf(services: Needs<'accounts', 'users'>, uid: string | undefined, realm: Realm): Promise<number> {
-  const user = await services.records.users.byId(uid ?? '')
-  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
-  return services.accounts.of(user.userRef, realm)
 }
 
 export function marketOf(services: Needs<'listing'>, symbol: string | undefined) {

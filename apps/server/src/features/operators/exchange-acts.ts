@@ -9,9 +9,10 @@ import {
   REALMS,
   timeMs,
 } from '@glasshouse/domain'
-import { hash128 } from '../../calls/access.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { accountOf, decimalOf, isOn, isoTime, listed } from './act-words.ts'
+import { newEvidenceIn } from './act-evidence.ts'
+import { decimalOf, isOn, isoTime, listed } from './act-words.ts'
+import { accountOf, namedUser } from './journalled/named-user.ts'
 import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 
 const STATUSES = ['normal', 'disabled'] as const
@@ -71,7 +72,7 @@ async function accountFlags(asked: AskedAct, words: Words): Promise<Command[]> {
 
 async function accountFlag({ services, by, approval }: AskedAct, [uid, realm, flag, word]: Words): Promise<Command> {
   const ofRealm = listed(REALMS, realm, 'realm')
-  const accountId = await accountOf(services, uid, ofRealm)
+  const { accountId } = await accountOf(services, uid, ofRealm)
   return {
     type: 'SetAccountFlag',
     actor: { ...by, realm: ofRealm },
@@ -99,10 +100,14 @@ function productGate({ by, approval }: AskedAct, words: Words): Command {
 
 const wholeOf = (text: string | undefined, field: string): number => Number(decimalOf(text, 0, field))
 
-function fundHouse({ services, by, approval, evidence }: AskedAct, [realm, purpose, coin, text]: Words): Command {
+/** On the evidence that a credit would have: one payment is money of a user or of the exchange, once. */
+function fundHouse(asked: AskedAct, [realm, purpose, coin, text]: Words): Command {
+  const { services, by, approval } = asked
   const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
   if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin' })
-  if (evidence === '') throw new ApiError({ reason: 'field_missing', field: 'evidence', rule: 'is required' })
+  const { hash, first } = newEvidenceIn(asked, asset)
+  // A second payment of one bank's id names the first among users' credits, which a funding is none of.
+  if (first !== '') throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: 'must be of one payment, without second to' })
   return {
     type: 'FundHouse',
     actor: by,
@@ -111,7 +116,7 @@ function fundHouse({ services, by, approval, evidence }: AskedAct, [realm, purpo
     purpose: listed(HOUSE_PURPOSES, purpose, 'purpose'),
     assetId: asset.assetId,
     amount: amount(decimalOf(text, asset.decimals, 'amount')),
-    evidence: hash128(`fund-house:${evidence}`),
+    evidence: hash,
   }
 }
 
@@ -119,8 +124,7 @@ function fundHouse({ services, by, approval, evidence }: AskedAct, [realm, purpo
 async function setUserStatus({ services }: AskedAct, [uid, word]: Words): Promise<RecordsWork> {
   const isDisabled = listed(STATUSES, word, 'status') === 'disabled'
   const { users } = services.records
-  const user = await users.byId(uid ?? '')
-  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
+  const user = await namedUser(services, uid)
   return { execute: (tx) => users.writeDisabled(tx, user.userId, isDisabled), committed: () => users.forget(user.userId) }
 }
 

@@ -1,12 +1,14 @@
-import { type AccountId, type Amount, type AssetConfig, amount, type Command, formatDecimal, unitsOf } from '@glasshouse/domain'
+import { type Amount, type AssetConfig, amount, type Command, formatDecimal, type OperatorActName, unitsOf } from '@glasshouse/domain'
 import { suspenseUnder } from '@glasshouse/read-model'
 import { claimIn, type Deposit, depositReason, wireVersionIn } from '@glasshouse/records'
 import { explained } from '../../deposits/deposit-faults.ts'
-import { carries, claimHash, EVIDENCE_RULE, type Evidence, readEvidence } from '../../deposits/evidence.ts'
+import { claimHash, type Evidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import { accountOf, decimalOf } from './act-words.ts'
-import type { AskedAct, Guard, GuardedAct, OperatorAct, Words } from './operator-act.ts'
+import { evidenceIn, newEvidenceIn } from './act-evidence.ts'
+import { decimalOf } from './act-words.ts'
+import { type AccountOfUser, accountOf } from './journalled/named-user.ts'
+import type { AskedAct, Guard, GuardedAct, OperatorAct, Recheck, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 
 /** Acts on users' money that came in: each on evidence, which counts once for ever. */
@@ -17,6 +19,7 @@ export const MONEY_ACTS = {
     what: 'credits a claimed deposit that the asker holds, to its person; another amount or currency than claimed needs words, which the person reads; needs --evidence',
     commands: async (asked, words) => [await creditDeposit(asked, words)],
     guard: guardClaim,
+    recheck: recheckClaim('credit-deposit'),
   },
   'credit-account': {
     words: '<uid> <coin> <amount>',
@@ -34,6 +37,7 @@ export const MONEY_ACTS = {
     what: 'gives to its owner all that waits in suspense under --evidence, as coin and amount say it; by the serial of a claim that the asker holds it answers that claim, and another amount or currency than claimed needs words, which the person reads',
     commands: async (asked, words) => [await assignSuspense(asked, words)],
     guard: guardClaim,
+    recheck: recheckClaim('assign-suspense'),
   },
   'return-suspense': {
     words: '<coin> <amount>',
@@ -52,6 +56,7 @@ export const MONEY_ACTS = {
     what: 'brings the credit of --evidence from the first person to the second, or to a claim that the asker holds, in one step: what the first has not available becomes a debt, the claim that it answered waits again, and both read the words',
     commands: async (asked, words) => [await correctCredit(asked, words)],
     guard: guardClaim,
+    recheck: recheckClaim('correct-credit'),
   },
 } as const satisfies Record<string, OperatorAct>
 
@@ -71,16 +76,36 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const source = isWire ? 'bank' : channel?.network
   if (source !== undefined && evidence.source !== source)
     throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: `must be of ${source}, as the deposit was claimed` })
-  if (depositReason('credit-deposit', words) === '') assertAsClaimed(deposit, asset, units)
+  assertOfClaim(deposit, asset, { units, reason: depositReason('credit-deposit', words) })
   const account = await accountFor(asked, deposit.userId)
   const credit = creditOf(asset, units, evidence)
   return { type: 'CreditByHand', actor: by, ...asked.approval, ...credit, ...account, wallet: PLATFORM, claim: claimHash(serial) }
+}
+
+/** Somebody may have rejected or released the claim since the approval was worked out. */
+function recheckClaim(act: OperatorActName): Recheck {
+  return ({ services, by }, words) =>
+    async (tx) => {
+      const serial = claimIn(act, words)
+      if (SERIAL.test(serial)) await explained(services.deposits.desk.assertStillHeld(tx, serial, by.actorId))
+    }
 }
 
 /** Of a claim, that no other credit of it waits. */
 function guardClaim({ act, words, services }: GuardedAct): Guard {
   const serial = claimIn(act, words)
   return (tx) => (SERIAL.test(serial) ? explained(services.deposits.desk.assertNoneAsked(tx, serial)) : Promise.resolve())
+}
+
+/** A credit of another coin answers no claim: the claim would wait for ever. Another amount or currency needs words. */
+function assertOfClaim(
+  claim: Pick<Deposit, 'claimed' | 'currency' | 'coin'>,
+  asset: AssetConfig,
+  { units, reason }: { readonly units: Amount; readonly reason: string },
+): void {
+  const rule = `must be ${claim.coin.toUpperCase()}, the coin that the claim is for`
+  if (claim.coin !== asset.symbol) throw new ApiError({ reason: 'field_malformed', field: 'coin', rule })
+  if (reason === '') assertAsClaimed(claim, asset, units)
 }
 
 /** A number of another currency is another amount, whatever it reads. */
@@ -116,7 +141,7 @@ async function assignSuspense(asked: AskedAct, words: Words): Promise<Command> {
   const { claim, account } = await payeeOf(asked, who)
   const { assetId, amount: units, evidence } = moneyIn(asked, coin, text)
   await assertWaits(asked, evidence, { assetId, units })
-  if (claim && depositReason('assign-suspense', words) === '') assertAsClaimed(claim, assetOf(asked, coin), units)
+  if (claim) assertOfClaim(claim, assetOf(asked, coin), { units, reason: depositReason('assign-suspense', words) })
   const money = { wallet: PLATFORM, assetId, amount: units, evidence, claim: claim ? claimHash(who) : '' } as const
   return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, ...account, ...money }
 }
@@ -157,6 +182,7 @@ async function correctCredit(asked: AskedAct, words: Words): Promise<Command> {
   const from = await accountFor(asked, uid)
   const { claim, account } = await payeeOf(asked, who)
   const money = moneyIn(asked, coin, text)
+  if (claim) assertOfClaim(claim, assetOf(asked, coin), { units: money.amount, reason: depositReason('correct-credit', words) })
   await assertHeld(asked, { ...from, ...money })
   const source = { fromAccountId: from.accountId, fromUserRef: from.userRef }
   return { type: 'CorrectCredit', actor: asked.by, ...asked.approval, ...source, ...account, ...money, claim: claim ? claimHash(who) : '' }
@@ -168,7 +194,7 @@ function assertWords(act: 'reverse-credit' | 'correct-credit', words: Words): vo
 }
 
 /** What the core has under the evidence, before anybody signs; the core decides by the same when it is done. */
-async function assertHeld({ services }: AskedAct, named: OfUser & Pick<Money, 'assetId' | 'amount' | 'evidence'>): Promise<void> {
+async function assertHeld({ services }: AskedAct, named: AccountOfUser & Pick<Money, 'assetId' | 'amount' | 'evidence'>): Promise<void> {
   const known = await services.engine.read.evidence(named.evidence)
   if (known === null || known.accountId !== named.accountId) throw new ApiError({ reason: 'not_found', field: 'evidence' })
   const { symbol, decimals } = services.listing.asset(known.assetId)
@@ -177,10 +203,6 @@ async function assertHeld({ services }: AskedAct, named: OfUser & Pick<Money, 'a
   if (known.amount !== named.amount) throw new ApiError({ reason: 'credit_differs', field: 'amount', rule })
 }
 
-interface OfUser {
-  readonly accountId: AccountId
-  readonly userRef: string
-}
 interface Money {
   readonly assetId: number
   readonly amount: Amount
@@ -188,14 +210,13 @@ interface Money {
 }
 
 /** The real account of a person who is neither of the two operators. */
-async function accountFor(asked: AskedAct, uid = ''): Promise<OfUser> {
+async function accountFor(asked: AskedAct, uid = ''): Promise<AccountOfUser> {
   await assertNotOwn(asked, uid)
-  const user = await asked.services.records.users.byId(uid)
-  return { accountId: await accountOf(asked.services, uid, 'real'), userRef: user?.userRef ?? '' }
+  return accountOf(asked.services, uid, 'real')
 }
 
 /** A person, or the one of a claim that the asker holds. */
-async function payeeOf(asked: AskedAct, who: string): Promise<{ readonly claim: Deposit | null; readonly account: OfUser }> {
+async function payeeOf(asked: AskedAct, who: string): Promise<{ readonly claim: Deposit | null; readonly account: AccountOfUser }> {
   const claim = SERIAL.test(who) ? await heldClaim(asked, who) : null
   return { claim, account: await accountFor(asked, claim?.userId ?? who) }
 }
@@ -223,20 +244,4 @@ const creditOf = ({ assetId }: AssetConfig, units: Amount, { hash, first }: Evid
 function moneyIn(asked: AskedAct, coin: string | undefined, text: string | undefined): Money {
   const asset = assetOf(asked, coin)
   return { assetId: asset.assetId, amount: amountOf(text, asset), evidence: evidenceIn(asked).hash }
-}
-
-/** Of money that comes in: a withdrawal that comes back has an act of its own. */
-function newEvidenceIn(asked: AskedAct, { symbol }: AssetConfig): Evidence {
-  const evidence = evidenceIn(asked)
-  const refuse = (rule: string) => new ApiError({ reason: 'field_malformed', field: 'evidence', rule })
-  if (evidence.source === 'return') throw refuse('must not be return:, which the act return-withdrawal makes itself')
-  if (!carries(evidence, symbol)) throw refuse(`must be of a chain that carries ${symbol.toUpperCase()}, or bank:`)
-  return evidence
-}
-
-function evidenceIn({ evidence: typed }: AskedAct): Evidence {
-  if (typed === '') throw new ApiError({ reason: 'field_missing', field: 'evidence', rule: `is required: ${EVIDENCE_RULE}` })
-  const evidence = readEvidence(typed)
-  if (!evidence) throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: EVIDENCE_RULE })
-  return evidence
 }

@@ -3,7 +3,7 @@ import type { Records } from '@glasshouse/records'
 import type { ChangedLine } from '@glasshouse/wire'
 import type { DestinationServices } from '../../services/payout-destinations.ts'
 import type { Needs } from '../../services/services.ts'
-import type { JournalledServices } from './journalled-withdrawal.ts'
+import type { JournalledServices } from './journalled/journalled-withdrawal.ts'
 import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices &
@@ -28,8 +28,10 @@ export interface AskedAct {
   readonly confirmation: string | null
 }
 
-/** What is looked at in the transaction of a request. */
+/** What is looked at in the transaction of a request, or of an approval. */
 export type Guard = (tx: Records) => Promise<void>
+/** What is looked at again in the transaction of an approval. */
+export type Recheck = (asked: AskedAct, words: Words) => Guard
 export interface GuardedAct {
   readonly services: ActServices
   readonly act: OperatorActName
@@ -58,6 +60,8 @@ export interface CoreAct extends ActHelp {
   readonly isOfItsMoment?: true
   /** Refuses a request while another one of the same is open. */
   readonly guard?: (asked: GuardedAct) => Guard
+  /** Refuses an approval of what has changed since its commands were worked out. */
+  readonly recheck?: Recheck
   /** What no command carries, written in the transaction of the approval. */
   readonly noted?: (asked: AskedAct, words: Words) => Promise<(tx: Records) => Promise<void>>
 }

@@ -1,5 +1,6 @@
 import { addAuditEntry, isRetentionYears, RETENTION_YEARS_MOST } from '@glasshouse/records'
 import { ApiError } from '../../errors/api-error.ts'
+import { namedUser } from './journalled/named-user.ts'
 import { type AskedAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 
 /** Acts on what people may do with their accounts. */
@@ -19,9 +20,7 @@ export const PERSON_ACTS = {
 /** Whoever talked support into it gains nothing at once: the person is told on every channel and can stop it again. */
 async function resumePayouts({ services, by, approval }: AskedAct, [uid = '']: Words): Promise<RecordsWork> {
   const { clock, credentialChanges, notices, records } = services
-  const user = await records.users.byId(uid)
-  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
-  const { userId } = user
+  const { userId } = await namedUser(services, uid)
   if ((await records.payoutStops.payoutsOf(userId)).stoppedAtMs === null)
     throw new ApiError({ reason: 'payouts_not_stopped', field: 'uid' })
   return {

@@ -5,11 +5,11 @@ import { type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
-import { journalledTerms } from './journalled-withdrawal.ts'
+import { journalledTerms } from './journalled/journalled-withdrawal.ts'
+import { returnTerms } from './journalled/settled-withdrawal.ts'
 import { type AskedAct, type CoreAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
 import { changedLines, methodLines } from './rules/rule-lines.ts'
-import { returnTerms } from './settled-withdrawal.ts'
 
 const REASON_MAX = 200
 
@@ -130,7 +130,8 @@ function paymentOf({ name, kind, network }: WithdrawalMethod, reference: string)
 
 /** What came back is a credit like any other; nothing that is final is undone. */
 async function giveBack(asked: AskedAct, [id, text]: Words): Promise<Command[]> {
-  const terms = await returnTerms(asked.services, await decidable(asked, id), text)
+  const kept = await decidable(asked, id)
+  const terms = await returnTerms(asked.services, kept, (decimals) => decimalOf(text, decimals, 'amount'))
   return [{ type: 'ReturnWithdrawal', ...by(asked), ...terms }]
 }
 

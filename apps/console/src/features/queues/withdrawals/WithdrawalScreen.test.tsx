@@ -1,9 +1,10 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { failure, type WithdrawalOfDesk } from '@glasshouse/wire'
-import { screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import { closeAct, useActDraft } from '../../../acts/act-draft.ts'
 import { drawConsole, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
 import { seenWithdrawal } from '../../../testing/seen-withdrawal.ts'
 import { WithdrawalScreen } from './WithdrawalScreen.tsx'
@@ -58,6 +59,14 @@ test('of one that does not exist nothing is offered, and it is told once', async
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(look()).toBeNull()
   expect(screen.queryByText('Acts about this')).toBeNull()
+})
+
+test('what comes back of a settled one begins with what left, without the fee', async () => {
+  drawPage(() => ok({ ...withdrawal, state: 'settled', amount: '50.5', fee: '1.25' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Credit what came back' }))
+  const { result } = renderHook(useActDraft)
+  expect(result.current).toMatchObject({ act: 'return-withdrawal', words: [ID, { label: 'Amount that came back', initial: '49.25' }] })
+  act(closeAct)
 })
 
 const step = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement

@@ -1,4 +1,4 @@
-import { isPayoutAct, mayTakePart, type OperatorActName } from '@glasshouse/domain'
+import { formatDecimal, isPayoutAct, mayTakePart, type OperatorActName, unitsOf } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
@@ -65,7 +65,7 @@ function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
   )
 }
 
-function stepsOf({ id, state, amount, hits }: ListedWithdrawal, w: Words<'queues'>): Step[] {
+function stepsOf({ id, state, amount, fee, hits }: ListedWithdrawal, w: Words<'queues'>): Step[] {
   const reasonWord = { label: w('reason_for_owner'), isText: true }
   const draft = (act: OperatorActName, words: ActDraft['words'], label: string, note: string): Step => ({
     ...{ act, words: [id, ...words], label, note, reason: 'user_request' },
@@ -90,7 +90,12 @@ function stepsOf({ id, state, amount, hits }: ListedWithdrawal, w: Words<'queues
     w('settle_withdrawal_note'),
   )
   const fail = { ...draft('fail-withdrawal', [reasonWord], w('ask_failing'), w('fail_withdrawal_note')), isDanger: true as const }
-  const back = draft('return-withdrawal', [{ label: w('amount_returned'), initial: amount }], w('ask_return'), w('return_withdrawal_note'))
+  const back = draft(
+    'return-withdrawal',
+    [{ label: w('amount_returned'), initial: leftBy(amount, fee) }],
+    w('ask_return'),
+    w('return_withdrawal_note'),
+  )
   const steps: Readonly<Record<ListedWithdrawal['state'], readonly Step[]>> = {
     requested: [approve, reject],
     approved: [send, reject],
@@ -103,3 +108,8 @@ function stepsOf({ id, state, amount, hits }: ListedWithdrawal, w: Words<'queues
   }
   return [...steps[state]]
 }
+
+const DECIMALS = 18
+
+/** The fee stayed with the exchange: no more comes back. */
+const leftBy = (amount: string, fee: string) => formatDecimal(unitsOf(amount, DECIMALS) - unitsOf(fee, DECIMALS), DECIMALS)

@@ -1,26 +1,30 @@
-import { type Amount, formatDecimal, type ReturnWithdrawal, unitsOf } from '@glasshouse/domain'
+import { amount, formatDecimal, type ReturnWithdrawal, unitsOf } from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
-import { evidenceOfReturn } from '../../deposits/evidence.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { decimalOf } from './act-words.ts'
+import { evidenceOfReturn } from '../../../deposits/evidence.ts'
+import { ApiError } from '../../../errors/api-error.ts'
 import { assertNoneDiffers, type JournalledServices } from './journalled-withdrawal.ts'
 import { isReferenceOf } from './named-user.ts'
 
 export type ReturnTerms = Omit<ReturnWithdrawal, 'type' | 'actor' | 'approverId' | 'reasonCode'>
 
 /**
- * What a return of a settled withdrawal carries, by the core, which keeps account, coin and what left. The records say
- * whose it is to the operators: a row that says otherwise is not returned, and the log says so.
+ * What a return of a settled withdrawal carries, by the core, which keeps account, coin and what left. The records say to
+ * the operators whose it is: a row that says otherwise is not returned, and the log says so. `read` gives the amount that
+ * was typed.
  */
-export async function returnTerms(services: JournalledServices, kept: KeptWithdrawal, typed: string | undefined): Promise<ReturnTerms> {
+export async function returnTerms(
+  services: JournalledServices,
+  kept: KeptWithdrawal,
+  read: (decimals: number) => bigint,
+): Promise<ReturnTerms> {
   const { accountId, assetId, left, userRef } = await paymentOf(services, kept)
   const { decimals } = services.listing.asset(assetId)
-  const units = decimalOf(typed, decimals, 'amount') as Amount
+  const units = read(decimals)
   const most = formatDecimal(left, decimals)
   if (units <= 0n || units > left)
     throw new ApiError({ reason: 'invalid_value', field: 'amount', rule: `must be above 0 and at most ${most}, which left` })
   const { withdrawalId } = kept
-  return { accountId, userRef, withdrawalId, assetId, amount: units, evidence: evidenceOfReturn(withdrawalId).hash }
+  return { accountId, userRef, withdrawalId, assetId, amount: amount(units), evidence: evidenceOfReturn(withdrawalId).hash }
 }
 
 async function paymentOf(services: JournalledServices, kept: KeptWithdrawal) {

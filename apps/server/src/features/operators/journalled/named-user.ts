@@ -1,8 +1,8 @@
 import type { AccountId, Hash128, Realm } from '@glasshouse/domain'
 import { userRefOf } from '@glasshouse/operator-keys'
 import type { User } from '@glasshouse/records'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
 
 export type NamedUserServices = Needs<'accounts' | 'engine' | 'log', 'users'>
 

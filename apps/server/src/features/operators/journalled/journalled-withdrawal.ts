@@ -1,7 +1,7 @@
 import { unitsOf, type WithdrawalState, type WithdrawalTerms } from '@glasshouse/domain'
 import type { KeptWithdrawal } from '@glasshouse/records'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
 import { isReferenceOf } from './named-user.ts'
 
 export type JournalledServices = Needs<'engine' | 'listing' | 'log' | 'withdrawals', 'users'>
