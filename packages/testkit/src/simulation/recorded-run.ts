@@ -1,38 +1,77 @@
 import type { CoreModule, GroupEvents } from '@glasshouse/domain'
 import { isSame } from './compare/is-same.ts'
-import { type AppliedGroup, type SimulationPlan, simulate } from './simulate.ts'
+import { type AppliedGroup, Simulation, type SimulationPlan } from './simulate.ts'
 
-interface RecordedGroup {
+export interface RecordedGroup {
   readonly applied: AppliedGroup
   readonly events: GroupEvents
 }
 
-/** Groups of one run and the events that core and twin both gave. */
-export type RecordedRun = readonly RecordedGroup[]
+type RecordedPlan = Omit<SimulationPlan, 'commands'> & Required<Pick<SimulationPlan, 'second'>>
 
-/** Runs a core beside its twin, all laws checked, and keeps what was asked and answered. Throws SimulationFailure. */
-export function recordRun(plan: SimulationPlan & Required<Pick<SimulationPlan, 'second'>>): RecordedRun {
-  const run: RecordedGroup[] = []
-  const onGroup = (applied: AppliedGroup) => run.push({ applied, events: plan.core.decodeEvents(applied.eventBytes) })
-  simulate({ ...plan, onGroup })
-  return run
+/**
+ * A core beside its twin, all laws checked, with what was requested and answered. It is recorded as far as it is read:
+ * a longer run of a seed begins with the shorter one. Reading throws SimulationFailure.
+ */
+export class RecordedRun {
+  private readonly groups: RecordedGroup[] = []
+  private readonly simulation: Simulation
+  private recorded = 0
+
+  constructor(plan: RecordedPlan) {
+    const onGroup = (applied: AppliedGroup) => {
+      this.groups.push({ applied, events: plan.core.decodeEvents(applied.eventBytes) })
+      this.recorded += applied.group.commands.length
+    }
+    this.simulation = new Simulation({ ...plan, commands: 0, onGroup })
+  }
+
+  /** Commands recorded so far. */
+  get commands(): number {
+    return this.recorded
+  }
+
+  /** Groups up to the one that holds the command of this number. */
+  upTo(commands: number): readonly RecordedGroup[] {
+    this.simulation.runTo(commands)
+    let counted = 0
+    const end = this.groups.findIndex(({ applied }) => {
+      counted += applied.group.commands.length
+      return counted >= commands
+    })
+    return this.groups.slice(0, end + 1)
+  }
+
+  /** Sweeps what core and twin hold after the last group. Throws SimulationFailure. */
+  sweep(): void {
+    this.simulation.finish()
+  }
+}
+
+/** Whether a core answers the same commands otherwise than the twin did, or fails. */
+export function answersOtherwise(core: CoreModule, run: readonly RecordedGroup[]): boolean {
+  return firstOtherAnswer(core, run) !== null
 }
 
 /**
- * Whether a core that is asked the same answers otherwise than the twin did, or fails. Up to its first other answer the
- * traffic, which is drawn from answers, and the twin are those of the recorded run: the run need not be drawn again.
+ * Commands up to the end of the group that a core answers otherwise than the twin did, or in which it fails. Up to its
+ * first other answer the traffic, which is drawn from answers, and the twin are those of the recorded run: the run need
+ * not be drawn again.
  */
-export function answersOtherwise(core: CoreModule, run: RecordedRun): boolean {
+export function firstOtherAnswer(core: CoreModule, run: readonly RecordedGroup[]): number | null {
+  let commands = 0
   try {
     const state = core.createState()
-    return run.some(({ applied, events }) => {
+    for (const { applied, events } of run) {
       const { seq, timeMs, group, eventBytes, expected } = applied
+      commands += group.commands.length
       const [first] = group.commands
-      if (expected !== null && first && (core.check(state, first) ?? '') !== expected) return true
+      if (expected !== null && first && (core.check(state, first) ?? '') !== expected) return commands
       const answered = core.runGroup(state, { seq, timeMs, commands: group.commands }).eventBytes
-      return Buffer.compare(answered, eventBytes) !== 0 && !isSame(core.decodeEvents(answered), events)
-    })
+      if (Buffer.compare(answered, eventBytes) !== 0 && !isSame(core.decodeEvents(answered), events)) return commands
+    }
+    return null
   } catch {
-    return true
+    return commands
   }
 }

@@ -74,14 +74,9 @@ const STRANGER_SCALES = 5
 
 /** Drives a core with one seed's traffic and checks every law on the way. Throws SimulationFailure. */
 export function simulate(plan: SimulationPlan): SimulationReport {
-  const run = new Run(plan)
-  try {
-    while (run.commands < plan.commands) run.step()
-    return run.finish()
-  } catch (cause) {
-    const stack = cause instanceof BrokenLaw || !(cause instanceof Error) ? '' : `\n${cause.stack}`
-    throw new SimulationFailure(plan.seed, run.commands, cause, `${describe(run.lastCommand)}${stack}`)
-  }
+  const simulation = new Simulation(plan)
+  simulation.runTo(plan.commands)
+  return simulation.finish()
 }
 
 export interface AppliedGroup {
@@ -94,10 +89,11 @@ export interface AppliedGroup {
   readonly expected: string | null
 }
 
-class Run {
+/** A run that goes on as far as it is needed. `runTo` and `finish` throw SimulationFailure. */
+export class Simulation {
   private readonly plan: SimulationPlan
-  commands = 0
-  lastCommand: Command | null = null
+  private commands = 0
+  private lastCommand: Command | null = null
   private groups = 0
   private crashes = 0
   private sweeps = 0
@@ -137,7 +133,27 @@ class Run {
     this.nextCrash = this.random.between(1, 2 * this.sweepEvery)
   }
 
-  step(): void {
+  /** Up to the end of the group that holds the command of this number. */
+  runTo(commands: number): void {
+    this.guarded(() => {
+      while (this.commands < commands) this.step()
+    })
+  }
+
+  finish(): SimulationReport {
+    return this.guarded(() => this.report())
+  }
+
+  private guarded<Result>(act: () => Result): Result {
+    try {
+      return act()
+    } catch (cause) {
+      const stack = cause instanceof BrokenLaw || !(cause instanceof Error) ? '' : `\n${cause.stack}`
+      throw new SimulationFailure(this.plan.seed, this.commands, cause, `${describe(this.lastCommand)}${stack}`)
+    }
+  }
+
+  private step(): void {
     const group = this.traffic.nextGroup()
     const { core } = this.plan
     this.lastCommand = group.commands[0] ?? null
@@ -150,7 +166,7 @@ class Run {
     else this.accept(applied)
   }
 
-  finish(): SimulationReport {
+  private report(): SimulationReport {
     this.sweep()
     const { seed } = this.plan
     const stateHash = digest(this.plan.core.encodeState(this.state))
