@@ -28,6 +28,7 @@ import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
 import { mirrorOperatorsOf } from '../src/operators/first-operators.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { logCompared } from '../src/start/log-compared.ts'
 import { logLeftOut } from '../src/start/log-left-out.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
@@ -116,6 +117,7 @@ export async function testServer({
       readModel,
       signer,
       onLeftOut: logLeftOut(log),
+      onCompared: logCompared(log),
       ...(fault ? { fault } : {}),
       ...(freeDiskBytes ? { freeDiskBytes } : {}),
       ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),
@@ -217,8 +219,14 @@ export async function testServer({
     person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<TestUser> => new Client(place.url).asUser(name, realm),
     /** The server is stopped, stays down for so long, and is started again at the same address. */
     async restart(downMs = 0) {
+      await place.restartAfter(() => {
+        time.nowMs += downMs
+      })
+    },
+    /** The same, with something done while it is down. */
+    async restartAfter(whileDown: () => void | Promise<void>) {
       await close()
-      time.nowMs += downMs
+      await whileDown()
       const { close: next, ...again } = await open(Number(new URL(place.url).port))
       close = next
       Object.assign(place, again)

@@ -1,6 +1,6 @@
 import type { CoreModule } from '@glasshouse/domain'
 import { type Core, CoreShelf, coreOf, type HeadSigner, type LeftOut } from '@glasshouse/journal'
-import type { ReadModel } from '@glasshouse/read-model'
+import type { Compared, ReadModel } from '@glasshouse/read-model'
 import { type Fatal, FatalError, fatalOf } from '../ending/fatal.ts'
 import type { DatabasePulse } from './client/database-pulse.ts'
 import { EngineClient } from './client/engine-client.ts'
@@ -23,6 +23,8 @@ interface InProcessOptions {
   readonly onClock?: (state: ClockState, apartMs: number) => void
   /** A snapshot was left out. */
   readonly onLeftOut?: (leftOut: LeftOut) => void
+  /** Sums of the projected tables were compared with the state's; text: why they could not be. */
+  readonly onCompared?: (compared: Compared | string) => void
   readonly fault?: FaultHook
   /** Default: throws where nobody catches it. */
   readonly onFatal?: (fatal: Fatal) => void
@@ -65,7 +67,7 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = exchange ? await OlderKeys.open(exchange.readModel, clock()) : null
-  const { onClock = () => {}, onLeftOut = () => {} } = options
+  const { onClock = () => {}, onLeftOut = () => {}, onCompared = () => {} } = options
   const client = new EngineClient({
     core,
     corePort,
@@ -75,6 +77,7 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
     time,
     onClock,
     onLeftOut,
+    onCompared,
     onFatal,
     // A test waits for the projection after each step of its clock.
     announceGatherMs: 0,

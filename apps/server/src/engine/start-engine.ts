@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { assertKeyThere, type LeftOut, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
-import { openReadModel, type ReadModel } from '@glasshouse/read-model'
+import { type Compared, openReadModel, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { dieOf, type Fatal } from '../ending/fatal.ts'
 import { DatabasePulse } from './client/database-pulse.ts'
@@ -32,6 +32,8 @@ export interface StartEngineOptions {
   readonly onClock?: (state: ClockState, apartMs: number) => void
   /** A snapshot was left out. */
   readonly onLeftOut?: (leftOut: LeftOut) => void
+  /** Sums of the projected tables were compared with the state's; text: why they could not be. */
+  readonly onCompared?: (compared: Compared | string) => void
   /** Default: one clear line on stderr and the end of the process. */
   readonly onFatal?: (fatal: Fatal) => void
 }
@@ -40,7 +42,18 @@ export interface StartEngineOptions {
  * Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged.
  */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
-  const { databaseUrl, readModel, dataDir, secretsDir, isJournalOnDisk = true, faultModule, onFatal = dieOf, onClock, onLeftOut } = options
+  const {
+    databaseUrl,
+    readModel,
+    dataDir,
+    secretsDir,
+    isJournalOnDisk = true,
+    faultModule,
+    onFatal = dieOf,
+    onClock,
+    onLeftOut,
+    onCompared,
+  } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
   await assertKeyThere(databaseUrl, secretsDir)
@@ -75,6 +88,7 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     onFatal,
     ...(onClock ? { onClock } : {}),
     ...(onLeftOut ? { onLeftOut } : {}),
+    ...(onCompared ? { onCompared } : {}),
   })
   const watches = Object.entries(threads).map(([name, thread]) => watchThread(thread, (cause) => client.threadEnded(name, cause)))
   await client.whenReady().catch(async (cause: unknown) => {

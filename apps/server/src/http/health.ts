@@ -15,8 +15,11 @@ export function serveHealth(app: FastifyInstance, services: HealthServices): voi
   })
 }
 
-/** `snapshot_unsigned`: a snapshot, or a head beyond the last group, is not as the exchange signed it. */
-export type Alarm = 'snapshot_unsigned'
+/**
+ * `snapshot_unsigned`: a snapshot, or a head beyond the last group, is not as the exchange signed it. `sums_differ`:
+ * projected tables hold sums that are not the state's.
+ */
+export type Alarm = 'snapshot_unsigned' | 'sums_differ'
 
 export interface Readiness {
   readonly ready: boolean
@@ -35,6 +38,9 @@ export function readinessOf({ engine, listing, quotes }: HealthServices): Readin
   for (const word of ['no_price_yet', 'no_quotes'])
     if (unquoted.some(({ reason }) => reason === word) && !unready.includes(word)) unready.push(word)
   if (listing.isStale) unready.push('listing_stale')
-  const alarms: Alarm[] = engine.health().snapshotsLeftOut > 0 ? ['snapshot_unsigned'] : []
+  const { snapshotsLeftOut, sumsDiffering } = engine.health()
+  const alarms: Alarm[] = []
+  if (snapshotsLeftOut > 0) alarms.push('snapshot_unsigned')
+  if (sumsDiffering > 0) alarms.push('sums_differ')
   return { ready: unready.length === 0, unready, unquoted, alarms, withoutGate: productsWithoutGate(listing.configuration) }
 }

@@ -44,7 +44,7 @@ export class HttpMetrics {
       ['last_seq', 'Newest durable group', () => health().lastSeq],
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
       ['projection_lag_seconds', 'How far the read model is behind', () => health().projectionLagMs / 1_000],
-      ['feed_age_seconds', 'Since the last index point; -1 before the first', () => feedAge(health().feedAgeMs)],
+      ['feed_age_seconds', 'Since the last index point; -1 before the first', () => ageOf(health().feedAgeMs)],
       [
         'feed_delay_p99_seconds',
         'From the end of a second until its prices are gathered into a group, of the last 600',
@@ -55,6 +55,8 @@ export class HttpMetrics {
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space on the disk of DATA_DIR', () => health().freeDiskBytes],
       ['snapshots_left_out', 'Snapshots that are not as the exchange signed them; an alarm', () => health().snapshotsLeftOut],
+      ['sums_differing', 'Figures of projected tables that are not the state’s, as last compared; an alarm', () => health().sumsDiffering],
+      ['sums_age_seconds', 'Since those figures were last compared; -1 before the first time', () => ageOf(health().sumsAgeMs)],
       ['sockets', 'Open sockets', socketCount],
       ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
       ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],
@@ -66,7 +68,7 @@ export class HttpMetrics {
 
 const givenUp = ({ messages: { counts } }: Needs<'messages'>) => counts.dead + counts.expired
 
-const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
+const ageOf = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
 
 async function countBrokenBooks({ engine }: MetricServices): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length

@@ -30,6 +30,7 @@ import { createServices, openRecordStores } from '../services/create-services.ts
 import { FeedDelay } from '../services/feed-delay.ts'
 import type { Services } from '../services/services.ts'
 import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { logCompared } from './log-compared.ts'
 import { logLeftOut } from './log-left-out.ts'
 import { migrate } from './migrate.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
@@ -95,6 +96,7 @@ async function openParts(
     isJournalOnDisk: config.databaseUrl === undefined,
     onClock: logClock(log),
     onLeftOut: logLeftOut(log),
+    onCompared: logCompared(log),
   })
   opened(() => engine.stop())
   const first = await operatorsOfFirstStart({ config, engine, newPassphrase: newPassword })

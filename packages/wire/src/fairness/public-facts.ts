@@ -5,6 +5,8 @@ import { clampedInteger, decimalText, wirePattern, wireSymbol } from '../fields.
 
 const count = z.number().int().nonnegative()
 const moment = z.number().int().nonnegative()
+/** Figures that are known to differ from what the exchange's state counts. */
+const isInDoubt = z.boolean()
 
 /** One asset's books in one realm, in its own units. */
 export const books = z.object({
@@ -18,6 +20,7 @@ export const books = z.object({
   created: decimalText,
   /** users + house - created: '0' unless something is wrong. */
   sum: decimalText,
+  isInDoubt,
 })
 export type Books = z.output<typeof books>
 
@@ -47,6 +50,7 @@ export const settledRound = z.object({
   wouldHavePaid: decimalText,
   /** Stakes of voids that the exchange would have kept by the next point; else '0'. */
   wouldHaveKept: decimalText,
+  isInDoubt,
 })
 export type SettledRound = z.output<typeof settledRound>
 
@@ -104,10 +108,11 @@ export const oddsResult = z.object({
   sigmas: decimalText,
   /** Within two deviations either way. */
   isInBand: z.boolean(),
+  isInDoubt,
 })
 export type OddsResult = z.output<typeof oddsResult>
 
-/** Rows by market and period; `data` is the same over all of them. */
+/** Rows by market and period; `data` is the same over all of them, and in doubt where any result or round is. */
 export const fairnessOdds = endpoint('GET', '/api/fairness/odds', {
   clientName: 'getOddsResults',
   summary: 'The exchange’s result with options against the published odds',

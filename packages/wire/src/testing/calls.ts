@@ -847,6 +847,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
       deviation: '910',
       sigmas: '1',
       isInBand: true,
+      isInDoubt: false,
     },
     rows: [resultOfMinutes],
     refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },

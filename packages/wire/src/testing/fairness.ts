@@ -133,6 +133,7 @@ export const booksOfUsdt = {
   ],
   created: '15050000',
   sum: '0',
+  isInDoubt: false,
 }
 
 export const voidsOfMinute = {
@@ -147,6 +148,7 @@ export const voidsOfMinute = {
   wouldHaveWon: 2,
   wouldHavePaid: '164',
   wouldHaveKept: '100',
+  isInDoubt: false,
 }
 
 export const resultOfMinutes = {
@@ -166,6 +168,7 @@ export const resultOfMinutes = {
   deviation: '910',
   sigmas: '1',
   isInBand: true,
+  isInDoubt: false,
 }
 
 const replayOfBtc = { sourceId: '1', name: 'replay:BTCUSDT-bybit-1m', provenance: 'replay' as const }

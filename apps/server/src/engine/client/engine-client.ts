@@ -1,6 +1,7 @@
 import { type Command, type CoreModule, type Event, needsReadiness, type TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import type { LeftOut } from '@glasshouse/journal'
+import type { Compared } from '@glasshouse/read-model'
 import { type Fatal, FatalError, fatalOf } from '../../ending/fatal.ts'
 import { StartFaultError } from '../../ending/start-fault.ts'
 import {
@@ -34,6 +35,8 @@ export interface EngineClientOptions {
   readonly onClock?: (state: ClockState, apartMs: number) => void
   /** A snapshot was left out: it is not as the exchange signed it. Called once for each. */
   readonly onLeftOut?: (leftOut: LeftOut) => void
+  /** Sums of the projected tables were compared with the state's; text: why they could not be. */
+  readonly onCompared?: (compared: Compared | string) => void
   /** The process must end; nothing that was submitted will be answered. */
   readonly onFatal: (fatal: Fatal) => void
 }
@@ -377,6 +380,13 @@ export class EngineClient implements Engine {
         return
       case 'left_out':
         this.#noteLeftOut(message.leftOut)
+        return
+      case 'compared':
+        monitor.compared(message.compared)
+        this.#options.onCompared?.(message.compared)
+        return
+      case 'not_compared':
+        this.#options.onCompared?.(message.message)
         return
       case 'snapshot':
         monitor.snapshotted(message.seq)

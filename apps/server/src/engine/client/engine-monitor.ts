@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Compared } from '@glasshouse/read-model'
 import type { EngineHealth, PublishedGroup, Unreadiness } from '../protocol/engine.ts'
 import type { DatabasePulse } from './database-pulse.ts'
 
@@ -41,6 +42,7 @@ export class EngineMonitor {
   #lastGroupMs = 0
   #snapshotSeq = 0
   readonly #leftOut = new Set<number>()
+  #compared: (Pick<Compared, 'differences' | 'total'> & { readonly atMs: number }) | null = null
   #freeDiskBytes = Number.MAX_SAFE_INTEGER
   #lastIndexPointMs: number | null = null
   /** First group since the start. */
@@ -103,6 +105,10 @@ export class EngineMonitor {
     return true
   }
 
+  compared({ differences, total }: Compared): void {
+    this.#compared = { differences, total, atMs: this.#options.monotonic() }
+  }
+
   /** True while new orders are taken; every order asks. */
   get takesOrders(): boolean {
     return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
@@ -140,6 +146,9 @@ export class EngineMonitor {
       projectionLagMs: this.#projectionLagMs,
       snapshotSeq: this.#snapshotSeq,
       snapshotsLeftOut: this.#leftOut.size,
+      sumDifferences: this.#compared?.differences ?? [],
+      sumsDiffering: this.#compared?.total ?? 0,
+      sumsAgeMs: this.#compared && this.#options.monotonic() - this.#compared.atMs,
       freeDiskBytes: this.#freeDiskBytes,
       feedAgeMs: this.#feedAgeMs,
       clockApartMs: now.apartMs,

@@ -34,6 +34,7 @@ import type {
   WithdrawalView,
 } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
+import type { SumDifference } from '@glasshouse/read-model'
 import type { GroupTime } from '../time/group-time.ts'
 
 /**
@@ -142,6 +143,12 @@ export interface EngineHealth {
   readonly snapshotSeq: number
   /** Snapshots, and heads beyond the last group, that are not as the exchange signed them, since the start. */
   readonly snapshotsLeftOut: number
+  /** Figures of the projected tables that are not the state's, as last compared; the first of them. */
+  readonly sumDifferences: readonly SumDifference[]
+  /** All of them. */
+  readonly sumsDiffering: number
+  /** Since they were last compared; null before the first time. */
+  readonly sumsAgeMs: number | null
   readonly freeDiskBytes: number
   /** Since the last index point of any market, by the monotonic clock; null before the first. */
   readonly feedAgeMs: number | null

@@ -1,6 +1,7 @@
 import type { RefusalReason, TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import type { LeftOut } from '@glasshouse/journal'
+import type { Compared } from '@glasshouse/read-model'
 import type { Fatal } from '../../ending/fatal.ts'
 import type { StartFault } from '../../ending/start-fault.ts'
 import type { ClockState } from '../time/group-time.ts'
@@ -69,6 +70,9 @@ export type FromReplica =
   | { readonly kind: 'snapshot'; readonly seq: number }
   /** Snapshots that this start did not lean on, or whose place was taken when it was to be made. */
   | { readonly kind: 'left_out'; readonly leftOut: readonly LeftOut[] }
+  /** Sums of the projected tables were compared with the state's, or could not be. */
+  | { readonly kind: 'compared'; readonly compared: Compared }
+  | { readonly kind: 'not_compared'; readonly message: string }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }
   | { readonly kind: 'failed_to_start'; readonly fault: StartFault }

@@ -12,6 +12,7 @@ import { FatalError, fatalOf } from '../../ending/fatal.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import { bodyDigest } from '../protocol/older-keys.ts'
 import type { FromReplica, Port, ToReplica } from '../protocol/ports.ts'
+import type { SumsWatch } from './sums-watch.ts'
 
 export interface ProjectorOptions {
   /** Stands exactly at the projection's checkpoint. */
@@ -19,6 +20,7 @@ export interface ProjectorOptions {
   readonly reader: Pick<JournalReader, 'readFrom' | 'lastSeq'>
   readonly projection: Pick<Projection, 'project'>
   readonly snapshots: Pick<SnapshotStore, 'saveReplica' | 'dropOld'>
+  readonly sums: Pick<SumsWatch, 'beginIfDue'>
   /** The snapshot that the replica began from; 0 from genesis. */
   readonly snapshotSeq: number
   readonly port: Port<FromReplica, ToReplica>
@@ -60,7 +62,11 @@ export class Projector {
     this.#publishedSeq = await reader.lastSeq()
     port.post({ kind: 'ready', seq: replica.seq, timeMs: replica.end.timeMs, snapshotSeq: this.#snapshotSeq })
     port.listen((message) => this.#receive(message))
-    while (await this.#hasWork()) await this.#catchUp()
+    await this.#compareSums()
+    while (await this.#hasWork()) {
+      await this.#catchUp()
+      await this.#compareSums()
+    }
     if (replica.seq > this.#snapshotSeq) await this.#snapshot()
   }
 
@@ -96,6 +102,11 @@ export class Projector {
     await this.#project(batch)
     if (replica.seq < toSeq)
       throw new FatalError({ kind: 'digest_mismatch', seq: replica.seq + 1, message: 'the group is missing in the journal' })
+  }
+
+  /** Not on the way through a long journal, and not at an end: only where the state has caught up. */
+  async #compareSums(): Promise<void> {
+    if (!this.#isStopping) await this.#options.sums.beginIfDue(this.#options.replica)
   }
 
   async *#groups(reader: ProjectorOptions['reader'], fromSeq: number, toSeq: number): AsyncGenerator<StoredGroup> {

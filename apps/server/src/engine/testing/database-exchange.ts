@@ -5,7 +5,7 @@ import { core } from '@glasshouse/core'
 import type { CoreModule } from '@glasshouse/domain'
 import { CoreShelf, coreOf, type HeadSigner, type LeftOut, loadSigner, migrateJournal } from '@glasshouse/journal'
 import { preparedDatabase } from '@glasshouse/postgres/testing'
-import { migrateReadModel, openReadModel, PROJECTED_TABLES, type ReadModel } from '@glasshouse/read-model'
+import { type Compared, migrateReadModel, openReadModel, PROJECTED_TABLES, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import type { Fatal } from '../../ending/fatal.ts'
 import type { EngineClient } from '../client/engine-client.ts'
@@ -24,6 +24,7 @@ export interface StartWords {
   readonly coreBytes?: Uint8Array
   readonly acceptedCores?: readonly string[]
   readonly onLeftOut?: (leftOut: LeftOut) => void
+  readonly onCompared?: (compared: Compared | string) => void
   /** Point at which this engine will be killed. */
   readonly kill?: Kill
 }

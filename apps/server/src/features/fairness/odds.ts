@@ -1,5 +1,5 @@
-import { formatDecimal, type Realm, unitsOf } from '@glasshouse/domain'
-import type { OptionResultRow } from '@glasshouse/read-model'
+import { formatDecimal, type Realm } from '@glasshouse/domain'
+import { exactOf, type OptionResultRow } from '@glasshouse/read-model'
 import type { OddsResult } from '@glasshouse/wire'
 
 /** Decimals of sums in halves of millionths of smallest units: 18 of an asset and 7 more. */
@@ -8,7 +8,7 @@ const COUNTS = ['won', 'lost', 'equal', 'void', 'not_opened'] as const
 const HUNDRED = 100n
 
 type Sums = Pick<OptionResultRow, (typeof COUNTS)[number] | 'stakes' | 'kept' | 'paid' | 'expected' | 'variance'>
-type Figures = Omit<OddsResult, 'symbol' | 'periodId' | 'seconds'>
+type Figures = Omit<OddsResult, 'symbol' | 'periodId' | 'seconds' | 'isInDoubt'>
 
 const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stakes: '0', kept: '0', paid: '0', expected: '0', variance: '0' }
 
@@ -16,8 +16,8 @@ const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stake
  * The exchange's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded.
  */
 export function oddsFigures(realm: Realm, sums: Sums): Figures {
-  const [expected, variance] = [unitsOf(sums.expected, SCALE), unitsOf(sums.variance, 2 * SCALE)]
-  const actual = unitsOf(sums.kept, SCALE) - unitsOf(sums.paid, SCALE)
+  const [expected, variance] = [unitsOf(sums.expected), exactUnitsOf(sums.variance)]
+  const actual = unitsOf(sums.kept) - unitsOf(sums.paid)
   const off = actual - expected
   const deviation = rootOf(variance)
   return {
@@ -46,17 +46,27 @@ export function joinedSums(rows: readonly Sums[]): Sums {
     (sum, row) =>
       ({
         ...Object.fromEntries(COUNTS.map((name) => [name, sum[name] + row[name]])),
-        stakes: sumOf(sum.stakes, row.stakes, SCALE),
-        kept: sumOf(sum.kept, row.kept, SCALE),
-        paid: sumOf(sum.paid, row.paid, SCALE),
-        expected: sumOf(sum.expected, row.expected, SCALE),
-        variance: sumOf(sum.variance, row.variance, 2 * SCALE),
+        stakes: sumOf(sum.stakes, row.stakes),
+        kept: sumOf(sum.kept, row.kept),
+        paid: sumOf(sum.paid, row.paid),
+        expected: sumOf(sum.expected, row.expected),
+        variance: sumOf(sum.variance, row.variance),
       }) as Sums,
     NOTHING,
   )
 }
 
-const sumOf = (one: string, other: string, decimals: number) => formatDecimal(unitsOf(one, decimals) + unitsOf(other, decimals), decimals)
+const sumOf = (one: string, other: string) => formatDecimal(exactUnitsOf(one) + exactUnitsOf(other), 2 * SCALE)
+
+/** Of 10^-50. A sum has more decimals than an amount may: a variance of stakes with six has up to 26. */
+function exactUnitsOf(text: string): bigint {
+  const units = exactOf(text)
+  if (units === null) throw new Error(`${text} is no sum`)
+  return units
+}
+
+/** Of 10^-25. */
+const unitsOf = (text: string): bigint => exactUnitsOf(text) / 10n ** BigInt(SCALE)
 
 /** Rounded down (Newton's way, from above). */
 function rootOf(value: bigint): bigint {

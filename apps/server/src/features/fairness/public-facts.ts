@@ -27,10 +27,11 @@ import {
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { WATCH_WINDOW_MS } from '../../services/source-watch.ts'
+import { isInDoubt } from './doubts.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'
 
-export type FactServices = Needs<'listing' | 'readModel' | 'sourceWatch'>
+export type FactServices = Needs<'engine' | 'listing' | 'readModel' | 'sourceWatch'>
 
 /** Each asset in each realm: what was created is what users and the exchange hold. */
 export async function booksOf(services: FactServices): Promise<Books[]> {
@@ -63,6 +64,7 @@ function assetBooks(services: FactServices, holdings: readonly AssetHolding[]): 
     house: purposesHeld.map(({ purpose, units }) => ({ purpose, amount: money(units) })),
     created: money(created),
     sum: money(purposesHeld.reduce((sum, { units }) => sum + units, users) - created),
+    isInDoubt: isInDoubt(services, { tables: ['balances'], realm, subjectId: asset_id }),
   }
 }
 
@@ -108,12 +110,14 @@ function roundToWire(services: FactServices, row: OptionRoundRow): SettledRound 
     wouldHaveWon: row.would_have_won,
     wouldHavePaid: row.would_have_paid,
     wouldHaveKept: row.would_have_kept,
+    isInDoubt: isInDoubt(services, { tables: ['option_rounds'], realm: row.realm, subjectId: row.market_id }),
   }
 }
 
 export async function oddsOf(services: FactServices, realm: Realm) {
   const rows = await listOptionResults(services.readModel, realm)
-  return { data: oddsFigures(realm, joinedSums(rows)), rows: rows.map((row) => resultToWire(services, row)) }
+  const doubt = isInDoubt(services, { tables: ['option_results', 'option_rounds'], realm })
+  return { data: { ...oddsFigures(realm, joinedSums(rows)), isInDoubt: doubt }, rows: rows.map((row) => resultToWire(services, row)) }
 }
 
 const resultToWire = (services: FactServices, row: OptionResultRow): OddsResult => ({
@@ -121,6 +125,7 @@ const resultToWire = (services: FactServices, row: OptionResultRow): OddsResult 
   symbol: symbolOf(services, row.market_id),
   periodId: String(row.period_id),
   seconds: row.seconds,
+  isInDoubt: isInDoubt(services, { tables: ['option_results'], realm: row.realm, subjectId: row.market_id, period: row.period_id }),
 })
 
 /** Each index's source sets: in force, with how they are heard, promised, and what was before. */

@@ -119,6 +119,15 @@ describe('the records', () => {
   })
 })
 
+describe('balances that are known to differ from the state', () => {
+  test('are not called right, though they add up', async () => {
+    const [books] = openBooks().books
+    draw('journal', { books: [{ ...(books as NonNullable<typeof books>), isInDoubt: true }] })
+    expect(await screen.findByText('Differs from the exchange’s state')).toBeDefined()
+    expect(screen.queryByText('Adds up to 0')).toBeNull()
+  })
+})
+
 describe('the clock', () => {
   test('says how it stands to the journal, and each step with whoever made it and what venues said', async () => {
     draw('journal')
@@ -161,6 +170,18 @@ describe('the results', () => {
     expect(odds.textContent).toContain('Kept by the house1,810.00 USDT')
     expect(odds.textContent).toContain('Expected by the odds900.00 USDT')
     expect(within(odds).getByRole('img', { name: 'BTC/USDT, 60 s: 1 × the standard deviation above what is expected' })).toBeDefined()
+  })
+
+  test('that are known to differ from the state are not shown without a line that says so', async () => {
+    const { total } = openBooks()
+    draw('results', { total: { ...total, isInDoubt: true } })
+    expect((await screen.findByRole('alert')).textContent).toContain('differ from what the exchange’s own state counts')
+  })
+
+  test('that are not known to differ have no such line', async () => {
+    draw('results')
+    await within(await region('The house’s result against its odds')).findAllByText('1,810.00 USDT')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('outside the band are told as such', async () => {

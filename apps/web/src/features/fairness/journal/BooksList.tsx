@@ -52,14 +52,14 @@ function AssetBooks({ books }: { books: Books }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   const off = offBy(books)
-  const isRight = isZero(off)
+  const isRight = isZero(off) && !books.isInDoubt
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-medium text-ink-1">{books.symbol.toUpperCase()}</span>
         <span className={`ms-auto inline-flex items-center gap-1.5 text-xs ${isRight ? 'text-up' : 'font-semibold text-down'}`}>
           {isRight ? <CircleCheck aria-hidden className="size-4 shrink-0" /> : <TriangleAlert aria-hidden className="size-4 shrink-0" />}
-          {isRight ? w('books_sum') : w('books_off', { amount: formatExact(off, language) })}
+          {isRight ? w('books_sum') : isZero(off) ? w('books_in_doubt') : w('books_off', { amount: formatExact(off, language) })}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>

@@ -1,5 +1,6 @@
 import { useWords } from '../../../words/words.ts'
 import { Part } from '../blocks/Part.tsx'
+import { useOdds } from '../blocks/queries.ts'
 import { RealmChoice, useRealmShown } from '../blocks/RealmChoice.tsx'
 import { OddsList } from './OddsList.tsx'
 import { Rounds } from './Rounds.tsx'
@@ -8,11 +9,17 @@ import { Rounds } from './Rounds.tsx'
 export function ResultsPart() {
   const w = useWords('fairness')
   const [realm, setRealm] = useRealmShown()
+  const isInDoubt = useOdds(realm).data?.total.isInDoubt
   return (
     <div className="flex flex-col gap-4 pt-4 desk:grid desk:grid-cols-2 desk:items-start desk:pt-0">
       <div className="desk:col-span-2 desk:w-96">
         <RealmChoice chosen={realm} onChoose={setRealm} />
       </div>
+      {isInDoubt && (
+        <p role="alert" className="rounded-md bg-down-soft p-3 text-sm font-medium text-down text-pretty desk:col-span-2">
+          {w('results_in_doubt')}
+        </p>
+      )}
       <Part title={w('odds')} text={w('odds_text')}>
         <OddsList realm={realm} />
       </Part>
