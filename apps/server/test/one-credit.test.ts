@@ -179,7 +179,7 @@ describe('evidence', () => {
 describe('the signer of a money act', () => {
   const listed = async (by: Signer, id: string) => (await call(by, 'GET', `/operator/acts/one?id=${id}`)).data
   /** Not signed yet: the very reply that a program signs by. */
-  const asked = ([act = '', ...words]: readonly string[], evidence: string) =>
+  const requested = ([act = '', ...words]: readonly string[], evidence: string) =>
     call(ADA, 'POST', '/operator/acts/request', { act, words, reason: 'funding', evidence })
   const differencesOf = (act: Reply['data']) => {
     const read = actInBytes(bytesOf(act.toSign) as Uint8Array)
@@ -204,7 +204,7 @@ describe('the signer of a money act', () => {
       [['correct-credit', pat.userId, sue.userId, 'usdt', '29', 'It is hers'], evidence],
     ]
     for (const [[name = '', ...words], typed] of requests) {
-      const { code, data } = await asked([name, ...words], typed)
+      const { code, data } = await requested([name, ...words], typed)
       expect([name, code]).toEqual([name, 200])
       expect(requestDifferences({ act: name, words, reason: 'funding', evidence: typed }, data)).toEqual([])
       expect([name, differencesOf(data)]).toEqual([name, []])
@@ -215,7 +215,7 @@ describe('the signer of a money act', () => {
 
   test('is given the salt of the person while the act waits; nobody else is, nor afterwards', async () => {
     const words = ['credit-account', pat.userId, 'usdt', '3']
-    const { data } = await asked(words, freshEvidence())
+    const { data } = await requested(words, freshEvidence())
     const { userRef = '' } = (await place.services.records.users.byId(pat.userId)) ?? {}
     for (const act of [data, await listed(ADA, data.id), await listed(TESS, data.id), await listed(BOB, data.id)]) {
       expect(act.users).toMatchObject([{ userId: pat.userId }])

@@ -55,18 +55,18 @@ function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown 
   const given = payment === null ? {} : { payment }
   return {
     ...{ server, signed, act },
-    asking: () => askForAct({ act: name as OperatorActName, words, reason, evidence, ...given }),
+    requesting: () => askForAct({ act: name as OperatorActName, words, reason, evidence, ...given }),
     approving: () => approveRequest({ ...honest, ...(listed.about === undefined ? listed : { ...listed, about: honest.about }), ...shown }),
     sent: () => [...server.to(SIGN), ...server.to(APPROVE)],
   }
 }
-const WAYS = ['asking', 'approving'] as const
+const WAYS = ['requesting', 'approving'] as const
 
 async function expectUnsigned(drawn: ReturnType<typeof drawFor>, how: (typeof WAYS)[number], refusal: object): Promise<void> {
   await expect(drawn[how]()).rejects.toMatchObject(refusal)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect([drawn.signed, drawn.sent()]).toEqual([[], []])
-  expect(drawn.server.to(WITHDRAW)).toHaveLength(how === 'asking' ? 1 : 0)
+  expect(drawn.server.to(WITHDRAW)).toHaveLength(how === 'requesting' ? 1 : 0)
 }
 
 test.each(SAMPLES.map((sample) => [sample.act, sample] as const))(
@@ -116,7 +116,7 @@ const REPLIES: readonly (readonly [what: string, listed: Partial<ActToSign>])[] 
 ]
 
 test.each(REPLIES)('a reply with %s is signed by nobody, though its bytes fit the request', async (_, listed) => {
-  for (const sample of SAMPLES) await expectUnsigned(drawFor(sample, { listed }), 'asking', { reason: 'act_differs' })
+  for (const sample of SAMPLES) await expectUnsigned(drawFor(sample, { listed }), 'requesting', { reason: 'act_differs' })
 })
 
 test('a reply whose bytes fit its own words, and not those that were sent or shown, is signed by nobody', async () => {
