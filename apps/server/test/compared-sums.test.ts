@@ -5,7 +5,7 @@ import type { SumDifference } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rebuildReadModel } from '../src/engine/rebuild.ts'
-import { BTC_OPTION, type OptionServer, optionServer, USDT } from '../src/features/fairness/testing/option-server.ts'
+import { BTC_OPTION, type OptionServer, optionServer, USDT } from './option-server.ts'
 import { depositForOptions } from './option-user.ts'
 
 /** Somebody writes into the tables that published sums come from, with the rights of the server's own role. */

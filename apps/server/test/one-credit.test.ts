@@ -1,9 +1,10 @@
+import { actInBytes, headDifferences, moneyDifferences, requestDifferences } from '@glasshouse/act-reader'
+import { bytesOf, claimHash, isRefOf, readEvidence } from '@glasshouse/operator-keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claimHash, readEvidence } from '../src/deposits/evidence.ts'
 import type { Reply, TestUser } from './client.ts'
 import { claimed, freshEvidence } from './depositor.ts'
 import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
-import { ADA, BOB, SIGNERS, type Signer, TESS } from './signing/signers.ts'
+import { ADA, BOB, SIGNERS, type Signer, SUE, TESS } from './signing/signers.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { Withdrawing } from './withdrawing.ts'
 
@@ -172,6 +173,58 @@ describe('evidence', () => {
       reason: 'field_malformed',
       field: 'evidence',
     })
+  })
+})
+
+describe('the signer of a money act', () => {
+  const listed = async (by: Signer, id: string) => (await call(by, 'GET', `/operator/acts/one?id=${id}`)).data
+  /** Not signed yet: the very reply that a program signs by. */
+  const requested = ([act = '', ...words]: readonly string[], evidence: string) =>
+    call(ADA, 'POST', '/operator/acts/request', { act, words, reason: 'funding', evidence })
+  const differencesOf = (act: Reply['data']) => {
+    const read = actInBytes(bytesOf(act.toSign) as Uint8Array)
+    return [...headDifferences(read, act), ...moneyDifferences(read, act, { users: act.users, payment: act.about })]
+  }
+
+  test('is given all that the bytes are compared with, at the request and at the approval', async () => {
+    const sue = await somebody()
+    const [hers, his] = [await claimOf(pat, ADA), await claimOf(sue, ADA)]
+    const [evidence, suspense] = [freshEvidence(), freshEvidence()]
+    await act(['credit-account', pat.userId, 'usdt', '29'], evidence)
+    await act(['credit-suspense', 'usdt', '7'], suspense)
+    await act(['credit-account', pat.userId, 'usdt', '5'], 'bank:SIGNER-1')
+    const requests: readonly (readonly [words: readonly string[], evidence: string])[] = [
+      [['credit-deposit', hers, '29'], freshEvidence()],
+      [['credit-account', pat.userId, 'btc', '0.00000001'], freshEvidence('bitcoin')],
+      [['credit-suspense', 'usdt', '5.0'], 'Bank:signer/1 second to bank:SIGNER-1'],
+      [['assign-suspense', his, 'usdt', '7', 'It is less than was claimed'], suspense],
+      [['assign-suspense', pat.userId, 'usdt', '7'], suspense.toUpperCase()],
+      [['return-suspense', 'usdt', '7'], suspense],
+      [['reverse-credit', pat.userId, 'usdt', '29', 'Not', 'hers'], evidence],
+      [['correct-credit', pat.userId, sue.userId, 'usdt', '29', 'It is hers'], evidence],
+    ]
+    for (const [[name = '', ...words], typed] of requests) {
+      const { code, data } = await requested([name, ...words], typed)
+      expect([name, code]).toEqual([name, 200])
+      expect(requestDifferences({ act: name, words, reason: 'funding', evidence: typed }, data)).toEqual([])
+      expect([name, differencesOf(data)]).toEqual([name, []])
+      expect([name, differencesOf(await listed(BOB, data.id))]).toEqual([name, []])
+      await call(ADA, 'POST', '/operator/acts/withdraw', { id: data.id })
+    }
+  })
+
+  test('is given the salt of the person while the act waits; nobody else is, nor afterwards', async () => {
+    const words = ['credit-account', pat.userId, 'usdt', '3']
+    const { data } = await requested(words, freshEvidence())
+    const { userRef = '' } = (await place.services.records.users.byId(pat.userId)) ?? {}
+    for (const act of [data, await listed(ADA, data.id), await listed(TESS, data.id), await listed(BOB, data.id)]) {
+      expect(act.users).toMatchObject([{ userId: pat.userId }])
+      expect(isRefOf(userRef, act.users[0].userSalt, pat.userId)).toBe(true)
+    }
+    expect((await listed(SUE, data.id)).users).toEqual([])
+    const executed = await ask(words, freshEvidence())
+    expect(await approve(executed)).toMatchObject({ code: 200 })
+    expect((await listed(BOB, executed.data.id)).users).toEqual([])
   })
 })
 

@@ -30,6 +30,7 @@ test.each<[string, Partial<SeenPayout>, string[]]>([
   ['another account', { account: 1_022 }, ['account']],
   ['another person', { userId: '123456780' }, ['person']],
   ['another salt of the person', { userSalt: 'c1'.repeat(16) }, ['person']],
+  ['a salt that ends in digits of the user id', { userSalt: `${'c0'.repeat(16)}1`, userId: '23456789' }, ['person']],
   ['another coin', { coin: 'trx' }, ['coin', 'paid']],
   ['a coin that this release does not know', { coin: 'nocoin' }, ['coin', 'amount', 'fee', 'paid']],
   ['another amount', { amount: '2000' }, ['amount']],

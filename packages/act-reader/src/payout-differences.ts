@@ -1,5 +1,5 @@
 import { type Command, formatDecimal, LISTED_ASSETS, type WithdrawalTerms } from '@glasshouse/domain'
-import { type PayoutDestination, payoutHash, userRefOf } from '@glasshouse/operator-keys'
+import { isRefOf, type PayoutDestination, payoutHash } from '@glasshouse/operator-keys'
 
 /** A withdrawal as an operator was shown it: everything that its hashes are made of. */
 export interface SeenPayout extends PayoutDestination {
@@ -33,7 +33,7 @@ export function payoutDifferences(step: PayoutStep, seen: SeenPayout): PayoutDif
   const isSame: Readonly<Record<PayoutDifference, boolean>> = {
     withdrawal: step.withdrawalId === seen.id,
     account: step.accountId === seen.account,
-    person: step.userRef === userRefOf(seen.userSalt, seen.userId),
+    person: isRefOf(step.userRef, seen.userSalt, seen.userId),
     coin: asset !== undefined && step.assetId === asset.assetId,
     amount: decimal(step.amount) === seen.amount,
     fee: decimal(step.fee) === seen.fee,

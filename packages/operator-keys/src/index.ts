@@ -1,4 +1,13 @@
 export { ACT_TAG, isActOf } from './act-beginning.ts'
+export {
+  claimHash,
+  EVIDENCE_CHAINS,
+  type Evidence,
+  type EvidenceChain,
+  evidenceOfReturn,
+  readEvidence,
+  secondTo,
+} from './evidence.ts'
 export { bytesOf, hexOf } from './hex.ts'
 export {
   KEY_FILE_DERIVATIONS,
@@ -14,5 +23,5 @@ export { keyIdOf } from './key-id.ts'
 export { type PasskeyAnswer, passkeyPublicKey, signatureOfPasskey } from './passkey.ts'
 export { type PayoutDestination, payoutHash } from './payout-destination.ts'
 export { SIGN_IN_TAG, signInBytes } from './sign-in-bytes.ts'
-export { userRefOf } from './user-ref.ts'
+export { isRefOf, userRefOf } from './user-ref.ts'
 export { type KeyOfSigner, type PasskeyPlace, type SignatureOfKey, verifySignature } from './verify-signature.ts'

@@ -46,7 +46,9 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
   const initial = Object.fromEntries(draft.words.map((word, place) => [`word${place}`, typeof word === 'string' ? word : word.initial]))
   const send = async (values: Values) => {
     const words = wordsIn(values).filter((word, place) => word !== '' || !isOptional(draft.words[place]))
-    const asked = await askForAct({ act: draft.act, words, reason: values.reason, evidence: (values.evidence ?? '').trim() })
+    const { act, payment } = draft
+    const evidence = (values.evidence ?? '').trim()
+    const asked = await askForAct({ act, words, reason: values.reason, evidence, ...(payment ? { payment } : {}) })
     void message.success(asked.state === 'executed' ? w('done_alone') : w('asked'))
     closeAct()
     draft.onAsked?.(asked)

@@ -1,3 +1,4 @@
+import type { SeenPayment } from '@glasshouse/act-reader'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 import { useStore } from 'zustand'
@@ -26,6 +27,8 @@ export interface ActDraft {
   readonly reason?: ReasonCode
   /** Whether it needs evidence, with what the page knows of it. */
   readonly evidence?: { readonly initial?: string; readonly note?: string }
+  /** The claim or withdrawal that it is about, as the page shows it. */
+  readonly payment?: SeenPayment
   /** What it does and what it does not, under the sentence. */
   readonly note?: string
   readonly onAsked?: (asked: RequestedAct) => void

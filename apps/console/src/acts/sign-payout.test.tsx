@@ -1,14 +1,14 @@
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import { amount } from '@glasshouse/domain'
 import { hexOf } from '@glasshouse/operator-keys'
-import type { RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
+import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { keepKey } from '../session/open-key.ts'
 import { sitting } from '../session/session.ts'
 import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
-import { EXCHANGE, type PayoutActName, payoutBytes, seenWithdrawal } from '../testing/seen-withdrawal.ts'
+import { EXCHANGE, type PayoutActName, payoutBytes, payoutWords, seenWithdrawal } from '../testing/seen-withdrawal.ts'
 import { approveRequest, askForAct } from './sign.ts'
 import { SigningDialog } from './signing/SigningDialog.tsx'
 import { rememberPayout } from './signing/seen-payouts.ts'
@@ -20,9 +20,10 @@ const PAYOUTS = ['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'] a
 startsClean()
 
 let requests = 0
-function drawFor(name: PayoutActName, put: object = {}, seen: Partial<ShownWithdrawal> | null = {}, words = [seenWithdrawal.id]) {
+function drawFor(name: PayoutActName, put: object = {}, seen: Partial<ShownWithdrawal> | null = {}, words = payoutWords(name)) {
   const id = String(++requests).padStart(32, '0')
-  const act: RequestedAct = requestedAct({ id, act: name, words, requestedBy: { id: 1 }, toSign: payoutBytes(name, put), signableUntil: 2 })
+  const beside = { requestedBy: { id: 1 }, evidence: id, signableUntil: 2 }
+  const act: ActToSign = requestedAct({ id, act: name, words, toSign: payoutBytes(name, put), ...beside })
   const server = fakeServer({
     '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
     '/operator/acts/request': () => ok(act),
@@ -37,7 +38,7 @@ function drawFor(name: PayoutActName, put: object = {}, seen: Partial<ShownWithd
   signedInAs(1, 'admin')
   if (seen !== null) rememberPayout({ ...seenWithdrawal, ...seen })
   drawConsole(<SigningDialog />)
-  const approving = () => approveRequest(id)
+  const approving = () => approveRequest(act)
   const asking = () => askForAct({ act: name, words, reason: 'incident', evidence: id })
   return { server, signed, act, approving, asking, sent: () => [...server.to(SIGN), ...server.to(APPROVE)] }
 }
@@ -108,4 +109,15 @@ test('to give back takes no look; once looked at, it must fit too', async () => 
   const wrong = drawFor('reject-withdrawal', { amount: amount(1n) })
   await expect(wrong.approving()).rejects.toMatchObject({ reason: 'payout_differs' })
   expect(wrong.signed).toEqual([])
+})
+
+test('a settlement of another reference than was typed is signed by nobody', async () => {
+  const wrong = drawFor('settle-withdrawal', { evidence: '77'.repeat(16) })
+  await expect(wrong.asking()).rejects.toMatchObject({
+    reason: 'money_differs',
+    message: expect.stringContaining('reference of the payment'),
+  })
+  const approved = drawFor('settle-withdrawal', { evidence: '77'.repeat(16) })
+  await expect(approved.approving()).rejects.toMatchObject({ reason: 'money_differs' })
+  expect([wrong.signed, wrong.sent(), approved.signed, approved.sent()]).toEqual([[], [], [], []])
 })

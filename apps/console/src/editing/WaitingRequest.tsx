@@ -50,7 +50,7 @@ export function WaitingRequest({ request, children }: { readonly request: Reques
             type="primary"
             disabled={!mayApprove}
             loading={isSending}
-            onClick={() => void run(approveRequest(request.id), w('approved'))}
+            onClick={() => void run(approveRequest(request), w('approved'))}
           >
             {w('approve')}
           </Button>

@@ -1,5 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ActWithPayment, ListedActs, RequestedAct } from '@glasshouse/wire'
+import type { ActToSign, ListedActs, RequestedAct } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { following } from './polling.ts'
 
@@ -15,7 +15,7 @@ export const actsOf = (state: ListedActs | null) =>
 export const oneActOf = (id: string) =>
   queryOptions({
     queryKey: ['acts', 'one', id],
-    queryFn: async ({ signal }): Promise<ActWithPayment> => {
+    queryFn: async ({ signal }): Promise<ActToSign> => {
       const { data } = await operatorApi.oneAct({ id }, { isByPage: true, isQuiet: true, signal })
       if (!data) throw new Error('A request was answered without it')
       return data

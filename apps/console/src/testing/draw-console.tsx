@@ -1,6 +1,6 @@
 import { queryClient } from '@glasshouse/client'
 import type { OperatorRole } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActToSign } from '@glasshouse/wire'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -38,10 +38,19 @@ export function drawConsole(part: ReactNode, at = '/') {
 }
 
 /** That operator-a requested, and that waits: a lifting of stopped payouts, where nothing else is said. */
-export const requestedAct = (parts: Partial<RequestedAct> = {}): RequestedAct => ({
+export const requestedAct = (parts: Partial<ActToSign> = {}): ActToSign => ({
   ...{ id: 'ab'.repeat(16), act: 'stop-payouts', words: ['off'], reason: 'incident', evidence: '', state: 'requested' },
   ...{ requestedBy: { id: 1 }, requestedAt: 1, expiresAt: 2, approvedBy: null, approvedAt: null, seq: null, refusal: null },
   ...{ toSign: null, says: [], signableUntil: null, signers: [], isRestricting: false },
-  ...{ confirmedBy: null, confirmedAt: null, isUnconfirmed: false, declinedBy: null, declinedAt: null, declineWords: null },
+  ...{
+    confirmedBy: null,
+    confirmedAt: null,
+    isUnconfirmed: false,
+    declinedBy: null,
+    declinedAt: null,
+    declineWords: null,
+    about: null,
+    users: [],
+  },
   ...parts,
 })

@@ -1,11 +1,14 @@
 import { encodeCommand } from '@glasshouse/core'
 import { amount, type Command, type ReasonCode, type SignedActName, timeMs } from '@glasshouse/domain'
-import { hexOf, payoutHash, userRefOf } from '@glasshouse/operator-keys'
+import { hexOf, payoutHash, readEvidence, userRefOf } from '@glasshouse/operator-keys'
 import { actBytesOf } from '@glasshouse/testkit'
 import type { ShownWithdrawal } from '@glasshouse/wire'
 
 export const EXCHANGE = 'ef'.repeat(32)
 const ID = 'ab'.repeat(16)
+
+/** What it is settled under. */
+export const PAYMENT = `tron:${'ab'.repeat(32)}:0`
 
 /** A withdrawal as a look shows it. */
 export const seenWithdrawal: ShownWithdrawal = {
@@ -18,9 +21,12 @@ export const seenWithdrawal: ShownWithdrawal = {
 const STEPS = {
   'approve-withdrawal': { type: 'ApproveWithdrawal' },
   'send-withdrawal': { type: 'SendWithdrawal' },
-  'settle-withdrawal': { type: 'SettleWithdrawal', evidence: '77'.repeat(16) },
+  'settle-withdrawal': { type: 'SettleWithdrawal', evidence: readEvidence(PAYMENT)?.hash },
   'reject-withdrawal': { type: 'EndWithdrawal', end: 'rejected' },
 } as const
+/** Words of a step, as they are typed. */
+export const payoutWords = (act: PayoutActName): string[] => (act === 'settle-withdrawal' ? [ID, PAYMENT] : [ID])
+
 export type PayoutActName = keyof typeof STEPS & SignedActName
 
 /** What a server gives to sign of a step of it; `put`: what a lying one says otherwise. */

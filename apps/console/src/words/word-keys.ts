@@ -232,6 +232,9 @@ export interface WordValues {
     said_key_kind: 'part'
     said_key_publicKey: 'part'
     sign_key: 'key'
+    fault_act_differs: 'what'
+    fault_payout_differs: 'what'
+    fault_money_differs: 'what'
   }
   terms: {
     operator_numbered: 'id'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isOperatorActName, REASON_CODES } from '@glasshouse/domain'
+import { secondTo } from '@glasshouse/operator-keys'
 import { declineAct, type Envelope, LISTED_ACTS, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
-import { secondTo } from '../deposits/evidence.ts'
 import { UsageError } from './cli-context.ts'
 import { depositCall } from './deposit.ts'
 import { groupMailCall } from './group-mail.ts'
@@ -87,8 +87,9 @@ function requestOf(act: string, rest: string[]): Call {
     const look = await lookBefore(client, act, rest)
     if (look !== null && !isShown(look)) return look
     const evidence = values.second === '' ? values.evidence : secondTo(values.evidence, values.second)
-    const reply = await client.call(requestAct, { body: { act, words: rest, reason, evidence } })
-    return signRequested(client, reply, signing, look)
+    const sent = { act, words: rest, reason, evidence }
+    const reply = await client.call(requestAct, { body: sent })
+    return signRequested(client, { sent, reply, seen: look }, signing)
   }
 }
 

@@ -1,8 +1,8 @@
 import { encodeCommand } from '@glasshouse/core'
 import { amount, type Command, type SignedActName, timeMs } from '@glasshouse/domain'
-import { hexOf, type OperatorKey, payoutHash, userRefOf } from '@glasshouse/operator-keys'
+import { hexOf, type OperatorKey, payoutHash, readEvidence, userRefOf } from '@glasshouse/operator-keys'
 import { actBytesOf } from '@glasshouse/testkit'
-import type { RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
+import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
 import type { OperatorClient } from './operator-client.ts'
 import { lookBefore } from './payout-look.ts'
@@ -21,20 +21,26 @@ const terms = {
   ...{ accountId: 1_021, withdrawalId: ID, userRef: userRefOf(seen.userSalt, seen.userId), assetId: 1 },
   ...{ amount: amount(200_000_000n), fee: amount(1_000_000n), destination: payoutHash(seen) },
 }
+const REFERENCE = `tron:${'ab'.repeat(32)}:0`
 const TYPES = {
   'approve-withdrawal': { type: 'ApproveWithdrawal' },
   'send-withdrawal': { type: 'SendWithdrawal' },
-  'settle-withdrawal': { type: 'SettleWithdrawal', evidence: '77'.repeat(16) },
+  'settle-withdrawal': { type: 'SettleWithdrawal', evidence: readEvidence(REFERENCE)?.hash },
 } as const
 type Payout = keyof typeof TYPES
 const ACTS = Object.keys(TYPES) as Payout[]
+const WORDS: Readonly<Record<Payout, readonly string[]>> = {
+  ...{ 'approve-withdrawal': [ID, '-'], 'send-withdrawal': [ID], 'settle-withdrawal': [ID, REFERENCE] },
+}
+const sentOf = (act: Payout) => ({ act, words: [...WORDS[act]], reason: 'incident', evidence: '' })
 
 /** As a server answers that may be a liar: `put` into the bytes, `shown` on the screen. */
 function houseOf(act: SignedActName & Payout, put: object = {}, shown: Partial<ShownWithdrawal> = {}) {
   const command = { ...TYPES[act], actor: by, approverId: 0, reasonCode: 'incident', ...terms, ...put } as Command
   const head = { act, requestedBy: 1, reasonCode: 'incident', nonce: '34'.repeat(16), expiresAtMs: timeMs(2_000_000_000_000) } as const
   const toSign = hexOf(actBytesOf('ef'.repeat(32), { ...head, records: [hexOf(encodeCommand(command))] }))
-  const requested = { id: ACT_ID, act, words: [ID], toSign, requestedBy: { id: 1 } } as unknown as RequestedAct
+  const beside = { about: null, users: [], requestedBy: { id: 1 } }
+  const requested = { id: ACT_ID, ...sentOf(act), toSign, ...beside } as unknown as ActToSign
   const calls: string[] = []
   const call = async ({ path }: { readonly path: string }) => {
     calls.push(path)
@@ -55,8 +61,8 @@ function houseOf(act: SignedActName & Payout, put: object = {}, shown: Partial<S
   }
   const asking = async () => {
     const { client, signing } = sending(1)
-    const look = (await lookBefore(client, act, [ID])) as ShownWithdrawal
-    return signRequested(client, { code: 200, data: requested } as never, signing, look)
+    const look = (await lookBefore(client, act, WORDS[act])) as ShownWithdrawal
+    return signRequested(client, { sent: sentOf(act), reply: { code: 200, data: requested } as never, seen: look }, signing)
   }
   return { approving, asking, calls, signed, printed, toSign }
 }
@@ -116,11 +122,11 @@ test('a name in a destination is letters to the terminal', async () => {
 
 test('without a look nothing by which money leaves is signed', async () => {
   const house = houseOf('send-withdrawal')
-  const data = { id: ACT_ID, act: 'send-withdrawal', words: [ID], toSign: house.toSign, requestedBy: { id: 1 } }
+  const sent = sentOf('send-withdrawal')
+  const data = { id: ACT_ID, ...sent, toSign: house.toSign, about: null, users: [], requestedBy: { id: 1 } }
   const signing = { key: { sign: () => expect.unreachable() } as unknown as OperatorKey, recoveryKey: null, isAgreed: async () => true }
-  await expect(signRequested({} as OperatorClient, { code: 200, data } as never, signing)).rejects.toThrow(
-    'destination of this withdrawal was not shown',
-  )
+  const reply = { code: 200, data } as never
+  await expect(signRequested({} as OperatorClient, { sent, reply, seen: null }, signing)).rejects.toThrow('destination of this withdrawal was not shown')
 })
 
 test('a look that the server refuses asks for nothing and signs nothing', async () => {

@@ -1,19 +1,20 @@
 import { createInterface } from 'node:readline/promises'
-import { linesOfAct } from '@glasshouse/act-reader'
+import { linesOfAct, type TypedAct } from '@glasshouse/act-reader'
 import { bytesOf, type OperatorKey } from '@glasshouse/operator-keys'
 import {
+  type ActToSign,
   approveAct,
   type Envelope,
   oneAct,
   previewAct,
   previewRequest,
-  type RequestedAct,
   type ShownWithdrawal,
   signAct,
 } from '@glasshouse/wire'
 import { UsageError } from './cli-context.ts'
 import type { OperatorClient } from './operator-client.ts'
 import { isShown, lookBefore, payoutLines } from './payout-look.ts'
+import { assertAsSent, typedLines } from './typed-look.ts'
 
 /** Who signs at this command line, and how they say yes. */
 export interface Signing {
@@ -42,14 +43,15 @@ export async function signStep(client: OperatorClient, id: string, signing: Sign
   return signed(client, found.data, signing, { confirmation, seen: look })
 }
 
-/** The answer of a request, then its signature in the same sitting. */
+/** The answer of the request that was sent, then its signature in the same session: of what was typed, and nothing else. */
 export async function signRequested(
   client: OperatorClient,
-  reply: Envelope<RequestedAct | null>,
+  { sent, reply, seen }: { readonly sent: TypedAct; readonly reply: Envelope<ActToSign | null>; readonly seen: ShownWithdrawal | null },
   signing: Signing,
-  seen: ShownWithdrawal | null = null,
 ): Promise<Envelope> {
-  return reply.code === 200 && reply.data?.toSign ? signed(client, reply.data, signing, { confirmation: '', seen }) : reply
+  if (reply.code !== 200 || !reply.data?.toSign) return reply
+  assertAsSent(sent, reply.data)
+  return signed(client, reply.data, signing, { confirmation: '', seen })
 }
 
 interface Given {
@@ -59,17 +61,15 @@ interface Given {
 
 async function signed(
   client: OperatorClient,
-  act: RequestedAct,
+  act: ActToSign,
   { key, recoveryKey, isAgreed }: Signing,
   { confirmation, seen }: Given,
 ): Promise<Envelope> {
   const { id, toSign } = act
   if (toSign === null) return client.call(approveAct, { body: { id, confirmation } })
-  const bytes = bytesOf(toSign) as Uint8Array
-  const lines = linesOfAct(bytes)
-  if (lines[0] !== `act: ${act.act}`) throw new UsageError(`The server lists ${act.act} and asks to sign something else: ${lines[0]}`)
-  const payout = payoutLines(act, bytes, seen)
-  if (!(await isAgreed([...lines, ...payout, ...(await linesBeside(client, act))]))) throw new UsageError('Nothing was signed')
+  const { bytes, lines } = actToRead(toSign)
+  const shown = [...typedLines(act, bytes), ...payoutLines(act, bytes, seen)]
+  if (!(await isAgreed([...lines, ...shown, ...(await linesBeside(client, act))]))) throw new UsageError('Nothing was signed')
   const signatureOf = (by: OperatorKey) => ({
     ...{ keyId: by.keyId, kind: 'ed25519' as const, signature: by.sign(bytes), authenticatorData: '', clientData: '' },
   })
@@ -81,12 +81,22 @@ async function signed(
   return client.call(signAct, { body: { id, signature: signatureOf(recoveryKey) } })
 }
 
+function actToRead(toSign: string): { readonly bytes: Uint8Array; readonly lines: readonly string[] } {
+  const bytes = bytesOf(toSign)
+  try {
+    if (bytes) return { bytes, lines: linesOfAct(bytes) }
+  } catch {
+    // Told below, as bytes that are none.
+  }
+  throw new UsageError('The server gives something to sign that is no act of this release: nothing was signed')
+}
+
 /** Acts whose outcome hangs on what the exchange has by now. */
 const WITH_MORE = ['credit-deposit', 'credit-account', 'credit-suspense', 'reverse-credit', 'correct-credit'] as const
 const SHOWN: readonly string[] = ['takenBack', 'debt', 'firstPayment', 'firstPaymentOf']
 
 /** What the server says that would follow: it stands in no signed byte. */
-async function linesBeside(client: OperatorClient, { id, act, words, evidence, requestedBy }: RequestedAct): Promise<string[]> {
+async function linesBeside(client: OperatorClient, { id, act, words, evidence, requestedBy }: ActToSign): Promise<string[]> {
   const named = WITH_MORE.find((one) => one === act)
   if (named === undefined) return []
   const reply = await (requestedBy.id === client.operatorId

@@ -1,8 +1,9 @@
+import { EVIDENCE_CHAINS, type EvidenceChain } from '@glasshouse/operator-keys'
 import type { Generated } from 'kysely'
 
 /** Chains on which the exchange has addresses. */
-export const DEPOSIT_CHAINS = ['ethereum', 'tron', 'bitcoin'] as const
-export type DepositChain = (typeof DEPOSIT_CHAINS)[number]
+export const DEPOSIT_CHAINS = EVIDENCE_CHAINS
+export type DepositChain = EvidenceChain
 
 export const DEPOSIT_STATES = ['waiting', 'credited', 'refused', 'reversed', 'withdrawn'] as const
 export type DepositState = (typeof DEPOSIT_STATES)[number]

@@ -53,6 +53,16 @@ export const requestedAct = z.object({
 })
 export type RequestedAct = z.output<typeof requestedAct>
 
+/**
+ * A request with what its signer compares it with: the payment that it is about, and the users that a money act names, with
+ * the salts of the references by which the journal knows them. No users for operators who may not sign it now.
+ */
+const actToSign = requestedAct.extend({
+  about: aboutAct,
+  users: z.array(z.object({ userId: z.string(), userSalt: z.string() })),
+})
+export type ActToSign = z.output<typeof actToSign>
+
 /** An act by which something is asked for that one operator may not do alone. */
 export const actToAsk = z.object({ act: z.enum(OPERATOR_ACT_NAMES), words: z.array(z.string()) })
 
@@ -118,7 +128,7 @@ export const requestAct = endpoint('POST', '/operator/acts/request', {
     reason: z.enum(REASON_CODES),
     evidence: optionalText(),
   }),
-  data: requestedAct,
+  data: actToSign,
 })
 
 /**
@@ -173,9 +183,8 @@ export const oneAct = endpoint('GET', '/operator/acts/one', {
   permission: 'see_acts',
   kind: 'read',
   query: z.object({ id: approvalId }),
-  data: requestedAct.extend({ about: aboutAct }),
+  data: actToSign,
 })
-export type ActWithPayment = z.output<NonNullable<typeof oneAct.data>>
 
 /** Of the requests that are listed; `unconfirmed`: what one operator did alone and nobody else has confirmed yet. */
 export const LISTED_ACTS = [...APPROVAL_STATES, 'unconfirmed'] as const

@@ -102,7 +102,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },
   requestAct: {
     body: request,
-    data: requested,
+    data: { ...requested, about: null, users: [] },
     refused: { body: { ...request, act: 'set-price' }, reason: 'value_not_listed', field: 'act' },
   },
   signAct: {
@@ -175,7 +175,13 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   },
   oneAct: {
     query: { id },
-    data: { ...requested, act: 'approve-withdrawal', words: [id, '-'], about: withdrawalAsked },
+    data: {
+      ...requested,
+      act: 'approve-withdrawal',
+      words: [id, '-'],
+      about: withdrawalAsked,
+      users: [{ userId: '123456789', userSalt: id }],
+    },
     refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
   },
   listActs: {

@@ -18,6 +18,7 @@ import { useWords } from '../../words/words.ts'
 import { actSentence } from '../act-sentence.ts'
 import { openOwnKey, signByKey, signByOwnPasskey } from './act-signature.ts'
 import { commandOf, lacksKeyFile, waitsForRecoveryKey } from './key-file-needed.ts'
+import { MoneyFacts } from './MoneyFacts.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { SignedLines } from './SignedLines.tsx'
 import { type Signing, useSigning } from './signing.ts'
@@ -48,7 +49,7 @@ interface ToSignProps {
   readonly onDrop: (error: SigningError) => void
 }
 
-function ToSign({ signing: { act, says, payout, part, send }, onDone, onDrop }: ToSignProps) {
+function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onDrop }: ToSignProps) {
   const w = useWords('signing')
   const a = useWords('acts')
   const nameOf = useOperatorName()
@@ -76,7 +77,7 @@ function ToSign({ signing: { act, says, payout, part, send }, onDone, onDrop }: 
           [w('until'), act.signableUntil === null ? '' : <Moment key="until" at={act.signableUntil} />],
         ]}
       />
-      {payout ? <PayoutFacts payout={payout} /> : null}
+      {payout ? <PayoutFacts payout={payout} /> : <MoneyFacts users={users} about={act.about} />}
       <SignedLines says={says} evidence={act.evidence} />
       <p className="text-ink-2">{w(effectOf(act, part))}</p>
       {(lacksKeyFile(act) && !key) || isMissing ? (

@@ -1,8 +1,14 @@
+import type { SeenPayment, TypedAct } from '@glasshouse/act-reader'
 import { isRestricting } from '@glasshouse/domain'
 import { bytesOf } from '@glasshouse/operator-keys'
-import type { RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
-import { SigningError } from '../../session/signing-error.ts'
+import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
+import { type Difference, SigningError, type SigningRefusal } from '../../session/signing-error.ts'
 import { seenPayout } from './seen-payouts.ts'
+
+/** A request as it was sent, or as a page showed it, with the payment that stood beside it. */
+export interface SeenRequest extends TypedAct {
+  readonly payment: SeenPayment | null
+}
 
 export interface ReadAct {
   /** Every field of what is signed, a line each. */
@@ -11,26 +17,40 @@ export interface ReadAct {
   readonly takesAway: boolean
   /** The withdrawal as it was looked at here; null of an act on none, and of one that gives back unseen. */
   readonly payout: ShownWithdrawal | null
+  /** User ids that a money act names, whose references the page computed again. */
+  readonly users: readonly string[]
 }
 
 /**
  * What there is to sign, read from its bytes in this page: the server's word for it does not count. Nothing is signed that
- * is another act, somebody else's, or for another reason than the request says; and of a withdrawal nothing that differs
- * from what this operator has opened here.
+ * is another act, somebody else's, or for another reason than the request says, nor a request that is not as it was sent or
+ * shown; of money nothing that differs from what was typed, and of a withdrawal nothing that differs from what this operator
+ * has opened here.
  */
-export async function readAct({ toSign, act, requestedBy, reason, words }: RequestedAct): Promise<ReadAct> {
-  const { actInBytes, linesOfAct, payoutDifferences, payoutStepsIn, paysOut } = await import('@glasshouse/act-reader')
-  const bytes = bytesOf(toSign ?? '')
+export async function readAct(act: ActToSign, seen: SeenRequest): Promise<ReadAct> {
+  const reader = await import('@glasshouse/act-reader')
+  const bytes = bytesOf(act.toSign ?? '')
   if (!bytes) throw new SigningError('not_an_act')
-  const read = found(() => actInBytes(bytes))
-  if (read.act !== act || read.requestedBy !== requestedBy.id || read.reasonCode !== reason) throw new SigningError('act_differs')
-  const steps = payoutStepsIn(read.commands)
-  const payout = steps.length === 0 ? null : seenPayout(words[0] ?? '')
-  if (steps.some(({ withdrawalId }) => withdrawalId !== words[0])) throw new SigningError('act_differs')
-  if (payout === null && steps.some(paysOut)) throw new SigningError('payout_not_seen')
-  if (payout !== null && steps.some((step) => payoutDifferences(step, payout).length > 0)) throw new SigningError('payout_differs')
+  const read = found(() => reader.actInBytes(bytes))
+  assertNone('act_differs', [...reader.requestDifferences(seen, act), ...reader.headDifferences(read, act)])
+  const [number = ''] = act.words
+  const steps = reader.payoutStepsIn(read.commands)
+  const payout = steps.length === 0 ? null : seenPayout(number)
+  if (steps.some(({ withdrawalId }) => withdrawalId !== number)) throw new SigningError('act_differs', '', ['withdrawal'])
+  if (payout === null && steps.some(reader.paysOut)) throw new SigningError('payout_not_seen')
+  if (payout !== null)
+    assertNone(
+      'payout_differs',
+      steps.flatMap((step) => reader.payoutDifferences(step, payout)),
+    )
+  const money = reader.moneyDifferences(read, act, { users: act.users, payment: act.about })
+  assertNone('money_differs', [...reader.paymentDifferences(seen.payment, act.about), ...money])
   const takesAway = read.commands.length > 0 && read.commands.every((command) => isRestricting(command))
-  return { says: linesOfAct(bytes), takesAway, payout }
+  return { says: reader.linesOfAct(bytes), takesAway, payout, users: reader.usersNamed(act, act.about) }
+}
+
+function assertNone(reason: SigningRefusal, differs: readonly Difference[]): void {
+  if (differs.length > 0) throw new SigningError(reason, '', differs)
 }
 
 function found<Value>(read: () => Value): Value {

@@ -1,4 +1,4 @@
-import type { OperatorSignature, RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
+import type { ActToSign, OperatorSignature, RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { sitting } from '../../session/session.ts'
@@ -8,11 +8,13 @@ import { SigningError } from '../../session/signing-error.ts'
 export type SigningPart = 'ask' | 'approve' | 'confirm'
 
 export interface Signing {
-  readonly act: RequestedAct
+  readonly act: ActToSign
   /** Every field of its bytes, as this page read them. */
   readonly says: readonly string[]
   /** The withdrawal that it is of, as this operator has opened it. */
   readonly payout: ShownWithdrawal | null
+  /** User ids whose references in the bytes this page computed again. */
+  readonly users: readonly string[]
   readonly part: SigningPart
   /** Sends the signature. What it throws is shown in the dialog, which stays: nothing was changed by it. */
   readonly send: (signature: OperatorSignature) => Promise<RequestedAct>

@@ -54,7 +54,7 @@ function Confirm({ act }: { readonly act: RequestedAct }) {
   if (!isOperatorActName(act.act) || !mayTakePart(act.act, 'approve', roles)) return <span className="text-ink-2">{w('not_yours')}</span>
   const confirm = async () => {
     setSending(true)
-    await approveRequest(act.id).then(
+    await approveRequest(act).then(
       () => message.success(w('confirmed')),
       (error: unknown) => message.error(failureText(error)),
     )

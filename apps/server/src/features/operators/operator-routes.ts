@@ -1,6 +1,7 @@
 import { linesOfAct } from '@glasshouse/act-reader'
-import { type Approval, isUnconfirmed } from '@glasshouse/records'
+import { type Approval, isUnconfirmed, type Operator } from '@glasshouse/records'
 import {
+  type ActToSign,
   approveAct,
   challengeToWire,
   declineAct,
@@ -33,8 +34,9 @@ import type { ActDesk } from './act-desk.ts'
 import { type GivenSignature, type SignInServices, signInByKey } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
+import { usersToSignFor } from './users-to-sign-for.ts'
 
-export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions'>
+export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions' | 'users'>
 
 /** How a door opens and ends sittings, and what its callers are told of the token. */
 export interface SittingDoor {
@@ -87,7 +89,7 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
 
   serveOperator(app, services, requestAct, async ({ operator, body }) => {
     const { act, words, reason, evidence } = body
-    return success(await shown(services, await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
+    return success(await toSign(services, operator, await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
   })
 
   serveOperator(app, services, signAct, async ({ operator, body }) => success(await shown(services, await desk.sign(operator, body))))
@@ -105,11 +107,9 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
     success(await shown(services, await desk.decline(operator, id, words))),
   )
 
-  serveOperator(app, services, oneAct, async ({ operator, query: { id } }) => {
-    const act = await desk.find(id)
-    const [request, about] = await Promise.all([shown(services, act), aboutAct(services, operator.roles, act)])
-    return success({ ...request, about })
-  })
+  serveOperator(app, services, oneAct, async ({ operator, query: { id } }) =>
+    success(await toSign(services, operator, await desk.find(id))),
+  )
 
   serveOperator(app, services, listActs, async ({ query }) =>
     list(await shownAll(services, await desk.list(query.state ?? null, LISTED_ACTS_MAX))),
@@ -127,6 +127,11 @@ async function shownAll({ records }: Needs<never, 'approvals'>, approvals: reado
       isUnconfirmed: isUnconfirmed(approval),
     }),
   )
+}
+
+async function toSign(services: OperatorServices, operator: Operator, approval: Approval): Promise<ActToSign> {
+  const [request, about] = await Promise.all([shown(services, approval), aboutAct(services, operator.roles, approval)])
+  return { ...request, about, users: await usersToSignFor(services, operator, approval, about) }
 }
 
 const shown = async (services: Needs<never, 'approvals'>, approval: Approval): Promise<RequestedAct> =>

@@ -1,5 +1,5 @@
 import { isPayoutAct } from '@glasshouse/domain'
-import type { ActWithPayment, RequestedAct } from '@glasshouse/wire'
+import type { ActToSign, RequestedAct } from '@glasshouse/wire'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
@@ -37,7 +37,7 @@ export function ApprovalScreen() {
 
 const UID = /^\d{9}$/
 
-function Shown({ act, next }: { readonly act: ActWithPayment; readonly next: string | undefined }) {
+function Shown({ act, next }: { readonly act: ActToSign; readonly next: string | undefined }) {
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')

@@ -1,5 +1,5 @@
 import { isOperatorActName, isPayoutAct, mayTakePart } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActToSign, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { useWords } from '../../../words/words.ts'
 const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 
 /** Approving or declining another operator's request, or withdrawing an own one. */
-export function Deciding({ act, next }: { readonly act: RequestedAct; readonly next?: string | undefined }) {
+export function Deciding({ act, next }: { readonly act: ActToSign; readonly next?: string | undefined }) {
   const w = useWords('queues')
   const s = useWords('signing')
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function Deciding({ act, next }: { readonly act: RequestedAct; readonly n
             loading={isSending && !isOwn}
             disabled={why !== null || isUnseen}
             title={why ?? (isUnseen ? w('look_where_first') : '')}
-            onClick={() => void send(() => approveRequest(act.id, confirmation.trim()), w('approved_and_done'))}
+            onClick={() => void send(() => approveRequest(act, confirmation.trim()), w('approved_and_done'))}
           >
             {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>

@@ -187,5 +187,6 @@ const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
   ],
   reason: 'funding' as const,
   evidence: {},
+  payment: { kind: 'deposit' as const, serial: claim.serial, userId: claim.userId, coin: claim.coin },
   note: w('credit_note'),
 })

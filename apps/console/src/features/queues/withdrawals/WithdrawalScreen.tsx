@@ -65,10 +65,10 @@ function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
   )
 }
 
-function stepsOf({ id, state, amount, fee, hits }: ListedWithdrawal, w: Words<'queues'>): Step[] {
+function stepsOf({ id, userId, coin, state, amount, fee, hits }: ListedWithdrawal, w: Words<'queues'>): Step[] {
   const reasonWord = { label: w('reason_for_owner'), isText: true }
   const draft = (act: OperatorActName, words: ActDraft['words'], label: string, note: string): Step => ({
-    ...{ act, words: [id, ...words], label, note, reason: 'user_request' },
+    ...{ act, words: [id, ...words], label, note, reason: 'user_request', payment: { kind: 'withdrawal', id, userId, coin } },
   })
   const cleared =
     hits.length === 0

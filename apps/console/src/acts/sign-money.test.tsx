@@ -1,0 +1,144 @@
+import { MONEY_ATTACKS, MONEY_SAMPLES, type MoneySample, moneyBytes } from '@glasshouse/act-reader/testing'
+import { fakeServer, ok } from '@glasshouse/client/testing'
+import type { OperatorActName } from '@glasshouse/domain'
+import { hexOf } from '@glasshouse/operator-keys'
+import type { ActToSign } from '@glasshouse/wire'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { keepKey } from '../session/open-key.ts'
+import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
+import { EXCHANGE } from '../testing/seen-withdrawal.ts'
+import { type WordKey, wordsOf } from '../words/words.ts'
+import { approveRequest, askForAct } from './sign.ts'
+import { SigningDialog } from './signing/SigningDialog.tsx'
+
+/** What was typed is hashed and read again in this page before a key signs it. */
+const [APPROVE, SIGN, WITHDRAW] = ['/operator/acts/approve', '/operator/acts/sign', '/operator/acts/withdraw']
+/** Settlements are compared with a look too: sign-payout.test.tsx. */
+const SAMPLES = MONEY_SAMPLES.filter(({ act }) => act !== 'settle-withdrawal')
+const ATTACKS = MONEY_ATTACKS.filter(({ sample }) => sample.act !== 'settle-withdrawal')
+
+startsClean()
+
+let requests = 0
+interface Lie {
+  readonly put?: object
+  readonly head?: object
+  /** What the server lists beside the bytes. */
+  readonly listed?: Partial<ActToSign>
+  /** What the page showed before. */
+  readonly shown?: Partial<ActToSign>
+}
+/** With a key file that is open. Gives what it signed. */
+function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown = {} }: Lie = {}) {
+  const { act: name, words, reason, evidence, users, payment } = sample
+  const id = String(++requests).padStart(32, '0')
+  const honest = requestedAct({
+    ...{ id, act: name, words: [...words], reason, evidence, users: [...users], about: payment as ActToSign['about'] },
+    ...{ requestedBy: { id: 1 }, toSign: hexOf(moneyBytes(sample, put, head)), signableUntil: 2 },
+  })
+  const act = { ...honest, ...listed }
+  const server = fakeServer({
+    '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
+    '/operator/acts/request': () => ok(act),
+    '/operator/acts/one': () => ok(act),
+    [SIGN]: () => ok({ ...act, state: 'executed' }),
+    [APPROVE]: () => ok({ ...act, state: 'executed' }),
+    [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
+  })
+  const signed: string[] = []
+  const sign = (bytes: Uint8Array) => `${signed.push(hexOf(bytes))}`
+  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  signedInAs(1, 'admin')
+  drawConsole(<SigningDialog />)
+  const given = payment === null ? {} : { payment }
+  return {
+    ...{ server, signed, act },
+    requesting: () => askForAct({ act: name as OperatorActName, words, reason, evidence, ...given }),
+    approving: () => approveRequest({ ...honest, ...(listed.about === undefined ? listed : { ...listed, about: honest.about }), ...shown }),
+    sent: () => [...server.to(SIGN), ...server.to(APPROVE)],
+  }
+}
+const WAYS = ['requesting', 'approving'] as const
+
+async function expectUnsigned(drawn: ReturnType<typeof drawFor>, how: (typeof WAYS)[number], refusal: object): Promise<void> {
+  await expect(drawn[how]()).rejects.toMatchObject(refusal)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([drawn.signed, drawn.sent()]).toEqual([[], []])
+  expect(drawn.server.to(WITHDRAW)).toHaveLength(how === 'requesting' ? 1 : 0)
+}
+
+test.each(SAMPLES.map((sample) => [sample.act, sample] as const))(
+  '%s: what was typed and whom it concerns is shown, and the very bytes signed',
+  async (_, sample) => {
+    for (const how of WAYS) {
+      const { act, signed, ...does } = drawFor(sample)
+      const done = does[how]()
+      const shown = within(await screen.findByRole('dialog'))
+      for (const { userId } of sample.users) expect(shown.getAllByText(userId).length).toBeGreaterThan(0)
+      if (sample.evidence !== '') expect(shown.getAllByText(sample.evidence).length).toBeGreaterThan(0)
+      expect(signed).toEqual([])
+      await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
+      await done
+      expect(signed).toEqual([act.toSign])
+    }
+  },
+)
+
+test.each(ATTACKS.map((attack) => [attack.sample.act, attack.what, attack] as const))(
+  '%s with %s is signed by nobody',
+  async (_, _what, attack) => {
+    const word = wordsOf('signing')(`differs_${attack.differs.replace(' ', '_')}` as WordKey<'signing'>)
+    for (const how of WAYS)
+      await expectUnsigned(drawFor(attack.sample, attack), how, {
+        reason: 'money_differs',
+        message: `The server gave another ${word} to sign than was typed and shown. Nothing was signed; tell the others.`,
+      })
+  },
+)
+
+const HEADS: readonly (readonly [what: string, head: object])[] = [
+  ['another act', { act: 'product-gate' }],
+  ['another reason', { reasonCode: 'incident' }],
+  ['another requester', { requestedBy: 3 }],
+]
+
+test.each(HEADS)('%s in the bytes is signed by nobody', async (_, head) => {
+  for (const sample of SAMPLES) for (const how of WAYS) await expectUnsigned(drawFor(sample, { head }), how, { reason: 'act_differs' })
+})
+
+const REPLIES: readonly (readonly [what: string, listed: Partial<ActToSign>])[] = [
+  ['another act', { act: 'halt-orders' }],
+  ['other words', { words: ['on'] }],
+  ['another reason', { reason: 'incident' }],
+  ['other evidence', { evidence: 'bank:other' }],
+]
+
+test.each(REPLIES)('a reply with %s is signed by nobody, though its bytes fit the request', async (_, listed) => {
+  for (const sample of SAMPLES) await expectUnsigned(drawFor(sample, { listed }), 'requesting', { reason: 'act_differs' })
+})
+
+test('a reply whose bytes fit its own words, and not those that were sent or shown, is signed by nobody', async () => {
+  const [credit, other] = ['credit-account', 'reverse-credit'].map((act) => SAMPLES.find((one) => one.act === act) as MoneySample)
+  const { act, words, evidence, users } = other as MoneySample
+  const listed = { act, words: [...words], evidence, users: [...users], toSign: hexOf(moneyBytes(other as MoneySample)) }
+  const { words: shownWords, act: shownAct } = credit as MoneySample
+  const shown = { act: shownAct, words: [...shownWords] }
+  for (const how of WAYS) await expectUnsigned(drawFor(credit as MoneySample, { listed, shown }), how, { reason: 'act_differs' })
+})
+
+test('a user without the salt of the reference is signed for by nobody', async () => {
+  for (const sample of SAMPLES.filter(({ users }) => users.length > 0))
+    for (const how of WAYS) await expectUnsigned(drawFor(sample, { listed: { users: [] } }), how, { reason: 'money_differs' })
+})
+
+test('a claim or withdrawal of another user or coin than the page showed is signed for by nobody', async () => {
+  const about = { userId: '987654321', coin: 'btc' }
+  for (const sample of SAMPLES.filter(({ payment }) => payment !== null))
+    for (const [field, value] of Object.entries(about))
+      for (const how of WAYS) {
+        const lie = { ...sample.payment, [field]: value } as ActToSign['about']
+        await expectUnsigned(drawFor(sample, { listed: { about: lie } }), how, { reason: 'money_differs' })
+      }
+})
