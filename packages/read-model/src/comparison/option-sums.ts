@@ -22,7 +22,7 @@ const emptySums = () => ({
   beyond: { results: { found: new Sums(), right: new Sums() }, rounds: { found: new Sums(), right: new Sums() } },
 })
 
-/** `seed` is of one comparison alone: see `BY_MINUTE`. Null when it was stopped. */
+/** `seed` is of one comparison alone: see `weighted`. Null when it was stopped. */
 export async function readOptionSums(db: ReadModel, seed: number, isStopped: () => boolean): Promise<OptionSums | null> {
   const sums = emptySums()
   await addResults(db, sums)
@@ -63,17 +63,17 @@ const exactAll = (texts: Readonly<Record<string, string>>) =>
  * The split over minutes as one number: each figure counts with a weight of its minute that only this comparison knows,
  * so that no change of one minute is made good in another.
  */
-const BY_MINUTE = (minute: string, seed: number, figures: readonly string[]) =>
-  sql`coalesce(sum(${sql.join(
+const weighted = (minute: string, seed: number, figures: readonly string[]) =>
+  sql.join(
     figures.map((figure, at) => sql`${sql.raw(figure)} * hashint8extended(${sql.raw(minute)}, ${seed + at}::int8)::numeric`),
     sql` + `,
-  )}), 0)::text`
+  )
 
 async function addRounds(db: ReadModel, { byPeriod, beyond }: OptionSums, { seed, from, to }: Part): Promise<void> {
   const names = ['options', 'stakes', 'paid', 'priced', 'would_have_won', 'would_have_paid', 'would_have_kept'] as const
   const { rows } = await sql<{ realm: string; market_id: number; outcome: string } & Text<(typeof names)[number] | 'by_minute'>>`
     select realm, market_id, outcome, ${sql.join(names.map((name) => sql`sum(${sql.ref(name)})::text as ${sql.ref(name)}`))},
-      ${BY_MINUTE('minute_ms', seed, names)} as by_minute
+      sum(${weighted('minute_ms', seed, names)})::text as by_minute
     from option_rounds where minute_ms between ${from} and ${to} group by 1, 2, 3`.execute(db)
   for (const { realm, market_id, outcome, options, stakes, paid, ...rest } of rows) {
     const place = { realm, subjectId: market_id, period: null }
@@ -82,15 +82,12 @@ async function addRounds(db: ReadModel, { byPeriod, beyond }: OptionSums, { seed
   }
 }
 
-const SETTLED_AS_ROUNDS = [
-  '1',
-  'stake',
-  'coalesce(reward, 0)',
-  '(would_outcome is not null)::int',
-  "(would_outcome is not distinct from 'won')::int",
-  'coalesce(would_reward, 0)',
-  "case when would_outcome = 'lost' then stake else 0 end",
-]
+/** What an option adds to the columns of its round, in their order; the later ones only a void that was priced. */
+const SETTLED = ['1', 'stake', 'coalesce(reward, 0)']
+const PRICED = ['1', "(would_outcome = 'won')::int", 'coalesce(would_reward, 0)', "case when would_outcome = 'lost' then stake else 0 end"]
+const MINUTE = 'settled_at_ms / 60000 * 60000'
+const byMinute = (seed: number) => sql`coalesce(sum(${weighted(MINUTE, seed, SETTLED)}
+  + case when would_outcome is null then 0 else ${weighted(MINUTE, seed + SETTLED.length, PRICED)} end), 0)::text`
 
 type OptionGroup = {
   readonly realm: string
@@ -111,7 +108,7 @@ async function addOptions(db: ReadModel, sums: OptionSums, { seed, from, to }: P
       (${sum('(stake * (1000000 + odds_ppm)) * (stake * (1000000 + odds_ppm))')}::numeric * 0.00000000000025)::text as variance,
       count(would_outcome)::text as priced, (count(*) filter (where would_outcome = 'won'))::text as would_have_won,
       ${sum('would_reward')} as would_have_paid, ${sum("case when would_outcome = 'lost' then stake end")} as would_have_kept,
-      ${BY_MINUTE('settled_at_ms / 60000 * 60000', seed, SETTLED_AS_ROUNDS)} as by_minute
+      ${byMinute(seed)} as by_minute
     from options where option_id between ${from} and ${to} group by 1, 2, 3, 4, 5`.execute(db)
   for (const row of rows) addGroup(sums, row)
 }
