@@ -36,7 +36,7 @@ describe('simulation', () => {
   test.each([
     [3, FUNDING_POSITIONS_PER_GROUP],
     [8, FEW_PER_GROUP],
-    [11, FEW_PER_GROUP],
+    [17, FEW_PER_GROUP],
   ])(
     'seed %i: all laws hold over 10,000 commands of spot, perpetuals and options, %i positions a group for funding, crashes and restarts',
     (seed, perGroup) => {
