@@ -2,7 +2,7 @@ import { type Actor, amount, type Command, ratePpm } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { spenders } from './hoarders.ts'
-import { evidenceOfReturn } from './return-flow.ts'
+import { evidenceOfReturn } from './returns/return-flow.ts'
 
 /**
  * Somebody with nothing else who takes out what was credited by mistake, before it is taken back: the account owes, is

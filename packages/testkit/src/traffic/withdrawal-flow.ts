@@ -14,7 +14,7 @@ import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
 import type { MoneyRate } from './custody-flow.ts'
 import { spenders } from './hoarders.ts'
 import { leaver } from './leavers.ts'
-import { returning } from './return-flow.ts'
+import { returning } from './returns/return-flow.ts'
 import { spoil } from './spoiler.ts'
 
 const OPERATORS = [71, 72, 73] as const
@@ -93,8 +93,13 @@ export class WithdrawalFlow {
     return [to(true), ...open.slice(4).map((one) => this.send(one)), to(false)]
   }
 
-  /** An id, or evidence, that was used: refused, and drawn from nothing, so that all else stays as it is. */
+  /**
+   * An id, or evidence, that was used, a credit that was reversed, and a second payment without a first: refused, and drawn
+   * from nothing, so that all else stays as it is.
+   */
   private again(nowMs: number): Command[] {
+    if (nowMs % 16 === 7) return this.reversedAgain()
+    if (nowMs % 16 === 15) return this.afterNoFirst()
     const witnessed = this.witness.withdrawals
     const all = witnessed.inOrder
     const settled = all.findLast(({ state }) => state === 'settled')
@@ -109,6 +114,23 @@ export class WithdrawalFlow {
     const [evidence] = this.witness.custody.credits.keys()
     if (nowMs % 4 !== 1 || !sending || evidence === undefined) return []
     return [{ type: 'SettleWithdrawal', ...this.act(), ...witnessed.termsOf(sending), evidence }]
+  }
+
+  private afterNoFirst(): Command[] {
+    const payee = spenders(this.witness).findLast(({ realm }) => realm === 'real')
+    if (!payee) return []
+    const { accountId, userRef } = payee
+    const money = { wallet: 1, assetId: 1, amount: amount(1n), evidence: [...userRef].reverse().join('') } as const
+    return [{ type: 'CreditByHand', ...this.act(), accountId, userRef, ...money, claim: '', firstEvidence: userRef }]
+  }
+
+  private reversedAgain(): Command[] {
+    const { custody, accounts } = this.witness
+    const [evidence, credit] = [...custody.credits].findLast(([, { state }]) => state === 'reversed') ?? []
+    const account = accounts.get(credit?.accountId ?? 0)
+    if (evidence === undefined || credit === undefined || account === undefined) return []
+    const money = { assetId: credit.assetId, amount: amount(credit.amount), evidence }
+    return [{ type: 'ReverseCredit', ...this.act(), accountId: account.accountId, userRef: account.userRef, ...money }]
   }
 
   private mayAsk({ accountId, realm, flags }: WitnessedAccount): boolean {

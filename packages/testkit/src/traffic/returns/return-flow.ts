@@ -1,6 +1,6 @@
 import { type Actor, amount, type Command, type ReturnWithdrawal } from '@glasshouse/domain'
-import type { Witness } from '../witness/witness.ts'
-import type { WitnessedWithdrawal } from '../witness/witnessed-withdrawals.ts'
+import type { Witness } from '../../witness/witness.ts'
+import type { WitnessedWithdrawal } from '../../witness/witnessed-withdrawals.ts'
 
 const NEWEST = 400
 
