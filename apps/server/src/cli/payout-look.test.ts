@@ -126,7 +126,9 @@ test('without a look nothing by which money leaves is signed', async () => {
   const data = { id: ACT_ID, ...sent, toSign: house.toSign, about: null, users: [], requestedBy: { id: 1 } }
   const signing = { key: { sign: () => expect.unreachable() } as unknown as OperatorKey, recoveryKey: null, isAgreed: async () => true }
   const reply = { code: 200, data } as never
-  await expect(signRequested({} as OperatorClient, { sent, reply, seen: null }, signing)).rejects.toThrow('destination of this withdrawal was not shown')
+  await expect(signRequested({} as OperatorClient, { sent, reply, seen: null }, signing)).rejects.toThrow(
+    'destination of this withdrawal was not shown',
+  )
 })
 
 test('a look that the server refuses asks for nothing and signs nothing', async () => {
