@@ -60,7 +60,7 @@ test('it asks first and says what stays, calls off the one that was meant, and s
     return ok(ended)
   })
   await userEvent.click((await rowOf(running)).getByRole('button', { name: 'Call off entry 23, version 1' }))
-  expect(await screen.findByText(/Whoever has it keeps it \(25 of 40 by now\)/)).toBeDefined()
+  expect(await screen.findByText(/Recipients who have it keep it \(25 of 40 by now\)/)).toBeDefined()
   expect(server.to(CALL_OFF)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Call off' }))
   expect(await screen.findByText('Called off. 30 of 40 have it; nobody else gets it.')).toBeDefined()
