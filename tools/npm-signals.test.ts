@@ -32,7 +32,7 @@ describe('a signal to npm', () => {
     expect(lines).toEqual(['started', 'stopped'])
   })
 
-  test('reaches every program, since no shell waits for one', () => {
+  test('ends no shell that a program waits behind: each script replaces its own', () => {
     const programs = Object.entries(scripts).filter(([, script]) => /\bnode /.test(script))
     expect(programs.length).toBeGreaterThan(20)
     expect(programs.filter(([, script]) => !script.startsWith('exec node '))).toEqual([])

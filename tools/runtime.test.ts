@@ -152,16 +152,16 @@ describe('without that package', () => {
   })
 
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  const own = Object.entries(scripts).filter(([, line]) => line.startsWith('node '))
+  const own = Object.entries(scripts).filter(([, line]) => line.startsWith('exec node '))
   test('each script of the project is a program of tools', () => {
     expect(Object.entries(scripts).filter(([name]) => !own.some(([known]) => known === name))).toEqual([
       ['format', 'biome check --write .'],
     ])
   })
   // One line a program: the others differ in their words alone.
-  const programs = [...new Map(own.map(([, line]) => [/^node (tools\/tool.mjs )?\S+/.exec(line)?.[0], line])).values()]
+  const programs = [...new Map(own.map(([, line]) => [/^exec node (tools\/tool.mjs )?\S+/.exec(line)?.[0], line])).values()]
   test.each(programs)('on a system for which there is none, %s ends with status 2 and one line', (line) => {
-    const words = line.split(' ').slice(1)
+    const words = line.split(' ').slice(2)
     const { status, stdout, stderr } = spawnSync(process.execPath, [...takenForNode('20.20.2', 'freebsd'), ...words], {
       cwd: root,
       env: asFirstProcess(),

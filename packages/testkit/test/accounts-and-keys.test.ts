@@ -90,7 +90,7 @@ describe('genesis', () => {
         } as unknown as Command
         expect(x.core.check(x.core.createState(), command), `${type} from ${origin}`).toBe('origin_not_allowed')
       }
-    expect(types).toHaveLength(63)
+    expect(types).toHaveLength(64)
   })
 })
 
