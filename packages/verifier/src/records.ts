@@ -13,6 +13,7 @@ import {
   REALMS,
   REASON_CODES,
   type Realm,
+  SIGNED_ACT_CODES,
   type SourceConfig,
   type SourceTick,
 } from '@glasshouse/domain'
@@ -86,6 +87,7 @@ const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
 }
 
 const SIGNED_ACT = COMMAND_CODES.SignedAct
+const ACTS: ReadonlySet<number> = new Set(Object.values(SIGNED_ACT_CODES))
 
 /** Whether the bytes are a command of a kind, or an act of operators that holds one. */
 export const isOfKind = (kind: RecordKind, bytes: Uint8Array): boolean =>
@@ -119,7 +121,7 @@ function readAct(bytes: Uint8Array): HeldRecord {
   const actorId = reader.uint()
   reader.uint()
   reader.word(REALMS)
-  reader.u8()
+  if (!ACTS.has(reader.u8())) throw new Error('the act has no name that is known here')
   reader.word(REASON_CODES)
   reader.hex(16)
   reader.uint()
