@@ -107,7 +107,7 @@ test('one asks and signs in one go what takes away, and another confirms it', as
     'command 1: HaltNewOrders',
     '  isHalted: true',
     expect.stringMatching(/^exchange: [0-9a-f]{64}$/),
-    'requested: halt-orders on',
+    'requested: halt-orders "on"',
   ])
   const { data } = replyIn(done)
   expect(data).toMatchObject({ state: 'executed', isUnconfirmed: true })
