@@ -43,7 +43,10 @@ export async function whenCaughtUp(rows: Rows): Promise<void> {
 
 /** What holds of money after a kill at any moment. */
 export async function checkMoney(rows: Rows, answered: Answered): Promise<MoneyFigures> {
-  const moves = await rows('select withdrawal_id, state, approvals, seq from withdrawal_moves order by withdrawal_id, seq, position')
+  // An end comes without approvals; the records keep how many there were.
+  const moves = await rows(`select withdrawal_id, state,
+    max(approvals) over (partition by withdrawal_id order by seq, position) as approvals, seq
+    from withdrawal_moves order by withdrawal_id, seq, position`)
   await checkSteps(rows, moves)
   await checkTold(rows)
   const [credits, reversals] = await checkCredits(rows)
