@@ -43,6 +43,16 @@ async function claimOf(person: TestUser, put: object = { amount: '29' }): Promis
   expect(await decide(serialId, 'claim')).toMatchObject({ code: 200 })
   return serialId
 }
+/** Between an approval's first look at the claim and its transaction something else is decided. */
+function onceHeld(meanwhile: () => Promise<Reply>) {
+  const { desk: claims } = place.services.deposits
+  const held = claims.held.bind(claims)
+  return vi.spyOn(claims, 'held').mockImplementationOnce(async (...of) => {
+    const found = await held(...of)
+    expect(await meanwhile()).toMatchObject({ code: 200 })
+    return found
+  })
+}
 const stateOf = (serial: string) => expect.poll(async () => (await oneClaim(serial)).state)
 const db = () => place.services.records.db
 const rowOf = ({ userId }: TestUser) =>
@@ -149,13 +159,7 @@ describe('a claim', () => {
   test('that is rejected while its credit is approved is not credited', async () => {
     const serial = await claimOf(pat)
     const asked = await ask(['credit-deposit', serial, '29'], freshEvidence())
-    const { desk: claims } = place.services.deposits
-    const held = claims.held.bind(claims)
-    const looked = vi.spyOn(claims, 'held').mockImplementationOnce(async (...of) => {
-      const found = await held(...of)
-      expect(await decide(serial, 'reject', 'No payment was found')).toMatchObject({ code: 200 })
-      return found
-    })
+    const looked = onceHeld(() => decide(serial, 'reject', 'No payment was found'))
     expect(await approve(asked)).toMatchObject({ code: 0, reason: 'review_act_not_allowed', field: 'serial' })
     expect(looked).toHaveBeenCalledTimes(1)
     looked.mockRestore()
@@ -166,13 +170,7 @@ describe('a claim', () => {
   test('that is released while its credit is approved is not credited', async () => {
     const serial = await claimOf(pat)
     const asked = await ask(['credit-deposit', serial, '29'], freshEvidence())
-    const { desk: claims } = place.services.deposits
-    const held = claims.held.bind(claims)
-    const looked = vi.spyOn(claims, 'held').mockImplementationOnce(async (...of) => {
-      const found = await held(...of)
-      expect(await decide(serial, 'release')).toMatchObject({ code: 200 })
-      return found
-    })
+    const looked = onceHeld(() => decide(serial, 'release'))
     expect(await approve(asked)).toMatchObject({ code: 0, reason: 'review_not_held', field: 'serial' })
     looked.mockRestore()
     expect(await decide(serial, 'claim')).toMatchObject({ code: 200 })

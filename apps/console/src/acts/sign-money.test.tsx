@@ -1,20 +1,17 @@
 import { MONEY_ATTACKS, MONEY_SAMPLES, type MoneySample, moneyBytes } from '@glasshouse/act-reader/testing'
-import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { OperatorActName } from '@glasshouse/domain'
 import { hexOf } from '@glasshouse/operator-keys'
 import type { ActToSign } from '@glasshouse/wire'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { keepKey } from '../session/open-key.ts'
 import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
-import { EXCHANGE } from '../testing/seen-withdrawal.ts'
+import { APPROVE, openKeyFile, SIGN, signingServer, WITHDRAW } from '../testing/signing-server.ts'
 import { type WordKey, wordsOf } from '../words/words.ts'
 import { approveRequest, askForAct } from './sign.ts'
 import { SigningDialog } from './signing/SigningDialog.tsx'
 
 /** What was typed is hashed and read again in this page before a key signs it. */
-const [APPROVE, SIGN, WITHDRAW] = ['/operator/acts/approve', '/operator/acts/sign', '/operator/acts/withdraw']
 /** Settlements are compared with a look too: sign-payout.test.tsx. */
 const SAMPLES = MONEY_SAMPLES.filter(({ act }) => act !== 'settle-withdrawal')
 const ATTACKS = MONEY_ATTACKS.filter(({ sample }) => sample.act !== 'settle-withdrawal')
@@ -39,17 +36,8 @@ function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown 
     ...{ requestedBy: { id: 1 }, toSign: hexOf(moneyBytes(sample, put, head)), signableUntil: 2 },
   })
   const act = { ...honest, ...listed }
-  const server = fakeServer({
-    '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
-    '/operator/acts/request': () => ok(act),
-    '/operator/acts/one': () => ok(act),
-    [SIGN]: () => ok({ ...act, state: 'executed' }),
-    [APPROVE]: () => ok({ ...act, state: 'executed' }),
-    [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
-  })
-  const signed: string[] = []
-  const sign = (bytes: Uint8Array) => `${signed.push(hexOf(bytes))}`
-  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  const server = signingServer(act)
+  const signed = openKeyFile()
   signedInAs(1, 'admin')
   drawConsole(<SigningDialog />)
   const given = payment === null ? {} : { payment }

@@ -1,20 +1,17 @@
-import { fakeServer, ok } from '@glasshouse/client/testing'
 import { amount } from '@glasshouse/domain'
-import { hexOf } from '@glasshouse/operator-keys'
 import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { keepKey } from '../session/open-key.ts'
 import { sitting } from '../session/session.ts'
 import { drawConsole, requestedAct, signedInAs, startsClean } from '../testing/draw-console.tsx'
-import { EXCHANGE, type PayoutActName, payoutBytes, payoutWords, seenWithdrawal } from '../testing/seen-withdrawal.ts'
+import { type PayoutActName, payoutBytes, payoutWords, seenWithdrawal } from '../testing/seen-withdrawal.ts'
+import { APPROVE, openKeyFile, SIGN, signingServer, WITHDRAW } from '../testing/signing-server.ts'
 import { approveRequest, askForAct } from './sign.ts'
 import { SigningDialog } from './signing/SigningDialog.tsx'
 import { rememberPayout } from './signing/seen-payouts.ts'
 
 /** Whose money goes where is computed again in this page before a key signs it. */
-const [APPROVE, SIGN, WITHDRAW] = ['/operator/acts/approve', '/operator/acts/sign', '/operator/acts/withdraw']
 const PAYOUTS = ['approve-withdrawal', 'send-withdrawal', 'settle-withdrawal'] as const
 
 startsClean()
@@ -24,17 +21,8 @@ function drawFor(name: PayoutActName, put: object = {}, seen: Partial<ShownWithd
   const id = String(++requests).padStart(32, '0')
   const beside = { requestedBy: { id: 1 }, evidence: id, signableUntil: 2 }
   const act: ActToSign = requestedAct({ id, act: name, words, toSign: payoutBytes(name, put), ...beside })
-  const server = fakeServer({
-    '/operator/operators': () => ok({ exchangeId: EXCHANGE, rpId: 'localhost', origins: [], recoveryKeyId: '', recovery: null }, []),
-    '/operator/acts/request': () => ok(act),
-    '/operator/acts/one': () => ok({ ...act, about: null }),
-    [SIGN]: () => ok({ ...act, state: 'executed' }),
-    [APPROVE]: () => ok({ ...act, state: 'executed' }),
-    [WITHDRAW]: () => ok({ ...act, state: 'withdrawn' }),
-  })
-  const signed: string[] = []
-  const sign = (bytes: Uint8Array) => `${signed.push(hexOf(bytes))}`
-  keepKey({ keyId: 'cd'.repeat(16), sign } as unknown as Parameters<typeof keepKey>[0])
+  const server = signingServer(act)
+  const signed = openKeyFile()
   signedInAs(1, 'admin')
   if (seen !== null) rememberPayout({ ...seenWithdrawal, ...seen })
   drawConsole(<SigningDialog />)

@@ -86,7 +86,7 @@ function actToRead(toSign: string): { readonly bytes: Uint8Array; readonly lines
   try {
     if (bytes) return { bytes, lines: linesOfAct(bytes) }
   } catch {
-    // Told below, as bytes that are none.
+    // Refused below, as bytes that are no act.
   }
   throw new UsageError('The server gives something to sign that is no act of this release: nothing was signed')
 }

@@ -101,7 +101,7 @@ export class DepositDesk {
     return deposit
   }
 
-  /** As {@link held}, in the transaction of an approval: whoever rejects or releases the claim waits for it, or was first. */
+  /** As {@link held}, in the transaction of an approval: a rejection or release of the claim waits for it, or was first. */
   async assertStillHeld(tx: Records, serialId: string, operatorId: number): Promise<void> {
     const row = await lockClaim(tx, serialId)
     if (row?.state !== 'waiting') throw new DepositError('review_act_not_allowed', 'serial')

@@ -148,7 +148,7 @@ export class ConsolePage {
     await this.#isWhole()
   }
 
-  /** The same where acts are asked for in a form of their own: it is opened, typed into and closed, and the page is left. */
+  /** The same where acts are requested in a form of their own: it is opened, typed into and closed, and the page is left. */
   async opensAgainAndLeaves(button: string, field: string): Promise<void> {
     await this.button(button).click()
     await this.field(field).fill('1')

@@ -1,5 +1,5 @@
 import type { AccountId, Hash128, Realm } from '@glasshouse/domain'
-import { userRefOf } from '@glasshouse/operator-keys'
+import { isRefOf } from '@glasshouse/operator-keys'
 import type { User } from '@glasshouse/records'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
@@ -11,12 +11,9 @@ export interface AccountOfUser {
   readonly userRef: Hash128
 }
 
-const SALT = /^[0-9a-f]{32}$/
-
 /** Whether a reference is made of this user's id: records can be changed, the hash of salt and id cannot be chosen. */
 export async function isReferenceOf({ records }: Needs<never, 'users'>, { userId, userRef }: Pick<User, 'userId' | 'userRef'>) {
-  const salt = await records.users.refSaltOf(userId)
-  return SALT.test(salt) && userRefOf(salt, userId) === userRef
+  return isRefOf(userRef, await records.users.refSaltOf(userId), userId)
 }
 
 /** The user that an act names. One whose reference is not made of the id is refused, and the log says so. */
