@@ -2,10 +2,10 @@ import { ApiError, operatorApi, queryClient } from '@glasshouse/client'
 import type { ContentKindName, ShownContent } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { openAct } from '../../acts/act-draft.ts'
 import { Note } from '../../kit/Note.tsx'
 import { FailedState } from '../../kit/states.tsx'
+import { useNavigateFromHere } from '../../kit/use-navigate-from-here.ts'
 import { momentOf } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -30,7 +30,7 @@ export interface EntryEditorProps {
 export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps) {
   const w = useWords('content')
   const { message } = AntdApp.useApp()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const mayWrite = useMay('write_content')
   const [draft, setDraft] = useState(initial)
   const [topic, setTopic] = useState(
@@ -60,7 +60,7 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
   }
   const shown = async ({ id }: ShownContent) => {
     await queryClient.invalidateQueries()
-    if (entry === null) void navigate(`/content/${id}`, { replace: true })
+    if (entry === null) navigate(`/content/${id}`, { replace: true })
   }
   const keep = () =>
     run(async () => {

@@ -2,13 +2,13 @@ import { isOperatorActName, isPayoutAct, mayTakePart } from '@glasshouse/domain'
 import type { ActToSign, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { DeclineButton } from '../../../acts/DeclineButton.tsx'
 import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
 import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
+import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -19,7 +19,7 @@ const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 export function Deciding({ act, next }: { readonly act: ActToSign; readonly next?: string | undefined }) {
   const w = useWords('queues')
   const s = useWords('signing')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { message } = AntdApp.useApp()
   const operator = useOperator()
   const [confirmation, setConfirmation] = useState('')
@@ -38,7 +38,7 @@ export function Deciding({ act, next }: { readonly act: ActToSign; readonly next
     try {
       await work()
       void message.success(done)
-      if (next !== undefined) void navigate(`/approvals/${next}`)
+      if (next !== undefined) navigate(`/approvals/${next}`)
     } catch (error) {
       setFailure(error)
       void message.error(failureText(error))

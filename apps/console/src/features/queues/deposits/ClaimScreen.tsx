@@ -1,12 +1,13 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ListedClaim, ShownClaim } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { openAct } from '../../../acts/act-draft.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, PersonLink } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
+import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
@@ -131,7 +132,7 @@ interface DecidingProps {
 
 function Deciding({ claim, hasSeen, next }: DecidingProps) {
   const w = useWords('queues')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const isOwn = claim.reviewer === `operator:${useOperator().id}`
@@ -152,7 +153,7 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
         onDecide={async (act, reason) => {
           await actOn(claim, act, reason)
           void message.success(w('done_reject', { id: claim.serial }))
-          void navigate(next === undefined ? '/deposits' : `/deposits/${next}`)
+          navigate(next === undefined ? '/deposits' : `/deposits/${next}`)
         }}
       />
     </PagePart>

@@ -1,10 +1,11 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ListedReview, ShownReview, WireReviewAct } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
+import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
@@ -156,7 +157,7 @@ interface DecidingProps {
 
 function Deciding({ review, seen, next }: DecidingProps) {
   const w = useWords('queues')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const isOwn = review.reviewer === `operator:${useOperator().id}`
@@ -175,7 +176,7 @@ function Deciding({ review, seen, next }: DecidingProps) {
         onDecide={async (act, reason) => {
           await actOn(review, act, reason)
           void message.success(w(`done_${act === 'want-more' ? 'want_more' : act}`, { id: review.id }))
-          void navigate(next === undefined ? '/identity' : `/identity/${next}`)
+          navigate(next === undefined ? '/identity' : `/identity/${next}`)
         }}
       />
     </PagePart>
