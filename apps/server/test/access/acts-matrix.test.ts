@@ -30,6 +30,8 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   'list-source': ['risk admin', 'admin'],
   'list-index': ['risk admin', 'admin'],
   'list-market': ['risk admin', 'admin'],
+  'list-own-coin': ['risk admin', 'admin'],
+  'list-own-market': ['risk admin', 'admin'],
   'market-limits': ['risk admin', 'admin'],
   'house-fees': ['treasury risk admin', 'admin'],
   'halt-orders': ['support compliance risk admin', 'risk admin'],
