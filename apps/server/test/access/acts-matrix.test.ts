@@ -132,6 +132,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   showOperators: EVERYBODY,
   listScreeningHits: 'compliance auditor admin',
   findPeople: 'support compliance treasury risk auditor admin',
+  listPeople: 'support compliance treasury risk auditor admin',
   showPerson: 'support compliance treasury risk auditor admin',
   showPersonAccess: 'support compliance treasury risk auditor admin',
   listPersonBalances: 'support compliance treasury risk auditor admin',
