@@ -1,4 +1,4 @@
-import type { OperatorHome, PersonStep, ShownPerson } from '@glasshouse/wire'
+import type { ListedPerson, OperatorHome, PersonStep, ShownPerson } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restingBuy, type TestUser } from './client.ts'
 import { depositForContracts, marketLong, opened, restingLong } from './contract-user.ts'
@@ -123,6 +123,26 @@ describe('a person', () => {
     expect(await found('+49 151 12345678')).toEqual([{ ...row, by: 'phone' }])
     for (const part of [person.loginName.slice(0, -1), person.userId.slice(1), '%', 'looked', '12345678', "' or 1=1"])
       expect([part, await found(part)]).toEqual([part, []])
+  })
+
+  test('stands in the list of people with level, country and last use, by filters that each refuse what they do not know', async () => {
+    const listed = async (query: Record<string, string>) =>
+      (await ask(sue, '/operator/people/list', query)).rows as unknown as ListedPerson[]
+    const [row] = await listed({ text: person.loginName.slice(1).toUpperCase() })
+    expect(row).toMatchObject({ userId: person.userId, loginName: person.loginName, state: 'normal', level: 'advanced' })
+    expect(row?.country).toMatch(/^[A-Z]{2}$/)
+    expect(row?.lastSeenAt).toBeLessThanOrEqual(place.services.clock())
+    expect(Object.keys(row ?? {}).sort()).toEqual(['country', 'lastSeenAt', 'level', 'loginName', 'registeredAt', 'state', 'userId'])
+    expect(await listed({ text: person.loginName, level: 'none' })).toEqual([])
+    expect(await listed({ after: person.userId, text: person.loginName })).toEqual([])
+    for (const [field, value] of [
+      ['state', 'rich'],
+      ['level', '3'],
+      ['country', 'Germany'],
+      ['after', '1'],
+    ] as const)
+      expect(await ask(sue, '/operator/people/list', { [field]: value })).toMatchObject({ code: 0, field })
+    expect(await ask(con, '/operator/people/list')).toMatchObject({ reason: 'role_missing' })
   })
 
   test('is shown with accounts, flags, gates and limits; the number of a document masked', async () => {

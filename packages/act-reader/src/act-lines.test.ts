@@ -52,6 +52,12 @@ test('an asset that this release does not know stays a number, as its amount doe
   expect(lines).toContain('  amount: 9000000')
 })
 
+test('a coin that operators named is known by its number, with its decimals', () => {
+  const lines = linesOfAct(bytesOf([fund(3_001)]))
+  expect(lines).toContain('  assetId: 3001 (a coin that operators named)')
+  expect(lines).toContain('  amount: 9000000 units (9 coin 3001)')
+})
+
 test('a corrected credit is told whole: from whom, to whom, of which coin, how much, under which evidence, for which claim', () => {
   const correct: Command = {
     ...{ type: 'CorrectCredit', actor: by, approverId: 0, reasonCode: 'compliance', fromAccountId: 1_001, fromUserRef: 'a1'.repeat(16) },

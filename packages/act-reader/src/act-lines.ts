@@ -1,11 +1,13 @@
 import {
   type Command,
   formatDecimal,
+  isOwnCoinId,
   isSignedActName,
   LISTED_ASSETS,
   LISTED_CONTRACTS,
   LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
+  OWN_COIN_DECIMALS,
 } from '@glasshouse/domain'
 import { type ActInBytes, actInBytes } from './act-in-bytes.ts'
 
@@ -70,14 +72,22 @@ function linesOfList(values: readonly unknown[], path: string, names: KnownNames
 
 /** With its unit; the plain number stays beside what it is taken to mean. */
 function told(name: string, value: unknown, { assetId }: Readonly<Record<string, unknown>>, names: KnownNames): string {
-  if (name === 'assetId') return `${value} (${names.assets.get(Number(value))?.symbol ?? 'not of this release'})`
+  if (name === 'assetId') return `${value} (${assetName(Number(value), names)})`
   if (name === 'marketId') return `${value} (${names.markets.get(Number(value)) ?? 'not of this release'})`
   if (name.endsWith('FromMs') || name.endsWith('AtMs') || name === 'toMs') return `${value} (${timeOf(Number(value))})`
   if (name.endsWith('Ms')) return `${value} ms`
   if (name.endsWith('Ppm')) return `${value} (${formatDecimal(BigInt(value as number), 4)} %)`
-  const asset = name === 'amount' || name === 'fee' ? names.assets.get(Number(assetId)) : undefined
+  const asset = name === 'amount' || name === 'fee' ? assetIn(Number(assetId), names) : undefined
   if (asset) return `${value} units (${formatDecimal(BigInt(value as bigint), asset.decimals)} ${asset.symbol})`
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
+/** A coin that operators named is known by its number alone; its decimals are fixed. */
+const assetIn = (assetId: number, { assets }: KnownNames) =>
+  assets.get(assetId) ?? (isOwnCoinId(assetId) ? { symbol: `coin ${assetId}`, decimals: OWN_COIN_DECIMALS } : undefined)
+const assetName = (assetId: number, names: KnownNames): string => {
+  const known = names.assets.get(assetId)?.symbol
+  return known ?? (isOwnCoinId(assetId) ? 'a coin that operators named' : 'not of this release')
 }
 
 const timeOf = (ms: number): string => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms))

@@ -77,6 +77,16 @@ test.each(SHOWN)('%s is shown, of %s: it differs', (_, act, shown, differs) => {
   expect(differencesOf(moneyBytes(sample), { ...sample, ...shown }).sort()).toEqual([...differs].sort())
 })
 
+test('a coin that operators named is known by the number in the words', () => {
+  const sample = sampleOf('credit-account')
+  const ofCoin = (assetId: number) => ({ commands: [{ ...sample.command, assetId, amount: 5_000_000n } as unknown as Command] })
+  const typed = (coin: string) => ({ ...sample, words: [sample.words[0] as string, coin, '5'] })
+  expect(moneyDifferences(ofCoin(3_001), typed('moon/3001'), sample)).toEqual([])
+  expect(moneyDifferences(ofCoin(3_002), typed('moon/3001'), sample)).toEqual(['coin'])
+  expect(moneyDifferences(ofCoin(1), typed('moon/3001'), sample)).toEqual(['coin'])
+  expect(moneyDifferences(ofCoin(3_001), typed('moon'), sample)).toEqual(['coin', 'amount'])
+})
+
 test('a command in the demo realm, two commands and none differ', () => {
   const sample = sampleOf('credit-account')
   const { commands } = actInBytes(moneyBytes(sample))

@@ -1,4 +1,4 @@
-import { type AssetConfig, LISTED_ASSETS, parseDecimal } from '@glasshouse/domain'
+import { coinOfWord, parseDecimal } from '@glasshouse/domain'
 import { claimHash, evidenceOfReturn, readEvidence } from '@glasshouse/operator-keys'
 import type { TypedAct } from './request-differences.ts'
 
@@ -78,9 +78,9 @@ const creditOf = (coin: string | undefined, amount: string | undefined, evidence
   firstEvidence: readEvidence(evidence)?.first ?? null,
 })
 
-/** In units of the coin, whose decimals are those of this release. */
+/** In units of the coin, whose number and decimals follow from its word alone. */
 function amountOf(coin: string | undefined, text = '') {
-  const asset: AssetConfig | undefined = LISTED_ASSETS.find(({ symbol }) => symbol === coin)
+  const asset = coinOfWord(coin)
   const units = asset ? parseDecimal(text, asset.decimals) : null
   return { assetId: asset?.assetId ?? null, amount: typeof units === 'bigint' ? units : null }
 }

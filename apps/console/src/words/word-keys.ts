@@ -94,6 +94,8 @@ export interface WordValues {
     act_list_source: 'w1'
     act_list_index: 'w1'
     act_list_market: 'w1'
+    act_list_own_coin: 'w1'
+    act_list_own_market: 'w1'
     act_market_limits: 'w1' | 'w2' | 'w3' | 'w4' | 'w5' | 'w6'
     act_house_fees: 'w1' | 'w2' | 'w3'
     act_operator_add: 'w1' | 'w2'

@@ -74,6 +74,7 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   showOperators: () => ({}),
   listScreeningHits: () => ({ query: { state: 'open' } }),
   findPeople: () => ({ query: { name: 'somebody' } }),
+  listPeople: () => ({ query: { text: 'some', state: 'normal', level: 'none', country: 'DE' } }),
   showPerson: () => ({ query: { userId: NOBODY } }),
   showPersonAccess: () => ({ query: { userId: NOBODY } }),
   listPersonBalances: () => ({ query: { userId: NOBODY, realm: 'real' } }),

@@ -7,8 +7,10 @@ import {
   type ConfigureSource,
   type HouseFees,
   type IndexConfig,
+  isOwnCoinId,
   MARKET_STATES,
   type MarketConfig,
+  OWN_COIN_DECIMALS,
   PROVENANCES,
   type RefusalReason,
   type SetHouseFees,
@@ -34,7 +36,10 @@ export function checkConfigureAsset(state: State, { asset }: ConfigureAsset): Re
   if (!isId(asset.assetId) || !isName(asset.symbol) || !isCount(asset.decimals, 0, 18)) return 'invalid_value'
   const known = state.assets.get(asset.assetId)
   if (known) return known.decimals === asset.decimals && known.symbol === asset.symbol ? null : 'invalid_value'
-  return isTaken(state.assets, (other: AssetConfig) => other.symbol === asset.symbol) ? 'invalid_value' : null
+  if (isTaken(state.assets, (other: AssetConfig) => other.symbol === asset.symbol)) return 'invalid_value'
+  if (!isOwnCoinId(asset.assetId)) return null
+  if (asset.decimals !== OWN_COIN_DECIMALS) return 'invalid_value'
+  return state.isSandbox ? null : 'not_a_sandbox'
 }
 
 export function checkConfigureSource(state: State, { source }: ConfigureSource): RefusalReason | null {
@@ -69,6 +74,8 @@ export function checkConfigureMarket(state: State, { market, effectiveFromMs }: 
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   if (!isMarket(state, market) || !isTime(effectiveFromMs)) return 'invalid_value'
+  // Its own orders alone price a coin that operators named.
+  if (isOwnCoinId(market.baseAssetId) && market.indexId !== 0) return 'invalid_value'
   const known = knownMarket(state, market.marketId)
   if (known && !isSameProduct(known, market)) return 'invalid_value'
   if (isOwnCoinMarket(state, market)) return 'own_coin'

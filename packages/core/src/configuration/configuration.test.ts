@@ -56,6 +56,32 @@ describe('genesis', () => {
   })
 })
 
+describe('a coin that operators named', () => {
+  const asset = { assetId: 3_001, symbol: 'moon', decimals: 6 }
+  const market = { ...GLS_MARKET, marketId: 3_001, symbol: 'moonusdt', baseAssetId: 3_001 }
+
+  test('has 6 decimals, and its market has no index', () => {
+    const x = exchange()
+    x.account('demo')
+    for (const assetId of [3_001, 3_999])
+      expect(refusal(x.operator('ConfigureAsset', { asset: { ...asset, assetId, decimals: 8 } }))).toBe('invalid_value')
+    for (const assetId of [3_000, 4_000])
+      expect(all(x.operator('ConfigureAsset', { asset: { assetId, symbol: `c${assetId}`, decimals: 8 } }), 'AssetConfigured')).toHaveLength(
+        1,
+      )
+    expect(all(x.operator('ConfigureAsset', { asset }), 'AssetConfigured')).toHaveLength(1)
+    const effectiveFromMs = timeMs(x.now)
+    expect(refusal(x.operator('ConfigureMarket', { market: { ...market, indexId: 1 }, effectiveFromMs }))).toBe('invalid_value')
+    expect(all(x.operator('ConfigureMarket', { market, effectiveFromMs }), 'MarketConfigured')).toHaveLength(1)
+  })
+
+  test('is of a sandbox alone', () => {
+    const x = exchange({ isSandbox: false })
+    expect(refusal(x.system('ConfigureAsset', { ...seed, asset }))).toBe('not_a_sandbox')
+    expect(all(x.system('ConfigureAsset', { ...seed, asset: { ...asset, assetId: 20 } }), 'AssetConfigured')).toHaveLength(1)
+  })
+})
+
 describe('a source there already', () => {
   const source = { sourceId: 1, name: 'venue-1', provenance: 'live' } as const
 

@@ -280,7 +280,7 @@ describe('a key file', () => {
       ...['market-fees', 'contract-fees', 'list-contract', 'option-odds', 'option-strike', 'list-option', 'product-gate'],
       ...['operator-add', 'operator-roles', 'operator-disable', 'operator-keys', 'console-origin', 'recovery-announce'],
       ...['contract-tiers', 'contract-leverages', 'contract-limits', 'option-stakes', 'option-limits', 'index-sources'],
-      ...['list-asset', 'list-source', 'list-index', 'list-market', 'market-limits', 'house-fees'],
+      ...['list-asset', 'list-source', 'list-index', 'list-market', 'market-limits', 'house-fees', 'list-own-coin', 'list-own-market'],
     ])
   })
 

@@ -50,6 +50,8 @@ export const SIGNED_ACT_CODES = {
   'market-limits': 45,
   'house-fees': 46,
   'correct-credit': 47,
+  'list-own-coin': 48,
+  'list-own-market': 49,
 } as const satisfies Partial<Record<OperatorActName, number>>
 export type SignedActName = keyof typeof SIGNED_ACT_CODES
 export const SIGNED_ACT_NAMES = Object.keys(SIGNED_ACT_CODES) as SignedActName[]

@@ -32,6 +32,8 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'list-source': '   .       .          .        a    .       .       aA',
   'list-index': '    .       .          .        a    .       .       aA',
   'list-market': '   .       .          .        a    .       .       aA',
+  'list-own-coin': ' .       .          .        a    .       .       aA',
+  'list-own-market': '.      .          .        a    .       .       aA',
   'market-limits': ' .       .          .        a    .       .       aA',
   'house-fees': '    .       .          a        a    .       .       aA',
   'halt-orders': '   a       a          .        aA   .       .       aA',

@@ -32,6 +32,8 @@ export const OPERATOR_ACT_RULES = {
   'list-source': { ask: ['risk', 'admin'], approve: ['admin'] },
   'list-index': { ask: ['risk', 'admin'], approve: ['admin'] },
   'list-market': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'list-own-coin': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'list-own-market': { ask: ['risk', 'admin'], approve: ['admin'] },
   'market-limits': { ask: ['risk', 'admin'], approve: ['admin'] },
   'house-fees': { ask: ['treasury', 'risk', 'admin'], approve: ['admin'] },
   'halt-orders': { ask: ['support', 'compliance', 'risk', 'admin'], approve: ['risk', 'admin'] },

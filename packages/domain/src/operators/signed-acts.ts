@@ -68,6 +68,8 @@ export const SIGNED_ACTS: Readonly<Record<SignedActName, SignedActRule>> = {
   'market-limits': { commands: ['ConfigureMarket'], ...ofRules },
   'house-fees': { commands: ['SetHouseFees'], ...ofRules },
   'correct-credit': { commands: ['CorrectCredit'], ...plain },
+  'list-own-coin': { commands: ['ConfigureAsset'], ...ofRules },
+  'list-own-market': { commands: ['ConfigureMarket'], ...ofRules },
 }
 
 /** Acts by which money leaves: open to operators who have seen where it goes. */

@@ -29,6 +29,7 @@ export const users: Migration = {
       language text not null default '',
       payouts_stopped_at_ms int8
     )`.execute(tx)
+    await sql`create index users_by_time on users (created_at_ms desc, user_id desc)`.execute(tx)
     await sql`create table sessions (
       token_hash text primary key,
       session_id text not null unique,

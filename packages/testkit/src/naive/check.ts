@@ -107,9 +107,11 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       const standing = state.assets.get(assetId)
       if ([...state.assets.values()].some((other) => other.symbol === symbol && other.assetId !== assetId)) return 'invalid_value'
       const isSame = !standing || (standing.symbol === symbol && standing.decimals === decimals)
-      return isId(assetId) && isName(symbol) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 18 && isSame
-        ? null
-        : 'invalid_value'
+      if (!isId(assetId) || !isName(symbol) || !Number.isInteger(decimals) || decimals < 0 || decimals > 18 || !isSame)
+        return 'invalid_value'
+      if (standing || assetId <= 3_000 || assetId >= 4_000) return null
+      if (decimals !== 6) return 'invalid_value'
+      return state.isSandbox ? null : 'not_a_sandbox'
     }
     case 'ConfigureSource':
       return checkSource(state, command)

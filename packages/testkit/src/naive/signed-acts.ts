@@ -66,6 +66,8 @@ const HOLDS: Readonly<Record<SignedActName, Command['type']>> = {
   'market-limits': 'ConfigureMarket',
   'house-fees': 'SetHouseFees',
   'correct-credit': 'CorrectCredit',
+  'list-own-coin': 'ConfigureAsset',
+  'list-own-market': 'ConfigureMarket',
 }
 /** Of rules and of operators. */
 const BY_KEY_FILE: readonly Command['type'][] = [

@@ -10,8 +10,9 @@ export interface CoinKind {
 }
 
 const CRYPTO: CoinKind = { market: 'crypto', coinType: 2, customizeFlag: 1, priceDecimals: 2 }
+/** Priced by orders of this exchange alone. */
+const OWN: CoinKind = { market: 'crypto', coinType: 1, customizeFlag: 2, priceDecimals: 5 }
 const KINDS: Readonly<Record<string, CoinKind>> = {
-  gls: { market: 'crypto', coinType: 1, customizeFlag: 2, priceDecimals: 5 },
   xau: { market: 'gold', coinType: 3, customizeFlag: 1, priceDecimals: 2 },
   eur: { market: 'out', coinType: 3, customizeFlag: 1, priceDecimals: 5 },
   nzd: { market: 'out', coinType: 3, customizeFlag: 1, priceDecimals: 5 },
@@ -20,7 +21,7 @@ const KINDS: Readonly<Record<string, CoinKind>> = {
 }
 
 /** A coin that is not named here is a crypto coin. */
-export const coinKindOf = (coin: string): CoinKind => KINDS[coin] ?? CRYPTO
+export const coinKindOf = (coin: string, isOwn: boolean): CoinKind => (isOwn ? OWN : (KINDS[coin] ?? CRYPTO))
 
 /** Order of groups in lists: gold, forex, crypto, energy. */
 export const QUOTE_GROUPS = ['gold', 'out', 'crypto', 'energy'] as const

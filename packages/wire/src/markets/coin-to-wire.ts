@@ -12,14 +12,14 @@ export interface CoinFacts {
   readonly origin: Coin['origin']
   readonly isFavourite: boolean
   /** Spot market of the coin, whose tick gives the decimals. */
-  readonly spot: Pick<MarketConfig, 'tickSize'> | undefined
+  readonly spot: Pick<MarketConfig, 'tickSize' | 'indexId'> | undefined
   /** Null where no spot order can be placed. */
   readonly rules: MarketRules | null
 }
 
 export function coinToWire({ symbol, price, origin, isFavourite, spot, rules }: CoinFacts): Coin {
   const coin = symbol.replace(/usdt$/, '')
-  const { priceDecimals, ...kind } = coinKindOf(coin)
+  const { priceDecimals, ...kind } = coinKindOf(coin, spot?.indexId === 0)
   return {
     coin,
     baseCoin: 'usdt',

@@ -20,6 +20,7 @@ import { operatorHome } from './home.ts'
 import { checkJournal, listFeeds, showJournal } from './journal.ts'
 import { houseMoney } from './money.ts'
 import { listOperatorNames, showOperators } from './operator-names.ts'
+import { listPeople } from './person/people.ts'
 import { findPeople, showPerson } from './person/person.ts'
 import { showPersonAccess } from './person/person-access.ts'
 import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
@@ -95,6 +96,7 @@ export const operatorCalls = {
   showOperators,
   listScreeningHits,
   findPeople,
+  listPeople,
   showPerson,
   showPersonAccess,
   listPersonBalances,

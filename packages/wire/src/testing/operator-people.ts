@@ -59,6 +59,16 @@ export const peopleSamples = {
     rows: [{ userId, loginName: 'sample-user', state: 'normal', by: 'login_name' }],
     refused: { query: { name: '' }, reason: 'field_missing', field: 'name' },
   },
+  listPeople: {
+    query: { text: 'sample', state: 'normal', level: 'primary', country: 'DE', after: userId },
+    rows: [
+      {
+        ...{ userId, loginName: 'sample-user', state: 'normal', level: 'primary', country: 'DE' },
+        ...{ registeredAt: at, lastSeenAt: null },
+      },
+    ],
+    refused: { query: { country: 'de' }, reason: 'field_malformed', field: 'country' },
+  },
   showPerson: {
     query: { userId },
     data: {

@@ -1,4 +1,4 @@
-import { UserSearch } from 'lucide-react'
+import { UserSearch, Users } from 'lucide-react'
 import type { ConsolePage } from '../../live/console-page.ts'
 import { wordsOf } from '../../words/words.ts'
 
@@ -9,6 +9,13 @@ export const routes: readonly ConsolePage[] = [
     menu: { group: 'people', place: 0, icon: UserSearch },
     permission: 'find_people',
     screen: async () => (await import('./FindScreen.tsx')).FindScreen,
+  },
+  {
+    path: '/people',
+    title: () => wordsOf('person')('people'),
+    menu: { group: 'people', place: 1, icon: Users },
+    permission: 'find_people',
+    screen: async () => (await import('./PeopleScreen.tsx')).PeopleScreen,
   },
   {
     path: '/person/:userId',

@@ -14,6 +14,7 @@ import { newEvidenceIn } from './act-evidence.ts'
 import { decimalOf, isOn, isoTime, listed } from './act-words.ts'
 import { accountOf, namedUser } from './journalled/named-user.ts'
 import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
+import { coinNamed } from './rules/coin-named.ts'
 
 const STATUSES = ['normal', 'disabled'] as const
 
@@ -103,8 +104,7 @@ const wholeOf = (text: string | undefined, field: string): number => Number(deci
 /** On the evidence that a credit would have: one payment is money of a user or of the exchange, once. */
 function fundHouse(asked: AskedAct, [realm, purpose, coin, text]: Words): Command {
   const { services, by, approval } = asked
-  const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
-  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin' })
+  const asset = coinNamed(services, coin)
   const { hash, first } = newEvidenceIn(asked, asset)
   // A second payment of one bank's id names the first among users' credits, which a funding is none of.
   if (first !== '') throw new ApiError({ reason: 'field_malformed', field: 'evidence', rule: 'must be of one payment, without second to' })

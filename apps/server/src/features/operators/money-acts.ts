@@ -10,6 +10,7 @@ import { decimalOf } from './act-words.ts'
 import { type AccountOfUser, accountOf } from './journalled/named-user.ts'
 import type { AskedAct, Guard, GuardedAct, OperatorAct, Recheck, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
+import { coinNamed } from './rules/coin-named.ts'
 
 /** Acts on users' money that came in: each on evidence, which counts once for ever. */
 export const MONEY_ACTS = {
@@ -67,7 +68,7 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const [serial = '', text] = words
   const { services, by } = asked
   const deposit = await heldClaim(asked, serial)
-  const asset = assetOf(asked, deposit.coin)
+  const asset = coinNamed(asked.services, deposit.coin)
   const units = amountOf(text, asset)
   const channel = (await services.deposits.channels.of(deposit.userId, { coin: deposit.coin, name: deposit.channel }))[0]
   const evidence = newEvidenceIn(asked, asset)
@@ -124,14 +125,14 @@ function assertAsClaimed(
 }
 
 async function creditAccount(asked: AskedAct, [uid, coin, text]: Words): Promise<Command> {
-  const asset = assetOf(asked, coin)
+  const asset = coinNamed(asked.services, coin)
   const credit = creditOf(asset, amountOf(text, asset), newEvidenceIn(asked, asset))
   const account = await accountFor(asked, uid)
   return { type: 'CreditByHand', actor: asked.by, ...asked.approval, ...credit, ...account, wallet: PLATFORM, claim: '' }
 }
 
 function creditSuspense(asked: AskedAct, [coin, text]: Words): Command {
-  const asset = assetOf(asked, coin)
+  const asset = coinNamed(asked.services, coin)
   const credit = creditOf(asset, amountOf(text, asset), newEvidenceIn(asked, asset))
   return { type: 'CreditSuspense', actor: asked.by, ...asked.approval, ...credit }
 }
@@ -141,7 +142,7 @@ async function assignSuspense(asked: AskedAct, words: Words): Promise<Command> {
   const { claim, account } = await payeeOf(asked, who)
   const { assetId, amount: units, evidence } = moneyIn(asked, coin, text)
   await assertWaits(asked, evidence, { assetId, units })
-  if (claim) assertOfClaim(claim, assetOf(asked, coin), { units, reason: depositReason('assign-suspense', words) })
+  if (claim) assertOfClaim(claim, coinNamed(asked.services, coin), { units, reason: depositReason('assign-suspense', words) })
   const money = { wallet: PLATFORM, assetId, amount: units, evidence, claim: claim ? claimHash(who) : '' } as const
   return { type: 'AssignSuspense', actor: asked.by, ...asked.approval, ...account, ...money }
 }
@@ -182,7 +183,7 @@ async function correctCredit(asked: AskedAct, words: Words): Promise<Command> {
   const from = await accountFor(asked, uid)
   const { claim, account } = await payeeOf(asked, who)
   const money = moneyIn(asked, coin, text)
-  if (claim) assertOfClaim(claim, assetOf(asked, coin), { units: money.amount, reason: depositReason('correct-credit', words) })
+  if (claim) assertOfClaim(claim, coinNamed(asked.services, coin), { units: money.amount, reason: depositReason('correct-credit', words) })
   await assertHeld(asked, { ...from, ...money })
   const source = { fromAccountId: from.accountId, fromUserRef: from.userRef }
   return { type: 'CorrectCredit', actor: asked.by, ...asked.approval, ...source, ...account, ...money, claim: claim ? claimHash(who) : '' }
@@ -224,12 +225,6 @@ async function payeeOf(asked: AskedAct, who: string): Promise<{ readonly claim: 
 /** Held by whoever asks for its credit, when it is asked for and when it is approved. */
 const heldClaim = ({ services, by }: AskedAct, serial: string) => explained(services.deposits.desk.held(serial, by.actorId))
 
-function assetOf({ services }: AskedAct, coin: string | undefined): AssetConfig {
-  const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
-  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin' })
-  return asset
-}
-
 function amountOf(text: string | undefined, { decimals }: AssetConfig): Amount {
   const units = decimalOf(text, decimals, 'amount')
   if (units === 0n) throw new ApiError({ reason: 'field_malformed', field: 'amount', rule: 'must be above 0' })
@@ -242,6 +237,6 @@ const creditOf = ({ assetId }: AssetConfig, units: Amount, { hash, first }: Evid
 
 /** Of what came before: named, not brought. */
 function moneyIn(asked: AskedAct, coin: string | undefined, text: string | undefined): Money {
-  const asset = assetOf(asked, coin)
+  const asset = coinNamed(asked.services, coin)
   return { assetId: asset.assetId, amount: amountOf(text, asset), evidence: evidenceIn(asked).hash }
 }

@@ -7,6 +7,7 @@ import { MONEY_ACTS } from './money-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 import { PERSON_ACTS } from './person-acts.ts'
 import { LISTING_ACTS } from './rules/listing-acts.ts'
+import { OWN_COIN_ACTS } from './rules/own-coin-acts.ts'
 import { RULE_ACTS } from './rules/rule-acts.ts'
 import { SETTING_ACTS } from './settings/setting-acts.ts'
 import { WIRE_ACTS } from './wire-acts.ts'
@@ -17,6 +18,7 @@ export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = {
   ...MARKET_ACTS,
   ...RULE_ACTS,
   ...LISTING_ACTS,
+  ...OWN_COIN_ACTS,
   ...EXCHANGE_ACTS,
   ...PERSON_ACTS,
   ...WITHDRAWAL_ACTS,

@@ -87,6 +87,7 @@ export function checkMarket(state: NaiveState, command: ConfigureMarket): Refusa
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
   const isNamesake = ({ symbol, marketId }: MarketConfig) => symbol === market.symbol && marketId !== market.marketId
   if ([...state.markets.values()].some(({ config }) => isNamesake(config)) || state.waitingMarkets.some(isNamesake)) return 'invalid_value'
+  if (market.baseAssetId > 3_000 && market.baseAssetId < 4_000 && market.indexId > 0) return 'invalid_value'
   if (isMarketOwnCoin(state, command)) return 'own_coin'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }

@@ -1,14 +1,26 @@
-import { addOperatorNote, devicesOf, findPeopleNamed, keyCountsOf, operatorNotesOf, personTimeline } from '@glasshouse/records'
+import {
+  addOperatorNote,
+  devicesOf,
+  findPeopleNamed,
+  keyCountsOf,
+  operatorNotesOf,
+  listPeople as peopleLike,
+  personTimeline,
+} from '@glasshouse/records'
 import {
   addPersonNote,
   findPeople,
   foundPersonToWire,
+  LISTED_PEOPLE_MAX,
   LISTED_STEPS_MAX,
   list,
+  listedPersonToWire,
+  listPeople,
   listPersonBalances,
   listPersonNotes,
   listPersonStatement,
   listPersonTimeline,
+  PERSON_LEVELS,
   personAccessToWire,
   personNoteToWire,
   personStepToWire,
@@ -36,6 +48,15 @@ export function personRoutes(app: FastifyInstance, services: PersonServices): vo
   const { db, sessions } = services.records
 
   serveOperator(app, services, findPeople, async ({ query }) => list((await findPeopleNamed(db, query.name)).map(foundPersonToWire)))
+
+  serveOperator(app, services, listPeople, async ({ query: { text, state, level, country, after } }) => {
+    const wanted = {
+      ...{ text: text?.trim() ?? '', state: state ?? null, country: country ?? '' },
+      level: level === undefined ? null : (PERSON_LEVELS.indexOf(level) as 0 | 1 | 2),
+    }
+    const users = await peopleLike(db, wanted, { afterUserId: after ?? null, limit: LISTED_PEOPLE_MAX })
+    return list(users.map(listedPersonToWire))
+  })
 
   serveOperator(app, services, showPerson, async ({ query }) => success(await shownPerson(services, query.userId)))
 

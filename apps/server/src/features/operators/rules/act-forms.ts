@@ -1,6 +1,7 @@
 import {
   COMMANDS,
   type CommandType,
+  coinWord,
   type fields,
   formatDecimal,
   OPERATOR_ACT_NAMES,
@@ -14,6 +15,7 @@ import type { Needs } from '../../../services/services.ts'
 import type { OperatorAct } from '../operator-act.ts'
 import { OPERATOR_ACTS } from '../operator-acts.ts'
 import { LISTING_ACTS, type ListingAct, waitingToBeListed } from './listing-acts.ts'
+import { ownCoinsWithoutMarket } from './own-coin-acts.ts'
 
 export type FormServices = Needs<'feed' | 'listing', 'settings'>
 
@@ -63,7 +65,9 @@ function choicesNow(services: FormServices, act: OperatorActName, name: string, 
   const { listing } = services
   const { markets, contracts, options, assets } = listing.configuration
   const symbols = (configs: readonly { readonly symbol: string }[]) => configs.map(({ symbol }) => symbol)
-  if (name === 'coin') return symbols(assets)
+  if (act === 'list-own-coin') return null
+  if (act === 'list-own-market') return ownCoinsWithoutMarket(listing.configuration).map(coinWord)
+  if (name === 'coin') return assets.map(coinWord)
   if (name === 'method') return methods
   if (name === 'period seconds') return [...new Set(options.flatMap(({ periods }) => periods.map(({ seconds }) => String(seconds))))]
   if (name === 'symbol|all') {
