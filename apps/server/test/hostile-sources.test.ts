@@ -134,7 +134,7 @@ test('of five hundred invalid tokens few reach the database, one is asked for on
   expect(queries()).toBe(62)
 })
 
-test('a fresh sign-in and, after a restart, sessions of before work beside a neighbour who sends random tokens', async () => {
+test('a fresh sign-in and, after a restart, earlier sessions work beside a neighbour who sends random tokens', async () => {
   const [home, flood] = ['203.0.120.1', '203.0.120.2']
   const { data } = await register('beside_the_flood', home)
   const device = data.device

@@ -323,7 +323,7 @@ export class SocketServer {
     }
   }
 
-  /** Sends the time to sockets that got nothing for a while, so that a client can tell a quiet line from a dead one. */
+  /** Sends the time to sockets that got nothing for a while, so that a client knows a quiet line from a dead one. */
   #beat(): void {
     const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#services.engine.time.now() } }))
     const quietSince = performance.now() - QUIET_MS

@@ -54,7 +54,7 @@ const [JPEG, PNG] = ['255,216,255', '137,80,78,71'] as const
 const headOf = async (file: Blob) => [...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())].join()
 const isTakenType = (head: string) => head.startsWith(JPEG) || head === PNG
 
-/** Upright, as the camera's note in it says: browsers turn a picture before they tell its size. */
+/** Upright, as its EXIF says: browsers turn a picture before they give its size. */
 async function readPixels(file: Blob): Promise<Pixels> {
   const address = URL.createObjectURL(file)
   const image = new Image()

@@ -89,7 +89,7 @@ test('messages reach the cache with the next frame', async () => {
   await expect.poll(() => queryClient.getQueryData(cacheKeys.price('btcusdt'))).toEqual({ close: '60000', seq: 7 })
 })
 
-test('a heartbeat tells of a working line and of no price: prices that stop are old all the same', () => {
+test('a heartbeat shows that the line works, not that prices come: those that stop are old all the same', () => {
   stop = startSockets()
   FakeSocket.last.accept()
   connection.setState({ marketMessageAtMs: 1 })
