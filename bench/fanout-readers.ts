@@ -9,6 +9,10 @@ export interface ReaderFigures {
   readonly perSocketSecond: number
   readonly lost: number
   readonly closed: number
+  /** Heartbeats a second and quiet socket, one that subscribed to nothing. */
+  readonly beatsPerQuietSecond: number
+  /** Heartbeats that came to sockets which get messages all the time. */
+  readonly beatsOfBusy: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly seconds: number
@@ -28,6 +32,8 @@ interface Watch {
   messages: number
   lost: number
   closed: number
+  beatsOfQuiet: number
+  beatsOfBusy: number
   readonly delays: number[]
   /** By topic and number. */
   readonly first: Map<string, Map<number, Seen>>
@@ -38,6 +44,7 @@ class Reader {
   readonly last = new Map<string, number>()
   #pending: Buffer = Buffer.alloc(0)
   #isOpen = false
+  #isQuiet = true
   readonly #watch: Watch
   readonly #socket: Socket
   readonly #onOpen: () => void
@@ -58,6 +65,7 @@ class Reader {
   }
 
   subscribe(topics: readonly object[]): void {
+    this.#isQuiet = false
     for (const topic of topics) this.#socket.write(maskedFrame(JSON.stringify({ op: 'subscribe', ...topic })))
   }
 
@@ -92,7 +100,10 @@ class Reader {
   }
 
   #note(text: string, now: number): void {
-    if (text.startsWith('{"type":"HEARTBEAT"')) this.#socket.write(maskedFrame('ping'))
+    if (text.startsWith('{"type":"HEARTBEAT"')) {
+      this.#socket.write(maskedFrame('ping'))
+      if (this.#watch.isMeasuring) this.#watch[this.#isQuiet ? 'beatsOfQuiet' : 'beatsOfBusy'] += 1
+    }
     const end = text.indexOf(',"epoch"')
     if (end < 0) return
     const topic = text.slice(0, end)
@@ -137,8 +148,18 @@ function missingAtTheEnd(readers: readonly Reader[], { first }: Watch, now: numb
 }
 
 async function run(): Promise<void> {
-  const [port, count, topics, settleMs, measureMs] = process.argv.slice(2)
-  const watch: Watch = { isMeasuring: false, messages: 0, lost: 0, closed: 0, delays: [], first: new Map() }
+  const [port, count, quietCount, topics, settleMs, measureMs] = process.argv.slice(2)
+  const watch: Watch = {
+    isMeasuring: false,
+    messages: 0,
+    lost: 0,
+    closed: 0,
+    beatsOfQuiet: 0,
+    beatsOfBusy: 0,
+    delays: [],
+    first: new Map(),
+  }
+  const quiet = await openAll(Number(port), Number(quietCount), watch)
   const readers = await openAll(Number(port), Number(count), watch)
   for (const reader of readers) reader.subscribe(JSON.parse(topics as string))
   await wait(Number(settleMs))
@@ -155,12 +176,14 @@ async function run(): Promise<void> {
     perSocketSecond: watch.messages / readers.length / seconds,
     lost: watch.lost + missingAtTheEnd(readers, watch, performance.now()),
     closed: watch.closed,
+    beatsPerQuietSecond: watch.beatsOfQuiet / Math.max(1, quiet.length) / seconds,
+    beatsOfBusy: watch.beatsOfBusy,
     p50Ms: part(0.5),
     p99Ms: part(0.99),
     seconds,
   }
   console.log(JSON.stringify(figures))
-  for (const reader of readers) reader.end()
+  for (const reader of [...readers, ...quiet]) reader.end()
 }
 
 await run()

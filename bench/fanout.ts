@@ -1,5 +1,6 @@
-// Ten thousand sockets that each get about five messages a second from the house's own live prices, beside a bare `ws`
-// server that sends the same bytes as often. Readers are one process of their own; all share this machine's cores.
+// Ten thousand sockets that each get about five messages a second of live prices, and two thousand that get heartbeats
+// alone, beside a bare `ws` server that sends the ten thousand the same bytes as often. Readers are one process of their
+// own; all share this machine's cores.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,6 +11,8 @@ import type { ReaderFigures } from './fanout-readers.ts'
 import { freePort, startBeside, startServer } from './running-server.ts'
 
 const SOCKETS = Number(process.env.FANOUT_SOCKETS ?? 10_000)
+/** Sockets beside them that subscribe to nothing and get heartbeats alone. */
+const QUIET_SOCKETS = Number(process.env.FANOUT_QUIET_SOCKETS ?? 2_000)
 const SETTLE_MS = 5_000
 const MEASURE_MS = 20_000
 const QUIET_MS = 10_000
@@ -43,6 +46,8 @@ async function measure(): Promise<void> {
   const rows = [
     row('messages a socket and second', 'messages', house.load.perSocketSecond, 'bare ws', bare.perSocketSecond),
     row('messages lost', 'messages', house.load.lost + house.load.closed, 'bare ws', bare.lost + bare.closed),
+    row('heartbeats a quiet socket and second', 'heartbeats', house.load.beatsPerQuietSecond, 'bare ws', bare.beatsPerQuietSecond),
+    row('heartbeats to sockets that get messages', 'heartbeats', house.load.beatsOfBusy, 'bare ws', bare.beatsOfBusy),
     row('last reader after the first, p99', 'ms', house.load.p99Ms, 'bare ws', bare.p99Ms),
     row('CPU of the thread that writes', '% of a core', house.load.mainPercent, 'bare ws', bare.mainPercent),
     row('CPU of the whole server', '% of a core', house.load.processPercent, 'bare ws', bare.processPercent),
@@ -60,7 +65,7 @@ async function measureHouse() {
     const quiet = await groupTimes(server.port, QUIET_MS)
     const sampleBytes = await detailBytes(server.port)
     const crowded: number[] = []
-    const load = await readersOn(server.port, server.pid, TOPICS, async (ms) => {
+    const load = await readersOn({ port: server.port, pid: server.pid, quietSockets: QUIET_SOCKETS, topics: TOPICS }, async (ms) => {
       crowded.push(...(await groupTimes(server.port, ms)))
     })
     return { load, quiet, crowded, sampleBytes }
@@ -74,7 +79,7 @@ async function measureBare(bytes: number): Promise<Load> {
   const bare = await startBeside(['bench-fanout.js', '--bare', String(port), String(bytes)], port)
   try {
     const pid = Number(await (await fetch(`http://127.0.0.1:${port}/`)).text())
-    return await readersOn(port, pid, [])
+    return await readersOn({ port, pid, quietSockets: 0, topics: [] })
   } finally {
     await bare.stop()
   }
@@ -100,16 +105,19 @@ function serveBare(port: number, bytes: number): void {
   }, PROBE_EVERY_MS)
 }
 
-async function readersOn(
-  port: number,
-  pid: number,
-  topics: readonly object[],
-  meanwhile: (ms: number) => Promise<void> = wait,
-): Promise<Load> {
+interface Readers {
+  readonly port: number
+  /** Of the server that they read from. */
+  readonly pid: number
+  readonly quietSockets: number
+  readonly topics: readonly object[]
+}
+
+async function readersOn({ port, pid, quietSockets, topics }: Readers, meanwhile: (ms: number) => Promise<void> = wait): Promise<Load> {
   const program = fileURLToPath(new URL('bench-fanout-readers.js', import.meta.url))
   const readers = spawn(
     process.execPath,
-    [program, String(port), String(SOCKETS), JSON.stringify(topics), String(SETTLE_MS), String(MEASURE_MS)],
+    [program, String(port), String(SOCKETS), String(quietSockets), JSON.stringify(topics), String(SETTLE_MS), String(MEASURE_MS)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let printed = ''

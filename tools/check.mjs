@@ -17,6 +17,7 @@ import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
+import { rawPathsRead } from './checks/raw-paths.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -52,6 +53,7 @@ export async function runChecks() {
     { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'addresses of calls', ok: report('addresses of calls', writtenAddresses(files)) },
+    { name: 'paths as written', ok: report('paths as written', rawPathsRead(files)) },
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OPERATOR_SESSION_MS } from '@glasshouse/records'
@@ -56,6 +57,36 @@ const cookieIn = (reply: { headers: Record<string, unknown> }) => String(reply.h
 const cookieOf = async (login: Login) => cookieIn(await signIn(login))
 const reasonOf = async (reply: ReturnType<typeof send>) => (await reply).json().reason
 const isOpen = async (cookie: string) => (await send('GET', '/operator/sitting', { cookie })).json().code === 200
+
+test('an address written in another way passes no guard: route and session are the same', async () => {
+  const cookie = await cookieOf(SEES)
+  for (const path of ['/%6fperator/acts', '/oper%61tor/acts', '/operator/%61cts']) {
+    expect(await reasonOf(send('GET', path))).toBe('token_missing')
+    expect(await reasonOf(send('GET', path, { cookie, headers: { 'x-console': '' } }))).toBe('origin_foreign')
+    expect(await reasonOf(send('GET', path, { cookie, headers: { origin: 'https://evil.example' } }))).toBe('origin_foreign')
+    expect((await send('GET', path, { cookie })).json().code).toBe(200)
+  }
+  const challenge = '/%6fperator/challenge'
+  expect(await reasonOf(send('POST', challenge, { headers: { 'x-console': '' } }))).toBe('origin_foreign')
+  expect((await send('POST', challenge)).json().code).toBe(200)
+})
+
+test('nor does an address with a host before it', async () => {
+  const { port } = house.app.server.address() as AddressInfo
+  const ask = (path: string) =>
+    new Promise<string>((done, fail) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostOf()}\r\nconnection: close\r\n\r\n`),
+      )
+      let heard = ''
+      socket.on('data', (data) => {
+        heard += String(data)
+      })
+      socket.on('error', fail).on('close', () => done(heard))
+    })
+  for (const path of ['/operator/operators', `http://${hostOf()}/operator/operators`, `http://${hostOf()}/operator/acts`])
+    expect(await ask(path)).toContain('origin_foreign')
+})
 
 test('an operator signs in; the token stands in a cookie that no script reads, and in no answer', async () => {
   const reply = await signIn(ASKS)

@@ -95,7 +95,7 @@ describe('what never becomes a request', () => {
   test('a body that does not arrive in time is given up, and its connection closed', async () => {
     const app = await createApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
     // Node by itself looks every 30 s.
-    expect(app.server).toMatchObject({ requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 300 })
+    expect(app.server).toMatchObject({ headersTimeout: 300, connectionsCheckingInterval: 300 })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const answer = await exchange(
       'POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"a"',
@@ -105,8 +105,35 @@ describe('what never becomes a request', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 0, reason: 'request_too_slow' })
     await app.close()
   })
-  test('15 s are given to head and body together', () =>
-    expect([place.app.server.requestTimeout, place.app.server.headersTimeout]).toEqual([15_000, 15_000]))
+  test('15 s are given to a head, and no request has more than a form: 120 s more', () =>
+    expect([place.app.server.requestTimeout, place.app.server.headersTimeout]).toEqual([135_000, 15_000]))
+
+  test('a form has 120 s to arrive, where another body has 15 s', async () => {
+    const app = await createApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const slow = (path: string, type: string) => {
+      const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${ada.token}\r\ncontent-type: ${type}\r\ncontent-length: 90\r\n\r\n`
+      return exchange(`${head}--b\r\n`, url)
+    }
+    let isFormAnswered = false
+    const form = slow('/api/common/upload', 'multipart/form-data; boundary=b').then(
+      () => {
+        isFormAnswered = true
+      },
+      () => undefined,
+    )
+    // Nothing but a form has longer, also at a path that takes one or at none.
+    for (const [path, type] of [
+      ['/api/common/upload', 'application/json'],
+      ['/api/user/uploadKYC', 'multipart/form-data; boundary=b'],
+      ['/api/nowhere', 'multipart/form-data; boundary=b'],
+    ] as const)
+      expect(await slow(path, type)).toMatch(/request_too_slow|body_not_json|unknown_path/)
+    expect(isFormAnswered).toBe(false)
+    app.server.closeAllConnections()
+    await form
+    await app.close()
+  })
 })
 
 describe('frames', () => {

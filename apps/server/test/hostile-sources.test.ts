@@ -134,6 +134,25 @@ test('of five hundred invalid tokens few reach the database, one is asked for on
   expect(queries()).toBe(62)
 })
 
+test('a fresh sign-in and, after a restart, earlier sessions work beside a neighbour who sends random tokens', async () => {
+  const [home, flood] = ['203.0.120.1', '203.0.120.2']
+  const { data } = await register('beside_the_flood', home)
+  const device = data.device
+  const guess = async (name: string) => {
+    const replies = await many(70, (n) => info(`${name}-${n}`.padEnd(43, 'x'), flood))
+    expect(countOf(replies, 'too_many_requests')).toBeGreaterThan(0)
+  }
+  await guess('before')
+  const fresh = await login('beside_the_flood', PASSWORD, from(home, device))
+  expect(fresh).toMatchObject({ code: 200 })
+  expect(await info(fresh.data.satoken, home)).toMatchObject({ code: 200 })
+  await place.restart()
+  await guess('after')
+  for (const token of [data.satoken, fresh.data.satoken]) expect(await info(token, home)).toMatchObject({ code: 200 })
+  // What opens nothing is held up as before.
+  expect(await info('v'.repeat(43), home)).toMatchObject({ reason: 'too_many_requests' })
+})
+
 const refusalBody = (address: string) =>
   new Promise<unknown>((resolve, reject) => {
     const socket = new WebSocket(`${place.url.replace('http', 'ws')}/ws/watcher`, { headers: from(address) })

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 export const SCRIPT = '<script>alert(1)</script>'
@@ -37,6 +38,20 @@ export function pngOf(width: number, height: number, bytes = 1_000): Buffer {
   head.set([8, 2, 0, 0, 0], 8)
   const mark = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([mark, pngChunk('IHDR', head), pngChunk('IDAT', packedZeros(bytes)), pngChunk('IEND', '')])
+}
+
+/** PNG of black and white noise, a bit a pixel: few bytes for the pixels that decoding it costs. */
+export function costlyPicture(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([1, 0, 0, 0, 0], 8)
+  const rowBytes = 1 + Math.ceil(width / 8)
+  const rows = randomBytes(rowBytes * height)
+  // Each row begins with its filter: none.
+  for (let at = 0; at < rows.length; at += rowBytes) rows[at] = 0
+  const mark = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([mark, pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(rows, { level: 1 })), pngChunk('IEND', '')])
 }
 
 const MEGABYTE = 1_000_000

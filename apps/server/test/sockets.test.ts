@@ -1,5 +1,5 @@
 import { CLOSE_CODES, FRAME_MAX, TOPICS_MAX } from '@glasshouse/wire'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { marketBuy, restingBuy, type TestUser } from './client.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -230,23 +230,57 @@ test('signing out closes the private sockets', async () => {
   expect(await socket.closed).toBe(CLOSE_CODES.signedOut)
 })
 
-test('a heartbeat comes every 20 s and the text ping is a good answer [WS-016]', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const own = await testServer()
-  try {
-    const socket = await SocketClient.open(own.url, '/ws/coin/123456789')
-    vi.advanceTimersByTime(20_000)
-    expect(await socket.of('HEARTBEAT')).toMatchObject({ data: { time: own.time.nowMs } })
-    socket.send('ping')
-    await socket.served()
-    vi.advanceTimersByTime(20_000)
-    await socket.of('HEARTBEAT')
-    socket.close()
-    await socket.closed
-  } finally {
-    await own.stop()
-    vi.useRealTimers()
+describe('heartbeats', () => {
+  /** A server whose timers and monotonic clock stand still but for `pass`. */
+  async function slowly(walk: (own: TestServer, pass: (ms: number) => Promise<void>) => Promise<void>): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    const own = await testServer()
+    try {
+      await walk(own, async (ms) => void (await vi.advanceTimersByTimeAsync(ms)))
+    } finally {
+      await own.stop()
+      vi.useRealTimers()
+    }
   }
+
+  test('come every 5 s to a socket that got nothing for 4 s, and the text ping is a good answer [WS-016]', () =>
+    slowly(async (own, pass) => {
+      const [quiet, busy] = [await SocketClient.open(own.url, '/ws/coin/123456789'), await SocketClient.open(own.url, '/ws/busy')]
+      await pass(1_100)
+      await busy.served()
+      await pass(3_900)
+      await quiet.served()
+      await busy.served()
+      expect([quiet.heartbeats, busy.heartbeats]).toMatchObject([[{ data: { time: own.time.nowMs } }], []])
+      quiet.send('ping')
+      await pass(5_000)
+      for (const socket of [quiet, busy]) await socket.served()
+      expect([quiet.heartbeats.length, busy.heartbeats.length, quiet.heard]).toEqual([2, 1, []])
+      for (const socket of [quiet, busy]) {
+        socket.close()
+        await socket.closed
+      }
+    }))
+
+  test('leave pings every 20 s as they are, and what answers none of them is cut at the next', () =>
+    slowly(async (own, pass) => {
+      const [alive, mute] = [await SocketClient.open(own.url, '/ws/alive'), await SocketClient.open(own.url, '/ws/mute')]
+      let pings = 0
+      alive.socket.on('ping', () => pings++)
+      for (const socket of [alive, mute]) await socket.served()
+      await pass(19_900)
+      await alive.served()
+      expect(pings).toBe(0)
+      mute.socket.pause()
+      await pass(100)
+      await alive.served()
+      expect(pings).toBe(1)
+      await pass(20_000)
+      await alive.served()
+      expect(pings).toBe(2)
+      mute.socket.resume()
+      expect(await mute.closed).toBe(1006)
+    }))
 })
 
 const BAD_FRAMES: readonly (readonly [what: string, frame: unknown, reason: string, field?: string])[] = [

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import {
+  costlyPicture,
   type FormPart,
   formOf,
   jpegPicture,
@@ -220,69 +221,92 @@ test('without a session no byte is read, and other calls take no form', async ()
   expect(await send(formOf([part()]), { path: '/api/user/uploadKYC' })).toMatchObject({ code: 0, reason: 'body_not_json' })
 })
 
-/** A form of which half has been sent; without its rest it stays in memory. */
-function halfSent(as: TestUser) {
+/** Forms whose bodies trickle: their head and a few bytes are sent, and no more. */
+function trickling(as: TestUser) {
   const { hostname, port } = new URL(place.url)
-  const form = formOf([part()])
-  const head = `POST /api/common/upload HTTP/1.1\r\nHost: x\r\nAuthorization: ${as.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${form.length}\r\n\r\n`
-  const socket = connect(
-    Number(port),
-    hostname,
-    () => void socket.write(Buffer.concat([Buffer.from(head), form.subarray(0, form.length >> 1)])),
-  )
+  const head = `POST /api/common/upload HTTP/1.1\r\nHost: x\r\nAuthorization: ${as.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: 5000000\r\n\r\n`
+  const socket = connect(Number(port), hostname, () => void socket.write(`${head}--sample-boundary\r\n`))
   socket.on('error', () => undefined)
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  socket.once('close', end).once('data', end)
-  const answer = new Promise<string>((read) => void socket.once('data', (bytes) => read(String(bytes))))
-  return {
-    /** Answered or cut before its rest was sent: it is not in memory. */
-    isOver: () => isOver,
-    breakOff: () => socket.destroy(),
-    finish: async () => {
-      socket.write(form.subarray(form.length >> 1))
-      return answer.finally(() => socket.destroy())
-    },
-  }
+  const state = { isAnswered: false }
+  socket.once('data', () => {
+    state.isAnswered = true
+  })
+  return { state, breakOff: () => socket.destroy() }
 }
 
-test('of eight forms that are in memory a ninth waits for one to end or to break off, and nothing is lost', async () => {
-  const third = await place.person('ninth')
-  const answered = { count: 0, sent: 0 }
-  /** Whether another form, which has no file, is answered at once. */
-  const isAnswered = async () => {
-    answered.sent++
-    const reply = send(formOf([]), { as: third }).then((one) => ++answered.count && one)
-    return (await Promise.race([reply, new Promise((late) => setTimeout(late, 400, null))])) !== null
-  }
-  for (const _round of ['places are given back', 'all of them']) {
-    // Of others each time: that a form was broken off is seen a moment later, and until then it counts as its person's.
-    const [first, second] = [await place.person('holder'), await place.person('holder')]
-    let held = [first, first, first, first].map(halfSent)
-    /** Of one person five at once; when this one comes before the fourth, it is the fourth that is refused, and sent again. */
-    const reasonOfFifth = async () => {
-      // What was refused in the middle of its bytes keeps its connection, for which the end of the server would wait a minute.
-      for (const form of held) if (form.isOver()) form.breakOff()
-      held = held.map((form) => (form.isOver() ? halfSent(first) : form))
-      return (await send(formOf([]), { as: first })).reason
-    }
+describe('another person’s uploads keep nobody out', () => {
+  /** Pictures of a few hundred bytes, and of more pixels than the lane of small ones takes. */
+  const pictures = async () => [await pngPicture(200, 200), await jpegPicture(4_000, 3_000)]
+
+  test.each([
+    [9, 3],
+    [24, 6],
+  ])('%d that trickle, of %d people', async (count, owners) => {
+    const honest = await place.person('honest')
+    const people: TestUser[] = []
+    while (people.length < owners) people.push(await place.person('trickler'))
+    const held = Array.from({ length: count }, (_, at) => trickling(people[at % owners] as TestUser))
     try {
-      // A fifth of one person is refused at once, whatever is free.
-      await expect.poll(reasonOfFifth, { interval: 20, timeout: 5_000 }).toBe('busy')
-      held.push(...[second, second, second, second].map(halfSent))
-      await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false)
-      const ninth = upload(jpeg, {}, { as: third })
-      expect(answered.count).toBe(answered.sent - 1)
-      held[0]?.breakOff()
-      expect(await ninth).toMatchObject({ code: 200 })
-      expect(answered.count).toBe(answered.sent)
-      for (const form of held.slice(1, 4)) expect(await form.finish()).toContain('"code":200')
+      for (const bytes of await pictures()) expect(await upload(bytes, {}, { as: honest })).toMatchObject({ code: 200 })
+      expect(held.map(({ state }) => state.isAnswered)).toEqual(held.map(() => false))
     } finally {
-      for (const form of held) form.breakOff()
+      for (const { breakOff } of held) breakOff()
     }
-  }
+  })
+
+  test('nine that cost much, of three people: a fourth’s pictures are drawn before theirs are', async () => {
+    const honest = await place.person('honest')
+    const costly = await costlyPicture(1_700, 1_700)
+    const people: TestUser[] = []
+    while (people.length < 3) people.push(await place.person('spender'))
+    let answered = 0
+    const sent = Array.from({ length: 9 }, async (_, at) => {
+      const reply = await upload(costly, {}, { as: people[at % 3] as TestUser })
+      answered += 1
+      return reply
+    })
+    await Promise.race(sent)
+    const before = answered
+    const mine = await Promise.all(
+      (await pictures()).map(async (bytes) => [await upload(bytes, {}, { as: honest }), answered - before] as const),
+    )
+    for (const [reply, meanwhile] of mine) {
+      expect(reply).toMatchObject({ code: 200 })
+      // Of eight that waited: at least the last is drawn later, however slow the machine brings these bytes.
+      expect(meanwhile).toBeLessThan(8)
+    }
+    for (const reply of await Promise.all(sent)) expect(reply).toMatchObject({ code: 200 })
+  })
+})
+
+test('a picture that cannot be drawn to its last row counts among the 20 that a user leaves', async () => {
+  await anew()
+  const cut = png.subarray(0, -20)
+  for (let count = 0; count < 10; count++) expect(await upload(cut)).toMatchObject({ code: 0, reason: 'file_unreadable' })
+  for (let count = 0; count < 10; count++) expect(await upload(png)).toMatchObject({ code: 200 })
+  for (const bytes of [png, cut]) expect(await upload(bytes)).toMatchObject({ code: 0, reason: 'too_many_files' })
+  expect(await upload(jpeg, {}, { as: await place.person('other') })).toMatchObject({ code: 200 })
+})
+
+test.each([
+  ['9 MB', 9_000_000, 'body_too_large', 'The file is too large; at most 8 MB'],
+  ['20 MB', 20_000_000, 'body_too_large', 'The file is too large; at most 8 MB'],
+])('who sends all of a form of %s reads its answer, and the connection lives on', async (_what, size, reason, msg) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const once = (body: Buffer) =>
+    new Promise<{ reply: Reply; port: number | undefined }>((done, fail) => {
+      const headers = { authorization: person.token, 'content-type': TYPE, 'content-length': body.length }
+      const sent = request(`${place.url}/api/common/upload`, { method: 'POST', headers, agent }, (response) => {
+        const parts: Buffer[] = []
+        const port = response.socket.localPort
+        response.on('data', (part) => parts.push(part)).on('end', () => done({ reply: JSON.parse(Buffer.concat(parts).toString()), port }))
+      })
+      sent.on('error', fail).end(body)
+    })
+  const [large, next] = [await once(Buffer.alloc(size)), await once(formOf([]))]
+  expect(large.reply).toMatchObject({ code: 0, reason, msg })
+  expect(next).toMatchObject({ reply: { reason: 'field_missing' }, port: large.port })
+  agent.destroy()
 })
 
 test('callers who go away in the middle of their bytes leave no place taken', async () => {

@@ -1,4 +1,5 @@
 import { SCRIPTS } from '@glasshouse/wire/testing'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { decideReview, type OperatorDesk, sharedDesk } from './houses/operator-desk.ts'
 import { KeptPhones } from './kept-phones.ts'
@@ -52,6 +53,8 @@ const fillTexts = async ({ page }: Phone, name = 'Sample Person', number = 'X123
 }
 const putPicture = ({ page }: Phone, side: string, buffer = picture, mimeType = 'image/jpeg') =>
   page.locator(`input[data-side=${side}]`).setInputFiles({ name: 'card.jpg', mimeType, buffer })
+/** A JPEG that neither the device nor the server can read. */
+const HALF_A_HEAD = Buffer.from('ffd8ffe0', 'hex')
 const submit = ({ page, word }: Phone) => page.getByRole('button', { name: word('certification.submit'), exact: true }).click()
 const heading = ({ page, word }: Phone, key: string) =>
   page.getByRole('heading', { name: word(`certification.${key}`), exact: true }).waitFor()
@@ -116,10 +119,7 @@ test.for(LOOKS)(
     for (const key of ['loan_idcardFront', 'loan_idcardReverse', 'loan_hand']) await said(hand, key)
     await isClean(hand)
     await putPicture(hand, 'front', Buffer.from('<svg/>'))
-    await page
-      .getByText(look.language === 'en' ? /PNG and JPEG pictures/ : word('app.refused_file_type_not_allowed'))
-      .first()
-      .waitFor()
+    await page.getByText(word('pictures.unreadable')).first().waitFor()
     for (const side of ['front', 'back', 'hand']) {
       await putPicture(hand, side)
       await expect
@@ -198,14 +198,71 @@ test('a picture on its way holds the submit, a lost one is sent again, a refused
   await page.getByText(word('pictures.uploaded'), { exact: true }).waitFor()
   await page.getByRole('button', { name: word('pictures.remove_of', { picture: word('certification.picture_front') }) }).click()
   expect(await page.getByText(word('pictures.uploaded'), { exact: true }).count()).toBe(0)
-  await putPicture(hand, 'front', Buffer.from('<svg/>'))
-  await page.getByText(/PNG and JPEG pictures/).waitFor()
+  await putPicture(hand, 'front', HALF_A_HEAD)
+  await page.getByText(word('app.refused_file_unreadable')).waitFor()
   await page.getByRole('button', { name: word('pictures.choose_file_of', { picture: word('certification.picture_front') }) }).waitFor()
   for (const side of ['front', 'back', 'hand']) await putPicture(hand, side)
   await expect.poll(() => page.getByText(word('pictures.uploaded'), { exact: true }).count()).toBe(3)
   await submit(hand)
   await hand.hears('messages.advanced_please_wait')
   await heading(hand, 'under_review')
+})
+
+test('a photo of 48 megapixels is sent with at most 1 MB; what the device cannot read and the server would not take is not sent', {
+  timeout: 120_000,
+}, async () => {
+  const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
+  const { page, word, open } = hand
+  await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
+  await decide(member, 'approve')
+  await open('/certification-advanced')
+  const sent: number[] = []
+  await page.route('**/api/common/upload', async (route) => {
+    sent.push(route.request().postDataBuffer()?.length ?? -1)
+    await route.continue()
+  })
+  const heic = Buffer.from('\0\0\0\u0018ftypheic', 'latin1')
+  for (const unreadable of [heic, Buffer.concat([HALF_A_HEAD, Buffer.alloc(8_000_000)])]) {
+    await putPicture(hand, 'front', unreadable)
+    await page.getByText(word('pictures.unreadable')).waitFor()
+    await page.reload()
+  }
+  expect(sent).toEqual([])
+  await putPicture(
+    hand,
+    'front',
+    await sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  await page.getByText(word('pictures.uploaded'), { exact: true }).waitFor()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toBeLessThan(1_001_000)
+})
+
+test('a browser reads why a body is too large, or has no session, though it sends all of it', async () => {
+  const { hand, member } = await memberAt({ language: 'en', theme: 'light' })
+  await hand.open('/home')
+  const answers = await hand.page.evaluate(async () => {
+    const token = localStorage.getItem('glasshouse.token') ?? ''
+    const post = async (path: string, body: BodyInit, headers: Record<string, string>) => {
+      const answer = await fetch(path, { method: 'POST', headers, body })
+      return ((await answer.json()) as { reason: string }).reason
+    }
+    const form = () => {
+      const fields = new FormData()
+      fields.set('file', new Blob([new Uint8Array(12_000_000)], { type: 'image/jpeg' }), 'card.jpg')
+      return fields
+    }
+    const json = JSON.stringify({ loginName: 'x'.repeat(3_000_000) })
+    return [
+      await post('/api/common/upload', form(), { authorization: token }),
+      await post('/api/common/upload', form(), {}),
+      await post('/api/user/login', json, { 'content-type': 'application/json' }),
+    ]
+  })
+  expect(answers).toEqual(['body_too_large', 'token_missing', 'body_too_large'])
+  await member.done('/api/user/getInfo')
 })
 
 test('of 200 scripts as a name and as a reason none runs, and each is shown as it was written', { timeout: 300_000 }, async () => {

@@ -82,6 +82,22 @@ async function leavesNothing(): Promise<void> {
   expect(await page.getByText(/100,000/).count()).toBe(0)
 }
 
+test('a line that swallows every byte and closes nothing is given up: both sockets are opened anew and prices move again', async () => {
+  const { page, open } = hand
+  await new AccountPages(hand).enter({ practising: true })
+  await open('/quote')
+  await priceMoves(page)
+  await expect.poll(() => house.sockets()).toBeGreaterThanOrEqual(2)
+  const before = house.sockets()
+  house.swallow()
+  await page
+    .getByText(/No new price for \d+ s/)
+    .first()
+    .waitFor()
+  await expect.poll(() => house.sockets(), { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 2)
+  await priceMoves(page)
+})
+
 test('with the house gone the brand stays what it was, and its file is in no cache', async () => {
   const { page, word, open } = hand
   await visitorAtHome()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanImage, IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from '../src/index.ts'
 
 const blank = (width = 64, height = 32) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
@@ -85,6 +85,39 @@ test('exactly as many bytes and as many pixels as allowed are taken', async () =
   const wide = await blank(8_000, 5_000).png({ compressionLevel: 1 }).toBuffer()
   const { width, height } = await cleanImage(wide)
   expect(width * height).toBe(IMAGE_PIXELS_MAX)
+})
+
+const noise = (progressive: boolean) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .withExif({ IFD0: { Make: 'CameraMaker' } })
+    .jpeg({ progressive, quality: 90 })
+    .toBuffer()
+
+describe.each([
+  ['baseline', false],
+  ['progressive', true],
+])('of a %s JPEG', (_kind, progressive) => {
+  test('the end mark may be missing: its pixels are the same', async () => {
+    const whole = await noise(progressive)
+    const { bytes, width, height } = await cleanImage(whole.subarray(0, -2))
+    expect([width, height]).toEqual([400, 300])
+    expect(bytes).toEqual((await cleanImage(whole)).bytes)
+  })
+
+  test.each([0.3, 0.5, 0.9, 0.99])('a cut after %d of its bytes is refused', async (share) => {
+    const whole = await noise(progressive)
+    const cut = whole.subarray(0, Math.floor(whole.length * share))
+    await expect(cleanImage(cut)).rejects.toMatchObject({ reason: 'file_unreadable' })
+    // An end mark behind the cut makes it no better.
+    await expect(cleanImage(Buffer.concat([cut, Buffer.alloc(40)]))).rejects.toMatchObject({ reason: 'file_unreadable' })
+  })
+})
+
+test('a mark in the preview of a photo is not the end of the photo', async () => {
+  const whole = await noise(false)
+  const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 8]), Buffer.from('thu'), Buffer.from([0xff, 0xd9, 0])])
+  const photo = Buffer.concat([whole.subarray(0, 2), preview, whole.subarray(2, -2)])
+  expect((await cleanImage(photo)).width).toBe(400)
 })
 
 function chunk(type: string, content: Buffer | string): Buffer {

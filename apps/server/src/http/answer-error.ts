@@ -26,6 +26,7 @@ export const answerUnknownPath = (_request: FastifyRequest, reply: FastifyReply)
  */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
+  discardRest(request, reply)
   if (error instanceof ApiError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))
   // Asked of the core's memory before anything was submitted.
   if (error instanceof UnansweredError) return reply.code(200).send(failure({ reason: 'unavailable' }))
@@ -34,6 +35,16 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(failure({ reason: 'field_malformed' }))
   request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   return reply.code(200).send(failure({ reason: 'internal' }))
+}
+
+/**
+ * A browser reads an answer only after it has sent all: to close while it sends is to lose the answer. What is left of
+ * the body is thrown away as it comes, for as long as a request may take to arrive.
+ */
+function discardRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return
+  reply.removeHeader('connection')
+  raw.resume()
 }
 
 const FASTIFY_FAULTS: Readonly<Record<string, 'body_not_json' | 'body_too_large'>> = {

@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { proxyTrust } from '../limits/caller-address.ts'
 import { answerError, answerPathError, answerUnknownPath, PARAM_MAX } from './answer-error.ts'
+import { limitArrival } from './arrival.ts'
 import { answerClientError } from './client-errors.ts'
-import { readForms } from './read-form.ts'
+import { FORM_ARRIVES_MS, readForms } from './read-form.ts'
 import { logRequests } from './request-log.ts'
 import { setSafetyHeaders } from './safety-headers.ts'
 import { readShapesWithZod } from './shapes.ts'
@@ -15,7 +16,7 @@ const BODY_MAX = 64 * 1024
 export interface HttpParts {
   readonly config: Pick<Config, 'trustProxy' | 'publicUrl' | 'hasPublicUrl'>
   readonly log: Logger
-  /** Longest time, ms, until a request must be whole. */
+  /** Longest time, ms, until the head of a request must be whole, and from then on its body; a form has longer. */
   readonly arriveWithinMs: number
 }
 
@@ -31,7 +32,8 @@ export function createHttpApp({ config, log, arriveWithinMs }: HttpParts): Fasti
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy === false ? false : proxyTrust(config.trustProxy),
     bodyLimit: BODY_MAX,
-    requestTimeout: arriveWithinMs,
+    // Of forms; `limitArrival` gives every other request less.
+    requestTimeout: arriveWithinMs + FORM_ARRIVES_MS,
     // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute
     // more.
     http: { headersTimeout: arriveWithinMs, connectionsCheckingInterval: Math.min(1_000, arriveWithinMs) },
@@ -40,6 +42,7 @@ export function createHttpApp({ config, log, arriveWithinMs }: HttpParts): Fasti
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: 'idle',
   })
+  limitArrival(app.server, arriveWithinMs)
   readShapesWithZod(app)
   readForms(app)
   app.setErrorHandler(answerError)

@@ -80,7 +80,7 @@ import { SessionChanges } from './session-changes.ts'
 import { SourceWatch } from './source-watch.ts'
 import { StatusChanges } from './status-changes.ts'
 import { SwapQuotes } from './swap-quotes.ts'
-import { TokenLookups } from './token-lookups.ts'
+import { KEPT_MAX, TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
 export interface ServiceParts {
@@ -140,7 +140,12 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     sessionChanges,
     statusChanges: new StatusChanges(),
     swapQuotes: new SwapQuotes({ listing, monotonicMs: () => engine.time.monotonicMs() }),
-    tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
+    tokens: new TokenLookups({
+      sessions: parts.records.sessions,
+      clock,
+      isLimited: config.limits === 'on',
+      opened: await parts.records.sessions.goodTokenHashes(KEPT_MAX),
+    }),
     devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),

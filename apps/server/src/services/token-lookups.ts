@@ -4,29 +4,39 @@ import { ApiError } from '../errors/api-error.ts'
 import { RateLimits } from '../limits/rate-limits.ts'
 
 /** Tokens that opened a session, and tokens that opened none; of each the newest. */
-const KEPT_MAX = 50_000
+export const KEPT_MAX = 50_000
+
+interface TokenLookupParts {
+  readonly sessions: Pick<Sessions, 'find' | 'remembered'>
+  readonly clock: () => number
+  readonly isLimited: boolean
+  /** Hashes of the tokens that are good now, the longest unused first. */
+  readonly opened: readonly string[]
+}
 
 /**
- * Sessions by their tokens, for whoever asks from outside. A token that opens nothing costs one query for ever and its
- * network a little of a budget; without budget the database is not asked. A token that has opened a session in this
- * process is never held up by it, so that no neighbour can sign anybody out.
+ * Sessions by their tokens, for callers from outside. A token that opens nothing costs one query for ever and its network
+ * a little of a budget; without budget the database is not queried. A token of a sign-in, and one that was good when the
+ * process started or since, is never held up by it, so that no neighbour can sign anybody out.
  */
 export class TokenLookups {
   readonly #sessions: Pick<Sessions, 'find' | 'remembered'>
   readonly #limits: RateLimits
   readonly #isLimited: boolean
   /** Hashes, the oldest first. */
-  readonly #opened = new Set<string>()
+  readonly #opened: Set<string>
   readonly #unknown = new Set<string>()
 
-  constructor({
-    sessions,
-    clock,
-    isLimited,
-  }: { sessions: Pick<Sessions, 'find' | 'remembered'>; clock: () => number; isLimited: boolean }) {
+  constructor({ sessions, clock, isLimited, opened }: TokenLookupParts) {
     this.#sessions = sessions
     this.#limits = new RateLimits(clock)
     this.#isLimited = isLimited
+    this.#opened = new Set(opened)
+  }
+
+  /** A sign-in gave this token out. */
+  noteOpened(token: string): void {
+    keep(this.#opened, hashOf(token))
   }
 
   /** Without waiting; undefined when only the database can tell. */
@@ -59,4 +69,5 @@ function keep(tokens: Set<string>, tokenHash: string): void {
   if (oldest !== undefined) tokens.delete(oldest)
 }
 
-const hashOf = (token: string) => hash('sha256', token, 'base64')
+/** As sessions are stored by. */
+const hashOf = (token: string) => hash('sha256', token)

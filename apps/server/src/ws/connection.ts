@@ -24,6 +24,8 @@ export class Connection {
   /** Whose budget its unknown tokens use up. */
   network = ''
   isAlive = true
+  /** When it was last written to, by the monotonic clock. */
+  writtenAtMs = performance.now()
   readonly #stream: Duplex
   readonly #outbox: Outbox
   #unwritten: Buffer[] = []
@@ -65,6 +67,7 @@ export class Connection {
     this.#unwritten = []
     this.#unwrittenBytes = 0
     if (frames.length === 0 || this.socket.readyState !== this.socket.OPEN) return
+    this.writtenAtMs = performance.now()
     this.#stream.write(frames.length === 1 ? frames[0] : Buffer.concat(frames))
   }
 

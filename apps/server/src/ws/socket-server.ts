@@ -10,6 +10,7 @@ import {
   isContractFrame,
   isFault,
   PRIVATE_TOPICS,
+  QUIET_MS,
   TOPICS_MAX,
   type TopicFrame,
 } from '@glasshouse/wire'
@@ -42,6 +43,8 @@ export type SocketServices = Needs<
 const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
 const USER_PATH = /^\/ws\/coin\/([\w.-]{1,64})$/
 const SOCKETS_MAX = 20_000
+/** How often each socket is pinged, cut where it answered nothing since the last time, and its session looked up. */
+const PING_MS = 20_000
 
 interface Join {
   readonly name: string
@@ -70,7 +73,7 @@ export class SocketServer {
   readonly #private: PrivateTopics
   readonly #contracts: ContractTopics
   readonly #options: OptionTopics
-  readonly #heartbeat: NodeJS.Timeout
+  readonly #timers: readonly NodeJS.Timeout[]
   readonly #forgetSessions: () => void
   readonly #forgetNotices: () => void
   readonly #forgetStatuses: () => void
@@ -95,8 +98,8 @@ export class SocketServer {
     this.#forgetStatuses = services.statusChanges.listen((change) => {
       for (const one of this.#connections) if (one.session?.userId === change.userId && this.#signedIn.has(one)) tellStatus(one, change)
     })
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
-    this.#heartbeat.unref()
+    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT_MS), setInterval(() => this.#ping(), PING_MS)]
+    for (const timer of this.#timers) timer.unref()
   }
 
   get count(): number {
@@ -108,7 +111,7 @@ export class SocketServer {
   }
 
   stop(): void {
-    clearInterval(this.#heartbeat)
+    for (const timer of this.#timers) clearInterval(timer)
     this.#forgetSessions()
     this.#forgetNotices()
     this.#forgetStatuses()
@@ -320,9 +323,15 @@ export class SocketServer {
     }
   }
 
-  /** Tells the time, drops who does not answer, and looks whether sessions still live. */
+  /** Sends the time to sockets that got nothing for a while, so that a client knows a quiet line from a dead one. */
   #beat(): void {
     const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#services.engine.time.now() } }))
+    const quietSince = performance.now() - QUIET_MS
+    for (const connection of this.#connections) if (connection.writtenAtMs <= quietSince) connection.sendFrame(heartbeat)
+  }
+
+  /** Cuts sockets that answered nothing, and closes those whose session is over. */
+  #ping(): void {
     for (const connection of this.#connections) {
       if (!connection.isAlive) {
         connection.socket.terminate()
@@ -330,7 +339,6 @@ export class SocketServer {
       }
       connection.isAlive = false
       connection.socket.ping()
-      connection.sendFrame(heartbeat)
       if (connection.session) void this.#checkSession(connection, connection.session.token)
     }
   }

@@ -15,6 +15,10 @@ export interface HouseInFront {
   lose(part: string): void
   /** Runs another brand from now on. */
   runBrand(name: string): void
+  /** Bytes of the sockets that are open now are swallowed in both directions; none of them is closed. */
+  swallow(): void
+  /** Sockets that were let in. */
+  readonly sockets: () => number
   /** Nobody answers any more, open connections are cut. */
   leave(): Promise<void>
 }
@@ -24,6 +28,8 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
   const open = new Set<Socket>()
   const held = new Map<string, Promise<void>>()
   const lost: string[] = []
+  const passing = new Set<() => void>()
+  let sockets = 0
   let version = 0
   let brand = ''
   const server = createServer((asked, answer) => void pass(asked, answer))
@@ -65,8 +71,14 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
       onward.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       onward.write(head)
       onward.pipe(socket).pipe(onward)
+      sockets++
     })
+    const swallow = () => {
+      for (const side of [socket, onward]) side.unpipe().resume()
+    }
+    passing.add(swallow)
     const end = () => {
+      passing.delete(swallow)
       socket.destroy()
       onward.destroy()
     }
@@ -80,6 +92,10 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
       brand = name
     },
     lose: (part) => void lost.push(part),
+    swallow: () => {
+      for (const swallow of passing) swallow()
+    },
+    sockets: () => sockets,
     holdBack: (path, until) => held.set(path, until),
     leave: () =>
       new Promise((done) => {

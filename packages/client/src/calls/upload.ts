@@ -10,8 +10,8 @@ export interface UploadOptions {
   readonly signal: AbortSignal
 }
 
-/** A slow phone line takes its time over 8 MB; without any progress for so long it is given up. */
-const STALLED_MS = 60_000
+/** The server gives a form 120 s to arrive; what no answer came to by then is given up. */
+const ANSWERED_WITHIN_MS = 150_000
 
 /**
  * Sends a picture as a form and answers its `url`. By the one browser call that tells how much has left. The caller
@@ -29,7 +29,7 @@ export function uploadPicture(picture: Blob, { onProgress, signal }: UploadOptio
     request.open(method, apiUrl(path))
     for (const [name, value] of Object.entries(headersOf({ method, path }, {}))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.timeout = STALLED_MS
+    request.timeout = ANSWERED_WITHIN_MS
     request.onerror = request.ontimeout = () => fail(new ApiError('unreachable', NETWORK_ANOMALY))
     request.onabort = () => fail(new ApiError('aborted', 'Not needed any more'))
     request.onload = () => {

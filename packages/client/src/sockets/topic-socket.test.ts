@@ -13,6 +13,8 @@ const detail = (n: number, more: object = {}) => ({
   ...more,
 })
 
+const BEAT = { type: 'HEARTBEAT', data: { time: 1 } }
+
 let got: Incoming[]
 function open(parts: Partial<TopicSocketParts> = {}) {
   const socket = new TopicSocket({ url: () => socketUrl('/ws/abc'), onMessage: (message) => got.push(message), ...parts })
@@ -24,8 +26,10 @@ beforeEach(() => {
   FakeSocket.all = []
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   configureHosts({})
@@ -112,6 +116,7 @@ describe('coming back', () => {
     onclose?.({ code: 1006 })
     vi.advanceTimersByTime(3_000)
     expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.say(BEAT)
     FakeSocket.last.onclose?.({ code: 1001 })
     vi.advanceTimersByTime(3_000)
     expect(FakeSocket.all).toHaveLength(3)
@@ -124,6 +129,128 @@ describe('coming back', () => {
     FakeSocket.last.accept()
     socket.close()
     vi.advanceTimersByTime(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})
+
+describe('delays', () => {
+  /** Seconds between the losses of connections that brought nothing and the next ones. */
+  function delays(count: number): number[] {
+    return Array.from({ length: count }, () => {
+      const opened = FakeSocket.all.length
+      FakeSocket.last.onclose?.({ code: 1006 })
+      const lostAtMs = Date.now()
+      while (FakeSocket.all.length === opened) vi.advanceTimersByTime(500)
+      return (Date.now() - lostAtMs) / 1_000
+    })
+  }
+
+  test('double while no connection brings a message, up to 20 s and half of it by chance: 30 s at most', () => {
+    const socket = open()
+    socket.open()
+    expect(delays(5)).toEqual([3, 6, 12, 20, 20])
+    vi.mocked(Math.random).mockReturnValue(0.999)
+    expect(delays(2)).toEqual([30, 30])
+    socket.open()
+    expect(delays(3)).toEqual([4.5, 9, 18])
+  })
+
+  test('begin anew once a message came, not when a connection merely opened', () => {
+    open().open()
+    expect(delays(2)).toEqual([3, 6])
+    FakeSocket.last.accept()
+    expect(delays(1)).toEqual([12])
+    FakeSocket.last.accept()
+    FakeSocket.last.say(BEAT)
+    expect(delays(2)).toEqual([3, 6])
+  })
+
+  test('end when the device has a network again', () => {
+    open().open()
+    delays(4)
+    FakeSocket.last.onclose?.({ code: 1006 })
+    const opened = FakeSocket.all.length
+    window.dispatchEvent(new Event('online'))
+    expect(FakeSocket.all).toHaveLength(opened + 1)
+    FakeSocket.last.accept()
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(5_000)
+    expect(FakeSocket.all).toHaveLength(opened + 1)
+  })
+})
+
+describe('silence', () => {
+  const phases: string[] = []
+  function connected(): FakeSocket {
+    phases.length = 0
+    open({ onPhase: (phase) => phases.push(phase) }).open()
+    FakeSocket.last.accept()
+    FakeSocket.last.say(BEAT)
+    return FakeSocket.last
+  }
+
+  test('of 12 s closes a connection that nobody closed, and another one is open within 20 s', () => {
+    vi.mocked(Math.random).mockReturnValue(0.999)
+    const dead = connected()
+    vi.advanceTimersByTime(11_999)
+    expect(dead.readyState).toBe(1)
+    vi.advanceTimersByTime(2_001)
+    expect([dead.readyState, phases.at(-1)]).toEqual([3, 'waiting'])
+    vi.advanceTimersByTime(6_000)
+    expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.accept()
+    FakeSocket.last.say(detail(1, { snapshot: true }))
+    expect(got.at(-1)).toMatchObject({ type: 'DETAIL', n: 1 })
+  })
+
+  test('is ended by any message: 10 minutes of heartbeats up to 9 s apart bring no new connection', () => {
+    connected()
+    for (let passedMs = 0; passedMs < 600_000; passedMs += 8_900) {
+      vi.advanceTimersByTime(8_900)
+      FakeSocket.last.say(BEAT)
+    }
+    expect([FakeSocket.all.length, phases]).toEqual([1, ['connecting', 'open']])
+  })
+
+  test('counts no sleep of the device, and what arrived during it is read before anything is judged', () => {
+    const socket = connected()
+    vi.advanceTimersByTime(10_000)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(2_000)
+    expect(socket.readyState).toBe(1)
+    socket.say(BEAT)
+    vi.advanceTimersByTime(11_000)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  test('after a sleep closes a connection that died in it', () => {
+    const socket = connected()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(16_000)
+    expect(socket.readyState).toBe(3)
+  })
+
+  test('counts nothing while the clock of the device goes back', () => {
+    const socket = connected()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(12_000)
+    expect(socket.readyState).toBe(1)
+    vi.advanceTimersByTime(4_000)
+    expect(socket.readyState).toBe(3)
+  })
+
+  test('counts from the first packet: a connection that never opens is given up as well', () => {
+    open().open()
+    vi.advanceTimersByTime(15_000)
+    expect(FakeSocket.all.map(({ readyState }) => readyState)).toEqual([3, 0])
+  })
+
+  test('of a closed socket opens nothing', () => {
+    const socket = open()
+    socket.open()
+    FakeSocket.last.accept()
+    socket.close()
+    vi.advanceTimersByTime(600_000)
     expect(FakeSocket.all).toHaveLength(1)
   })
 })

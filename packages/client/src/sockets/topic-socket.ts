@@ -1,4 +1,6 @@
 import { PING } from '@glasshouse/wire'
+import { reconnectDelay } from './reconnect-delay.ts'
+import { SilenceWatch } from './silence.ts'
 
 /** One stream of messages, as the client asks for it. */
 export interface TopicRequest {
@@ -35,16 +37,18 @@ export interface TopicSocketParts {
   readonly onClosedByServer?: (code: number) => void
 }
 
-export const RECONNECT_MS = 3_000
-
 /**
- * A socket that stays: it comes back 3 s after an error or an unexpected close, asks for its topics again, and hands
- * on only messages whose numbers follow each other. A gap or a new epoch makes it ask for that topic's snapshot anew.
+ * A socket that stays: it connects again 3 s or more after an error, an unexpected close or a silence, subscribes to its
+ * topics again, and passes on only messages whose numbers follow each other. After a gap or a new epoch it subscribes to
+ * that topic anew for its snapshot.
  */
 export class TopicSocket {
   private readonly parts: TopicSocketParts
   private socket: WebSocket | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly silence = new SilenceWatch(() => this.comeBack(this.socket))
+  /** Connections in a row that brought no message. */
+  private failures = 0
   private readonly wanted = new Map<string, { request: TopicRequest; holders: number }>()
   private readonly places = new Map<string, { epoch: string; n: number } | 'awaits_snapshot'>()
 
@@ -53,18 +57,8 @@ export class TopicSocket {
   }
 
   open(): void {
-    this.leave()
-    this.places.clear()
-    this.parts.onPhase?.('connecting')
-    const socket = new WebSocket(this.parts.url())
-    this.socket = socket
-    socket.onopen = () => this.greet()
-    socket.onmessage = (event) => this.read(event.data)
-    socket.onerror = () => this.comeBack(socket)
-    socket.onclose = (event) => {
-      this.comeBack(socket)
-      this.parts.onClosedByServer?.(event.code)
-    }
+    this.failures = 0
+    this.connect()
   }
 
   close(): void {
@@ -88,6 +82,23 @@ export class TopicSocket {
     }
   }
 
+  private connect(): void {
+    this.leave()
+    this.places.clear()
+    this.parts.onPhase?.('connecting')
+    const socket = new WebSocket(this.parts.url())
+    this.socket = socket
+    // From its first packet on: a network that swallows bytes may never let it open.
+    this.silence.start()
+    socket.onopen = () => this.greet()
+    socket.onmessage = (event) => this.read(event.data)
+    socket.onerror = () => this.comeBack(socket)
+    socket.onclose = (event) => {
+      this.comeBack(socket)
+      this.parts.onClosedByServer?.(event.code)
+    }
+  }
+
   private release(name: string): void {
     const held = this.wanted.get(name)
     if (!held) return
@@ -99,12 +110,15 @@ export class TopicSocket {
   }
 
   private greet(): void {
+    this.silence.heard()
     this.parts.onPhase?.('open')
     for (const frame of this.parts.greeting?.() ?? []) this.send(frame)
     for (const { request } of this.wanted.values()) this.send({ op: 'subscribe', ...request })
   }
 
   private read(text: unknown): void {
+    this.silence.heard()
+    this.failures = 0
     const message = parsed(text)
     if (!message) return
     if (message.type === 'HEARTBEAT' && this.parts.answersHeartbeat) this.socket?.send(PING)
@@ -135,16 +149,23 @@ export class TopicSocket {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(frame))
   }
 
-  private comeBack(socket: WebSocket): void {
+  private comeBack(socket: WebSocket | undefined): void {
     if (socket !== this.socket) return
     this.leave()
     this.parts.onPhase?.('waiting')
-    this.timer = setTimeout(() => this.open(), RECONNECT_MS)
+    this.timer = setTimeout(() => this.connect(), reconnectDelay(this.failures, Math.random()))
+    this.failures += 1
+    window.addEventListener('online', this.onOnline)
   }
+
+  /** A network that is back waits for no delay that grew while there was none. */
+  private readonly onOnline = (): void => this.open()
 
   /** Drops the present connection without hearing of it any more. */
   private leave(): void {
     clearTimeout(this.timer)
+    window.removeEventListener('online', this.onOnline)
+    this.silence.stop()
     const { socket } = this
     this.socket = undefined
     if (!socket) return

@@ -4,10 +4,11 @@ import type { Records } from '../database.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { SealError, seal, unseal } from '../sealing/seal.ts'
 import type { FileTable } from '../tables.ts'
-import { Turns } from '../users/turns.ts'
 import type { Blobs } from './blobs.ts'
+import { DecodeTurns } from './decode-turns.ts'
 import { FileError } from './file-error.ts'
-import { cleanImage, type ImageRules, type ImageType } from './image.ts'
+import { ANY_PICTURE, type CleanImage, cleanImage, costOf, IMAGE_BYTES_MAX, type ImageRules, type ImageType } from './image.ts'
+import { UnreadablePictures } from './unreadable-pictures.ts'
 import { checkViewLink, viewLink } from './view-link.ts'
 
 export interface StoredFile {
@@ -24,6 +25,10 @@ export interface Upload {
   readonly purpose: string
   readonly bytes: Uint8Array
   readonly rules?: ImageRules
+  /** Ends the wait for the decoder. */
+  readonly signal?: AbortSignal
+  /** Called when its decoding begins, which nothing ends any more. */
+  readonly onBegin?: () => void
 }
 export interface FilesParts {
   readonly db: Records
@@ -36,32 +41,59 @@ export interface FilesParts {
 const ORPHAN_MS = 3_600_000
 /** An upload that nothing was attached to is removed after this time. */
 const UNATTACHED_MS = 24 * 3_600_000
-/** Uploads of one owner that nothing is attached to yet. */
+/** Uploads of one owner that nothing is attached to yet, and those of a day that could not be read. */
 export const UNATTACHED_MAX = 20
-/** Decoding a large picture takes 160 MB. */
-const DECODES = { runningMax: 1, waitingMax: 20, waitingMaxOfOne: 3 }
 
 /**
  * Pictures that users upload: cleaned, sealed, and shown to their owner, or to the holder of a link of five minutes.
  */
 export class Files {
   readonly #parts: FilesParts
-  readonly #decodes = new Turns(DECODES, () => new FileError('busy'))
+  readonly #decodes: DecodeTurns
+  readonly #unreadable: UnreadablePictures
+  /** Uploads of an owner between the count of what it has left lying and their own record. */
+  readonly #unrecorded = new Map<string, number>()
 
   constructor(parts: FilesParts) {
     this.#parts = parts
+    this.#decodes = new DecodeTurns(parts.clock)
+    this.#unreadable = new UnreadablePictures(parts.clock, UNATTACHED_MS)
+  }
+
+  async store(upload: Upload): Promise<StoredFile> {
+    const { owner, rules = ANY_PICTURE, bytes, signal, onBegin } = upload
+    if (bytes.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')
+    const { pixels } = costOf(bytes, rules.types)
+    let isCounted = false
+    try {
+      const image = await this.#decodes.run({ owner, pixels, signal }, async () => {
+        onBegin?.()
+        const before = this.#count(owner, 1)
+        isCounted = true
+        await this.#assertFewUnattached(owner, before)
+        return this.#draw(upload, rules)
+      })
+      return await this.#keep(upload, image)
+    } finally {
+      if (isCounted) this.#count(owner, -1)
+    }
+  }
+
+  /** A picture that fails at its last row has cost as much as a good one, and counts among those left lying. */
+  async #draw({ owner, bytes }: Upload, rules: ImageRules): Promise<CleanImage> {
+    try {
+      return await cleanImage(bytes, rules)
+    } catch (error) {
+      if (error instanceof FileError && error.reason === 'file_unreadable') this.#unreadable.count(owner)
+      throw error
+    }
   }
 
   /** The blob comes first: a record always has its bytes, and a blob without a record is swept. */
-  async store({ owner, purpose, bytes: upload, rules }: Upload): Promise<StoredFile> {
+  async #keep({ owner, purpose }: Upload, { mediaType, width, height, bytes }: CleanImage): Promise<StoredFile> {
     const { db, blobs, keyring, clock } = this.#parts
-    const image = await this.#decodes.run({ key: owner, isKnown: true }, async () => {
-      await this.#assertFewUnattached(owner)
-      return cleanImage(upload, rules)
-    })
     const fileId = randomBytes(16).toString('hex')
-    await blobs.write(fileId, seal(keyring, image.bytes, contextOf(fileId)))
-    const { mediaType, width, height, bytes } = image
+    await blobs.write(fileId, seal(keyring, bytes, contextOf(fileId)))
     const facts = { media_type: mediaType, width, height, bytes: bytes.length }
     await db
       .insertInto('files')
@@ -125,7 +157,15 @@ export class Files {
     return removed
   }
 
-  async #assertFewUnattached(owner: string): Promise<void> {
+  /** Counts an upload that is not recorded yet, or no longer; gives how many there were before. */
+  #count(owner: string, change: 1 | -1): number {
+    const before = this.#unrecorded.get(owner) ?? 0
+    if (before + change > 0) this.#unrecorded.set(owner, before + change)
+    else this.#unrecorded.delete(owner)
+    return before
+  }
+
+  async #assertFewUnattached(owner: string, unrecorded: number): Promise<void> {
     const rows = await this.#parts.db
       .selectFrom('files')
       .select('file_id')
@@ -133,7 +173,7 @@ export class Files {
       .where('attached_at_ms', 'is', null)
       .limit(UNATTACHED_MAX)
       .execute()
-    if (rows.length >= UNATTACHED_MAX) throw new FileError('too_many_files')
+    if (rows.length + unrecorded + this.#unreadable.of(owner) >= UNATTACHED_MAX) throw new FileError('too_many_files')
   }
 
   #row(fileId: string): Promise<Selectable<FileTable> | undefined> {

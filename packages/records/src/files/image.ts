@@ -1,5 +1,6 @@
-import type { Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { FileError } from './file-error.ts'
+import { hasEndMark, pixelsNamedBy, withEndMark } from './image-head.ts'
 
 export const IMAGE_BYTES_MAX = 8_000_000
 export const IMAGE_PIXELS_MAX = 40_000_000
@@ -15,7 +16,7 @@ export interface ImageRules {
 }
 /** Pictures of identity documents and proofs. */
 export const DOCUMENT_RULES: ImageRules = { types: ['image/jpeg', 'image/png'], sideMin: 100 }
-const ANY_PICTURE: ImageRules = { types: ['image/jpeg', 'image/png', 'image/webp'], sideMin: 1 }
+export const ANY_PICTURE: ImageRules = { types: ['image/jpeg', 'image/png', 'image/webp'], sideMin: 1 }
 
 export interface CleanImage {
   readonly mediaType: ImageType
@@ -43,18 +44,37 @@ let decoders: ReturnType<typeof openDecoders> | undefined
  */
 export async function cleanImage(upload: Uint8Array, { types, sideMin }: ImageRules = ANY_PICTURE): Promise<CleanImage> {
   if (upload.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')
-  const mediaType = typeOf(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength))
-  if (!types.includes(mediaType)) throw new FileError('file_type_not_allowed')
+  const { mediaType, pixels } = costOf(upload, types)
   decoders ??= openDecoders()
   const sharp = await decoders
-  const source = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'truncated' })
+  const source = sharp(...readable(upload, mediaType))
   const { width, height, format } = await source.metadata().catch(unreadable)
   if (width * height > IMAGE_PIXELS_MAX) throw new FileError('too_many_pixels')
   if (Math.min(width, height) < sideMin) throw new FileError('picture_too_small')
   if (`image/${format}` !== mediaType) throw new FileError('file_unreadable')
+  // A head that names fewer pixels than the decoder finds would have taken another's turn.
+  if (width * height > pixels) throw new FileError('file_unreadable')
   const upright = source.autoOrient().timeout({ seconds: DECODE_SECONDS_MAX })
   const { data, info } = await encoded(upright, mediaType).toBuffer({ resolveWithObject: true }).catch(unreadable)
   return { mediaType, width: info.width, height: info.height, bytes: data }
+}
+
+/** Type of a picture and how many pixels decoding it costs, from its head; one that names none costs as the largest. */
+export function costOf(upload: Uint8Array, types: ImageRules['types']): { readonly mediaType: ImageType; readonly pixels: number } {
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
+  const mediaType = typeOf(bytes)
+  if (!types.includes(mediaType)) throw new FileError('file_type_not_allowed')
+  return { mediaType, pixels: Math.min(pixelsNamedBy(bytes, mediaType) ?? IMAGE_PIXELS_MAX, IMAGE_PIXELS_MAX) }
+}
+
+/**
+ * Bytes and options of a picture. Cameras and messengers leave out the end mark of a JPEG whose pixels are whole: it is
+ * put there, and then any warning refuses the picture, for a scan that was cut off meets the mark too early.
+ */
+function readable(upload: Uint8Array, mediaType: ImageType): [Uint8Array, SharpOptions] {
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
+  if (mediaType !== 'image/jpeg' || hasEndMark(bytes)) return [upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'truncated' }]
+  return [withEndMark(bytes), { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'warning' }]
 }
 
 function encoded(image: Sharp, mediaType: ImageType): Sharp {

@@ -111,6 +111,21 @@ export class Sessions {
     return remembered === undefined ? undefined : this.#ifAlive(remembered)
   }
 
+  /** Hashes of the tokens of living sessions, of those used last, the longest unused first. */
+  async goodTokenHashes(countMax: number): Promise<readonly string[]> {
+    const now = this.#clock()
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('ended_at_ms', 'is', null)
+      .where('expires_at_ms', '>', now)
+      .where('last_used_at_ms', '>', now - IDLE_MS)
+      .orderBy('last_used_at_ms', 'desc')
+      .limit(countMax)
+      .execute()
+    return rows.map(({ token_hash }) => token_hash).reverse()
+  }
+
   #ifAlive(session: Session | null): Session | null {
     const now = this.#clock()
     return session && session.expiresAtMs > now && session.lastUsedAtMs + IDLE_MS > now ? session : null

@@ -10,6 +10,10 @@ export const CLOSE_CODES = {
   /** The server stops. */
   goingAway: 1001,
 } as const
-export const HEARTBEAT_MS = 20_000
+/** The server sends a HEARTBEAT this often to each socket that got nothing for `QUIET_MS`: no pause reaches 9 s. */
+export const HEARTBEAT_MS = 5_000
+export const QUIET_MS = 4_000
+/** A client that got nothing for so long connects anew. */
+export const SILENT_MS = 12_000
 /** The literal answer to a HEARTBEAT. */
 export const PING = 'ping'

@@ -110,7 +110,7 @@ export const settlementMessage = z.object({
   ...numbered,
   data: z.array(optionOrder),
 })
-/** Every 20 s; the user socket's client answers with the text `ping`. */
+/** Every 5 s to a socket that got nothing for 4 s; the user socket's client answers with the text `ping`. */
 export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
 /**
  * Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, LIQUIDATION, OPTION and SETTLEMENT

@@ -35,6 +35,7 @@ import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export type AccountServices = Needs<
   | 'accounts'
+  | 'tokens'
   | 'brand'
   | 'swapQuotes'
   | 'captchas'
@@ -160,6 +161,7 @@ export async function openSession(services: AccountServices, request: FastifyReq
     { address: request.ip, device: request.headers['user-agent'] ?? '', walletAddress },
     await newDeviceNotice(services, request, user.userId),
   )
+  services.tokens.noteOpened(session.token)
   services.notices.sendNow()
   for (const sessionId of session.ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {

@@ -3,7 +3,7 @@ import { fileUrl, success, uploadPicture, uploadPictureOss } from '@glasshouse/w
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { FREE_DISK_BYTES_MIN } from '../../engine/client/engine-monitor.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { pictureIn } from '../../http/read-form.ts'
+import { withPicture } from '../../http/read-form.ts'
 import type { Needs } from '../../services/services.ts'
 
 export type UploadServices = Needs<'engine' | 'fileStore'>
@@ -14,9 +14,10 @@ export function uploadRoutes(server: CallServer, { engine, fileStore }: UploadSe
     serveUser(server, call, async ({ session, request }) => {
       // The disk of DATA_DIR holds pictures wherever the journal lies.
       if (engine.health().freeDiskBytes < FREE_DISK_BYTES_MIN) throw new ApiError({ reason: 'busy' })
-      const bytes = await pictureIn(request)
       const owner = `user:${session.userId}`
-      const { fileId } = await fileStore.files.store({ owner, purpose: UPLOAD_PURPOSE, bytes, rules: DOCUMENT_RULES }).catch(refused)
+      const { fileId } = await withPicture(request, (picture) =>
+        fileStore.files.store({ ...picture, owner, purpose: UPLOAD_PURPOSE, rules: DOCUMENT_RULES }).catch(refused),
+      )
       return success({ url: fileUrl(fileId) }, { msg: 'Uploaded' })
     })
   }

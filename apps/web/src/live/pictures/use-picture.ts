@@ -1,6 +1,8 @@
 import { ApiError, uploadPicture, useSession } from '@glasshouse/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../words/error-text.ts'
+import { useWords } from '../../words/words.ts'
+import { pictureToSend } from './scale-picture.ts'
 
 export type PictureState =
   | { readonly kind: 'none'; readonly failure: string }
@@ -21,6 +23,7 @@ const NONE: PictureState = { kind: 'none', failure: '' }
 /** One picture from its choice to its url. A refused file is put away with the server's words; a lost line keeps it. */
 export function usePicture(onUrl: (url: string) => void): Picture {
   const language = useSession((state) => state.language)
+  const w = useWords('pictures')
   const [state, setState] = useState<PictureState>(NONE)
   const chosen = useRef<{ readonly file: File; readonly preview: string; readonly leave: AbortController }>(undefined)
   const putAway = useCallback(() => {
@@ -35,9 +38,16 @@ export function usePicture(onUrl: (url: string) => void): Picture {
     chosen.current = { file, preview, leave }
     setState({ kind: 'uploading', share: 0, preview })
     onUrl('')
+    const refuse = (failure: string) => {
+      putAway()
+      setState({ kind: 'none', failure })
+    }
     try {
+      const picture = await pictureToSend(file)
+      if (leave.signal.aborted) return
+      if (!picture) return refuse(w('unreadable'))
       const onProgress = (share: number) => !leave.signal.aborted && setState({ kind: 'uploading', share, preview })
-      const url = await uploadPicture(file, { onProgress, signal: leave.signal })
+      const url = await uploadPicture(picture, { onProgress, signal: leave.signal })
       if (leave.signal.aborted) return
       setState({ kind: 'uploaded', url, preview })
       onUrl(url)
@@ -46,8 +56,7 @@ export function usePicture(onUrl: (url: string) => void): Picture {
       if (leave.signal.aborted) return
       const failure = errorText(error, language)
       if (error.kind === 'unreachable') return setState({ kind: 'failed', failure, preview })
-      putAway()
-      setState({ kind: 'none', failure })
+      refuse(failure)
     }
   }
   return {

@@ -89,6 +89,16 @@ test('messages reach the cache with the next frame', async () => {
   await expect.poll(() => queryClient.getQueryData(cacheKeys.price('btcusdt'))).toEqual({ close: '60000', seq: 7 })
 })
 
+test('a heartbeat shows that the line works, not that prices come: those that stop are old all the same', () => {
+  stop = startSockets()
+  FakeSocket.last.accept()
+  connection.setState({ marketMessageAtMs: 1 })
+  FakeSocket.last.say({ type: 'HEARTBEAT', data: { time: 1 } })
+  expect(connection.getState().marketMessageAtMs).toBe(1)
+  FakeSocket.last.say({ type: 'DETAIL', symbol: 'btcusdt', epoch: 'a', n: 1, seq: 7, snapshot: true, data: { close: '60000' } })
+  expect(connection.getState().marketMessageAtMs).toBeGreaterThan(1)
+})
+
 test('the connection is live, connecting, stale with its age, or offline', () => {
   const open = { market: 'open', user: 'closed', marketMessageAtMs: 100_000 } as const
   expect(connectionState(open, 101_000, true)).toEqual({ state: 'live', ageSeconds: 0 })

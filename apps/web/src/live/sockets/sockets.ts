@@ -22,7 +22,8 @@ const writeOwn = frameBatch<Incoming>(writeOnceLoaded)
 export const marketSocket = new TopicSocket({
   url: () => socketUrl(`/ws/${clientId}`),
   onMessage: (message) => {
-    connection.setState({ marketMessageAtMs: Date.now() })
+    // A heartbeat shows that the line works, not that prices come.
+    if (message.type !== 'HEARTBEAT') connection.setState({ marketMessageAtMs: Date.now() })
     syncClockFromMessage(message)
     writeMarket(message)
   },

@@ -25,9 +25,11 @@ export function guardConsole(app: FastifyInstance, { sessions, consoleUrl, openP
     // Whoever brings a token in a header is no page of the console.
     delete request.headers[HEADERS.token]
     delete request.headers[HEADERS.tokenAlias]
-    if (!request.url.startsWith('/operator/')) return
+    // By the route and not by the address, which can be written in other ways: /%6fperator/, or with a host before it.
+    const route = request.routeOptions.url ?? ''
+    if (!route.startsWith('/operator/')) return
     checkCaller(request, consoleUrl)
-    if (openPaths.includes(request.url.split('?', 1)[0] ?? '')) return
+    if (openPaths.includes(route)) return
     const token = cookieOf(request, isSecure(consoleUrl))
     if (token === '') throw new ApiError({ reason: 'token_missing' })
     await sessions.assertOpen(token, request.headers[CONSOLE_HEADER] === 'person')

@@ -27,7 +27,7 @@ export function setConsoleHeaders(app: FastifyInstance, pictures: string): void 
       'content-security-policy': consolePolicy('', pictures),
       'cross-origin-resource-policy': 'same-origin',
       // Built files are kept, and say so themselves: a header set here would stand over theirs.
-      ...(request.url.startsWith('/assets/') ? {} : { 'cache-control': 'no-store' }),
+      ...(request.routeOptions.url?.startsWith('/assets/') ? {} : { 'cache-control': 'no-store' }),
       'x-robots-tag': 'noindex',
     })
   })
