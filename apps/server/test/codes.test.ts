@@ -186,6 +186,20 @@ test('a code mailed for one thing is no good for another, nor for another addres
   }
 })
 
+test.each<[string, (code: string) => string]>([
+  ['in two groups', (code) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  ['in Arabic digits', (code) => code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))],
+  [
+    'in full-width digits, with a mark of direction',
+    (code) => `\u200e${code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))}`,
+  ],
+])('a mailed code written %s is the code', async (_how, written) => {
+  const ada = await emailPerson()
+  await askCode('FIND_PASSWORD', ada.email)
+  const emailCode = written(await mailedCode(ada.email))
+  expect(await place.client().post('/api/user/backPwd', { email: ada.email, newPwd: NEW_PASSWORD, emailCode })).toMatchObject({ code: 200 })
+})
+
 test('an expired code and one after five wrong tries change nothing', async () => {
   const ada = await emailPerson()
   const back = (emailCode: string) => place.client().post('/api/user/backPwd', { email: ada.email, newPwd: NEW_PASSWORD, emailCode })

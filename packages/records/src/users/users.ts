@@ -8,8 +8,8 @@ import { sendMail } from '../mail/mails.ts'
 import type { UserTable } from '../tables.ts'
 import type { WalletAddress, Wallets } from '../wallets/wallets.ts'
 import { emailKey } from './email-address.ts'
-import { isRetired } from './retired-names.ts'
 import type { Passwords } from './passwords.ts'
+import { isRetired } from './retired-names.ts'
 import type { Asker } from './turns.ts'
 
 export type UserStatus = UserTable['status']

@@ -1,3 +1,4 @@
+import { codeDigits } from '@glasshouse/domain'
 import { z } from 'zod'
 import { optionalText, PASSWORD_MAX, refuse, textFault, wirePattern, wireText } from '../fields.ts'
 
@@ -80,8 +81,18 @@ export const wirePhone = z
  */
 export const device = z.string()
 
-/** A sent code: six digits. */
-export const wireSentCode = wirePattern(/^\d{6}$/, 'must be the 6 digits that were sent', 20)
+const SENT_CODE = /^\d{6}$/
+/** A sent code: six digits of any script, also in groups. */
+export const wireSentCode = z
+  .string()
+  .max(20)
+  .superRefine(
+    refuse((text) => {
+      if (text === '') return { reason: 'field_missing', rule: 'is required' }
+      return SENT_CODE.test(codeDigits(text)) ? null : { reason: 'field_malformed', rule: 'must be the 6 digits that were sent' }
+    }),
+  )
+  .transform(codeDigits)
 
 /** Fields that refusals of the account calls name. */
 export const ACCOUNT_FIELDS = {

@@ -89,9 +89,11 @@ test.each([
   expect(wireEmail.safeParse(text).success).toBe(false)
 })
 
-test('a sent code is six digits as text, zeros in front included', () => {
+test('a sent code is six digits as text of any script, in groups too, zeros in front included', () => {
   expect(wireSentCode.parse('000123')).toBe('000123')
-  for (const wrong of ['12345', '1234567', '12345a', '１２３４５６', ' 123456']) expect(wireSentCode.safeParse(wrong).success).toBe(false)
+  for (const written of ['123456', '123 456', '１２３４５６', ' 123456', '١٢٣٤٥٦']) expect(wireSentCode.parse(written)).toBe('123456')
+  for (const wrong of ['12345', '1234567', '12345a', '١٢٣٤٥é', '²²²²²²', '', '1.2.3.4.5.6'])
+    expect(wireSentCode.safeParse(wrong).success).toBe(false)
   expect(wireSentCode.safeParse(123456).success).toBe(false)
 })
 
