@@ -111,11 +111,16 @@ test('a password reset sets a forgotten password anew, every session of that use
   expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'password_reset' })
 })
 
-test('the written GET form resets too [API-022]', async () => {
+test('in an address, which proxies write down, a new password is refused, and its code stays good [API-022]', async () => {
   const ada = await emailPerson()
   await askCode('FIND_PASSWORD', ada.email)
   const query = { email: ada.email, newPwd: NEW_PASSWORD, emailCode: await mailedCode(ada.email) }
-  expect(await place.client().get('/api/user/backPwd', query)).toMatchObject({ code: 200 })
+  expect(await place.client().get('/api/user/backPwd', query)).toMatchObject({ code: 0, reason: 'secret_in_query' })
+  expect(await place.client().send('POST', '/api/user/backPwd', { query: { newPwd: NEW_PASSWORD }, body: query })).toMatchObject({
+    ...{ code: 0, reason: 'secret_in_query', field: 'newPwd' },
+  })
+  expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ reason: 'login_wrong' })
+  expect(await place.client().post('/api/user/backPwd', query)).toMatchObject({ code: 200 })
   expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
 })
 
@@ -364,7 +369,7 @@ test('the calls stand in OpenAPI, with fields for a body and for a query', async
   }
   for (const path of ['/api/user/sendEmailCode', '/api/user/sendMobileCode', '/api/user/backPwd'])
     expect(stringify(paths[path]?.post?.requestBody), path).toMatch(/email|phone/)
-  for (const path of ['/api/user/sendMobileCode', '/api/user/backPwd', '/api/user/easyGenerateCode', '/api/user/captchaImage'])
+  for (const path of ['/api/user/sendMobileCode', '/api/user/easyGenerateCode', '/api/user/captchaImage'])
     expect(paths[path]?.get?.parameters, path).not.toEqual([])
   expect(paths['/api/user/getCountryCode']).toHaveProperty('get')
 })
