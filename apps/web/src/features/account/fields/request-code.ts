@@ -1,5 +1,6 @@
 import { ApiError, api } from '@glasshouse/client'
 import type { CaptchaFields } from './CodeCaptchaSheet.tsx'
+import { wholeNumber } from './digits.ts'
 import type { CodeUse, SentCode } from './sent-codes.ts'
 import { solveWork } from './solve-work.ts'
 
@@ -39,7 +40,7 @@ const QUIETLY = { isQuiet: true, withDevice: true } as const
 function send(use: CodeUse, { target, areaCode }: CodeTarget, proofs: Partial<CaptchaFields & WorkFields>): Promise<unknown> {
   const [codeType, way] = use.split('.') as [CodeType, 'email' | 'phone']
   if (way === 'email') return api.sendEmailCode({ codeType, email: target, ...proofs }, QUIETLY)
-  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target, ...proofs }, QUIETLY)
+  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: wholeNumber(areaCode, target), ...proofs }, QUIETLY)
 }
 type CodeType = Parameters<typeof api.sendEmailCode>[0]['codeType']
 type MobileCodeType = Parameters<typeof api.sendTextCode>[0]['codeType']
