@@ -25,7 +25,9 @@ test('the login password is changed by the old one [API-026, VL-087]', async () 
   const change = (oldPwd: string | undefined, newPwd: string | undefined) => ada.post('/api/user/updateUserLoginPwd', { oldPwd, newPwd })
   expect(await change(undefined, NEW)).toMatchObject({ reason: 'field_missing', field: 'oldPwd' })
   expect(await change(PASSWORD, undefined)).toMatchObject({ reason: 'field_missing', field: 'newPwd' })
-  expect(await change('not the old one', NEW)).toMatchObject({ reason: 'password_wrong', field: 'oldPwd' })
+  expect(await change('not the old one', NEW)).toMatchObject({
+    ...{ reason: 'password_wrong', field: 'oldPwd', msg: 'oldPwd: The old password is wrong' },
+  })
   expect(await change(PASSWORD, PASSWORD)).toMatchObject({ reason: 'password_unchanged', field: 'newPwd' })
   expect(await change(PASSWORD, 'password123')).toMatchObject({ reason: 'password_guessable', field: 'newPwd' })
   expect(await change(PASSWORD, NEW)).toMatchObject({ code: 200 })
@@ -72,6 +74,58 @@ test('the fund password is set once, of six word characters or more [API-023, VL
   const { passwordHash } = await place.services.records.fundPasswords.of(ada.userId)
   const isKept = (pwd: string) => place.services.records.users.isHashOf(passwordHash, pwd)
   expect([await isKept('fund_pass_1'), await isKept('fund_p'), await isKept('fund_pass_2')]).toEqual([true, false, false])
+})
+
+test('a fund password is none of the common ones, and not the login password, in whichever order they are set', async () => {
+  const ada = await people.byMail()
+  await people.prove(ada)
+  const set = (pwd: string) => ada.post('/api/user/tardPwdSet', { pwd })
+  for (const pwd of ['123456', 'aaaaaa', 'password', '123123', 'qwerty'])
+    expect(await set(pwd)).toMatchObject({ code: 0, reason: 'password_guessable', field: 'pwd' })
+  const changeLogin = (oldPwd: string, newPwd: string) => ada.post('/api/user/updateUserLoginPwd', { oldPwd, newPwd })
+  expect(await changeLogin(PASSWORD, 'login_word_1')).toMatchObject({ code: 200 })
+  expect(await set('login_word_1')).toMatchObject({ code: 0, reason: 'passwords_same', field: 'pwd' })
+  expect((await infoOf(ada)).detail.userTardPwd).toBe('')
+  expect(await set('fund_word_1')).toMatchObject({ code: 200 })
+  expect(await ada.post('/api/user/updatePwd', { oldPwd: 'fund_word_1', newPwd: 'login_word_1' })).toMatchObject({
+    reason: 'passwords_same',
+    field: 'newPwd',
+  })
+  expect(await ada.post('/api/user/updatePwd', { oldPwd: 'fund_word_1', newPwd: '654321' })).toMatchObject({ reason: 'password_guessable' })
+  expect(await changeLogin('login_word_1', 'fund_word_1')).toMatchObject({ code: 0, reason: 'passwords_same', field: 'newPwd' })
+  expect(await people.signIn(ada.email, 'login_word_1')).toMatchObject({ code: 200 })
+  people.later(60_000)
+  const emailCode = await people.askedCode(ada, 'FIND_PASSWORD', ada.email)
+  const reset = (newPwd: string) => place.client().post('/api/user/backPwd', { email: ada.email, newPwd, emailCode })
+  expect(await reset('fund_word_1')).toMatchObject({ code: 0, reason: 'passwords_same', field: 'newPwd' })
+  // The code is good still.
+  expect(await reset('login_word_2')).toMatchObject({ code: 200 })
+})
+
+test('changing one password again and again does not tell the other one', async () => {
+  const ada = await people.byMail()
+  await people.prove(ada)
+  expect(await ada.post('/api/user/tardPwdSet', { pwd: 'fund_word_1' })).toMatchObject({ code: 200 })
+  let oldPwd = PASSWORD
+  const reasons: (string | undefined)[] = []
+  for (let n = 0; n < 9; n++) {
+    const newPwd = `guessed_word_${n}`
+    const { reason } = await ada.post('/api/user/updateUserLoginPwd', { oldPwd, newPwd })
+    reasons.push(reason)
+    if (reason === undefined) oldPwd = newPwd
+  }
+  expect(reasons.at(-1)).toBe('too_many_attempts')
+})
+
+test.each([
+  ['composed, then decomposed', 'Caf\u00e9-Passe9x', 'Cafe\u0301-Passe9x'],
+  ['decomposed, then composed', 'Cafe\u0301-Passe9x', 'Caf\u00e9-Passe9x'],
+  ['as letters of Hangul, then as syllables', '\u1112\u1161\u11ab\u1100\u1173\u11af-Passe9', '\ud55c\uae00-Passe9'],
+])('a password typed %s is one password', async (_how, first, second) => {
+  const ada = await people.byMail()
+  expect(await ada.post('/api/user/updateUserLoginPwd', { oldPwd: PASSWORD, newPwd: first })).toMatchObject({ code: 200 })
+  for (const typed of [first, second]) expect(await people.signIn(ada.email, typed)).toMatchObject({ code: 200 })
+  expect(await people.signIn(ada.email, second.replace('Passe9', 'passe9'))).toMatchObject({ reason: 'login_wrong' })
 })
 
 test('a brand that asks for no word characters has a fund password set with any, and changed with those alone [VL-081, VL-084]', async () => {

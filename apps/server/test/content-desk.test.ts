@@ -456,6 +456,29 @@ describe('mails to groups', () => {
     expect(before).toBeGreaterThan(0)
   })
 
+  test('a group in slices takes two as soon as all mails within a day bring more than a thousand', async () => {
+    const { db } = place().services.records
+    const [una, ned] = [await person('una', 'en'), await person('ned', 'en')]
+    const askOf = async ({ userId }: TestUser, from: number | null = null) => {
+      const put = { from, texts: { en: text('Slice') }, audience: audience({ who: 'people', userIds: [userId] }) }
+      return right(await publish(cora, right(await mailOf(put)).data)).data.ask
+    }
+    expect(await askOf(una)).toBeNull()
+    await db.updateTable('group_mails').set({ people: 0 }).execute()
+    await db
+      .updateTable('group_mails')
+      .set({ people: 999 })
+      .where('group_mail_id', '=', (eb) => eb.selectFrom('group_mails').select((of) => of.fn.max('group_mail_id').as('last')))
+      .execute()
+    const [HOUR, now] = [3_600_000, place().services.clock()]
+    expect(await askOf(una)).toBeNull()
+    expect(await askOf(ned)).toMatchObject({ act: 'send-group-mail' })
+    expect(await askOf(ned, now + 23 * HOUR)).toMatchObject({ act: 'send-group-mail' })
+    expect(await askOf(ned, now + 25 * HOUR)).toBeNull()
+    await sendGroupMails(place().services)
+    await db.updateTable('group_mails').set({ people: 1 }).execute()
+  })
+
   test('more than a thousand take two, and a group of nobody is no group', async () => {
     const { db } = place().services.records
     const rows = Array.from({ length: 1_001 }, (_, at) => {

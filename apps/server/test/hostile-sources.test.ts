@@ -85,7 +85,10 @@ test('five wrong guesses from everywhere else leave a code to its owner, on his 
   const made = await records.users.register({ kind: 'email', loginName: email, password: PASSWORD, inviteCode: '' })
   if (typeof made === 'string') throw new Error(made)
   const device = await place.services.devices.remember(made.userId, '')
-  const issued = await codes.issue({ purpose: 'FIND_PASSWORD', target: `email:${email}`, userId: '' }, '')
+  const issued = await codes.issue(
+    { purpose: 'FIND_PASSWORD', target: `email:${email}`, userId: '' },
+    { own: '', network: '', isCounted: false, hasWorked: false },
+  )
   if ('reason' in issued) throw new Error(issued.reason)
   const reset = (emailCode: string, headers: Record<string, string>) =>
     place.client().post('/api/user/backPwd', { email, newPwd: 'a much better password', emailCode }, headers)

@@ -67,7 +67,17 @@ test('where passkeys sign is an act of two', async () => {
   expect((await place.engine.read.operators())?.console).toEqual({
     ...{ rpId: 'desk.example', origins: ['https://a.desk.example', 'https://desk.example'] },
   })
-  expect(await act(['console-origin', 'desk.example', 'javascript:alert(1)'])).toMatchObject({ reason: 'invalid_value' })
+  for (const origins of [
+    'javascript:alert(1)',
+    'http://desk.example',
+    'https://desk.example/',
+    'https://desk.example,',
+    'https://a@desk.example',
+  ])
+    expect(await act(['console-origin', 'desk.example', origins])).toMatchObject({ reason: 'field_malformed', field: 'origins' })
+  for (const domain of ['https://desk.example', 'desk..example', '-'])
+    expect(await act(['console-origin', domain, 'https://desk.example'])).toMatchObject({ reason: 'field_malformed', field: 'domain' })
+  expect(await act(['console-origin'])).toMatchObject({ reason: 'field_malformed', field: 'domain' })
   expect(await act(['console-origin', 'console.example', 'https://console.example'])).toMatchObject({ code: 200 })
 })
 

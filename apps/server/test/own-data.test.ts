@@ -267,7 +267,7 @@ describe('a kill on the way', () => {
   })
 })
 
-test('closing removes what no law wants kept, holds the rest, and ends every session', async () => {
+test('closing removes what no law wants kept, holds the rest, ends every session, and leaves the name to nobody', async () => {
   const person = await place.person('closer', 'real')
   await person.post('/api/user/uploadKYC', identity('CLOSEDNUMBER1'))
   const { review_id, version } = await db()
@@ -291,6 +291,11 @@ test('closing removes what no law wants kept, holds the rest, and ends every ses
       reason: 'login_wrong',
     },
   )
+  // Its name is nobody's to take, in any case of its letters.
+  for (const loginName of [person.loginName, person.loginName.toUpperCase()])
+    expect(
+      await place.client().post('/api/user/register', { signType: 3, loginName, loginPassword: PASSWORD, newPassword: PASSWORD }),
+    ).toMatchObject({ code: 0, reason: 'login_name_taken', field: 'loginName' })
   expect(await userRow(person.userId)).toMatchObject({
     ...{ login_name: `closed-${person.userId}`, login_key: null, email: '', phone: '', password_hash: null, status: 2 },
     ref_salt: expect.stringMatching(/^[0-9a-f]{32}$/),

@@ -168,6 +168,40 @@ test('passwords and codes in an address are refused with that reason, by GET and
   }
 })
 
+const NOBODYS = [
+  ['ERC', `0x${'0'.repeat(40)}`],
+  ['ERC', `0x${'0'.repeat(39)}1`],
+  ['ERC', `0x${'0'.repeat(36)}dEaD`],
+  ['ERC', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+  ['ERC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+  ['TRC', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+  ['TRC', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+] as const
+
+test('the book keeps an address as its chain writes it, and none that nobody holds or whose label shows what it is not', async () => {
+  const ada = await people.byMail()
+  await people.prove(ada)
+  const add = (type: string, address: string, name = '') => ada.post('/api/user/addresses/add', { type, address, name })
+  for (const [type, address] of NOBODYS)
+    expect([address, await add(type, address)]).toMatchObject([address, { reason: 'address_malformed', field: 'address' }])
+  const ethereum = '0xaF0D3e1aB20C34E57C5b1ad25B1D2f8a76D9DB7C'.toLowerCase()
+  for (const name of ['a\u202egnp.exe', 'a\u2066b', 'a\nb', 'a\u2028b'])
+    expect(await add('ERC', ethereum, name)).toMatchObject({ code: 0, reason: 'field_malformed', field: 'name' })
+  const { data } = await add('ERC', `ethereum:${ethereum}\u200b`, ' \u200eWallet\u200f ')
+  const rows = async () => (await ada.get('/api/user/addresses')).rows as { address: string; name: string }[]
+  const [kept] = await rows()
+  expect(kept).toMatchObject({ name: 'Wallet' })
+  expect(kept?.address).not.toBe(ethereum)
+  expect(kept?.address.toLowerCase()).toBe(ethereum)
+  expect(await add('ERC', kept?.address ?? '')).toMatchObject({ reason: 'address_known' })
+  await people.prove(ada)
+  expect(await ada.post('/api/user/addresses/rename', { id: data.id, name: 'a\u202egnp.exe' })).toMatchObject({
+    reason: 'field_malformed',
+    field: 'name',
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
 test('an address is bound with its checksum, for the own user alone [API-021]', async () => {
   const [ada, eve] = [await people.byMail(), await people.byMail()]
   await people.prove(ada)
@@ -177,7 +211,7 @@ test('an address is bound with its checksum, for the own user alone [API-021]', 
   expect(await bind(ada, 'TRON', TRON, eve.userId)).toMatchObject({ reason: 'user_foreign', field: 'userId' })
   expect(await bind(ada, 'TRON', `${TRON.slice(0, -1)}9`)).toMatchObject({ reason: 'address_malformed', field: 'address' })
   expect(await bind(ada, 'ETH', '0x8617E340B3D01FA5F11F306F4090FD50E238070d')).toMatchObject({ reason: 'address_malformed' })
-  expect(await bind(ada, 'ETH', ethereum.toLowerCase())).toMatchObject({ reason: 'address_malformed' })
+  expect(await bind(ada, 'ETH', `0x${'0'.repeat(40)}`)).toMatchObject({ reason: 'address_malformed', field: 'address' })
   expect(await bind(ada, 'ETH', TRON)).toMatchObject({ reason: 'address_malformed' })
   expect(await bind(ada, 'TRON', TRON, ada.userId)).toMatchObject({ code: 200 })
   expect(await bind(ada, 'ETH', ethereum)).toMatchObject({ code: 200 })

@@ -49,6 +49,24 @@ test('a code a step away counts, one of two steps does not, nor one after the au
   expect(await people.signIn(ada.email)).toMatchObject({ code: 200 })
 })
 
+const NO_CODES = ['١٢٣٤٥é', 'ééé', '漢字漢字漢字', '\u{1f600}\u{1f600}\u{1f600}', '12345²', '\u202e12345']
+const inArabic = (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+
+test('a code in other digits or in groups is read, and a text beyond ASCII is a wrong code and no fault', async () => {
+  const ada = await people.byMail()
+  const { secret, codes } = await people.addTotp(ada)
+  const { token } = (await people.signIn(ada.email)).proof as { token: string }
+  for (const text of NO_CODES.slice(0, 3))
+    expect(await secondStep(token, text)).toMatchObject({ code: 0, reason: 'proof_wrong', field: 'code' })
+  for (const text of NO_CODES.slice(3))
+    expect(await people.prove(ada, 'totp', text)).toMatchObject({ code: 0, reason: 'proof_wrong', field: 'secret' })
+  for (const text of NO_CODES) expect(await secondStep(token, text, 'recovery')).toMatchObject({ code: 0, reason: 'proof_wrong' })
+  expect(await secondStep(token, inArabic(people.totp(secret)))).toMatchObject({ code: 200 })
+  const next = people.totp(secret, 30_000)
+  expect(await people.prove(ada, 'totp', `${next.slice(0, 3)} ${next.slice(3)}`)).toMatchObject({ code: 200 })
+  expect(await people.prove(ada, 'recovery', inArabic(codes[0] ?? ''))).toMatchObject({ code: 200 })
+})
+
 test('each of ten recovery codes is taken once, and new ones end the old', async () => {
   const ada = await people.byMail()
   const { codes } = await people.addTotp(ada)

@@ -198,7 +198,13 @@ describe('refuses', () => {
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'own_payouts_stopped' })
     await payoutStops.lift(db, person.userId)
     await people.saveCard(person)
-    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_wait' })
+    expect(await act(['send-withdrawal', id])).toMatchObject({
+      ...{
+        code: 0,
+        reason: 'payouts_wait',
+        msg: expect.stringMatching(/payouts wait after a change of its keys until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+      },
+    })
     await people.later(61_000)
     expect(await act(['stop-payouts', 'on'])).toMatchObject({ code: 200 })
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_stopped' })

@@ -143,6 +143,8 @@ export interface SentCodeTable {
   purpose: string
   /** '' for somebody signed out. */
   user_id: string
+  /** `session:<id>` or `device:<name>` of the owner that requested it, '' for anybody else. */
+  sender: string
   code_hash: string
   expires_at_ms: number
   /** Wrong guesses, of all sources. */
@@ -153,12 +155,28 @@ export interface CodeTryTable {
   target: string
   purpose: string
   user_id: string
+  /** Of the code that was guessed at. */
+  sender: string
   /** A network, or `device:<hash>`. */
   source: string
   tries: number
 }
+/** Login names of closed accounts, which nobody gets again. */
+export interface RetiredNameTable {
+  name_hash: string
+}
+/** Networks of everybody else that request codes to one target. */
+export interface CodeTurnTable {
+  target: string
+  network: string
+  window_started_ms: number
+  requests: number
+  /** Since when it waits for a turn; null once it had one. */
+  waits_since_ms: number | null
+  last_at_ms: number
+}
 export interface CodeSendTable {
-  /** `target:<target>` or `address:<network>`. */
+  /** `target:<target>`, `<sender> to <target>` or `address:<network>`. */
   subject: string
   window_started_ms: number
   last_at_ms: number
@@ -172,7 +190,7 @@ export interface CaptchaTable {
 }
 export interface WorkChallengeTable {
   challenge_id: string
-  place: 'LOGIN' | 'REGISTER' | 'CODE'
+  place: 'LOGIN' | 'REGISTER' | 'CODE' | 'CODE_WAIT'
   bits: number
   expires_at_ms: number
 }
@@ -305,6 +323,8 @@ export interface RecordTables
   sent_codes: SentCodeTable
   code_tries: CodeTryTable
   code_sends: CodeSendTable
+  code_turns: CodeTurnTable
+  retired_names: RetiredNameTable
   captchas: CaptchaTable
   work_challenges: WorkChallengeTable
   mails: MailTable

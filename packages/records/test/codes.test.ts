@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CODE_LIMITS, Codes, type CodeUse, type IssuedCode } from '../src/index.ts'
+import { CODE_LIMITS, type CodeSender, Codes, type CodeUse, type IssuedCode } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
@@ -16,8 +16,10 @@ const someUse = (put: Partial<CodeUse> = {}): CodeUse => {
   people += 1
   return { purpose: 'REGISTER', target: `email:person${people}@example.org`, userId: '', ...put }
 }
-async function issued(use: CodeUse, from = codes): Promise<IssuedCode> {
-  const made = await from.issue(use, '')
+/** Somebody signed out, at no device that is known. */
+const stranger = (put: Partial<CodeSender> = {}): CodeSender => ({ own: '', network: HERE, isCounted: false, hasWorked: false, ...put })
+async function issued(use: CodeUse, from = codes, sender = stranger()): Promise<IssuedCode> {
+  const made = await from.issue(use, sender)
   if ('reason' in made) throw new Error(made.reason)
   return made
 }
@@ -112,42 +114,44 @@ test('a code given back is good again, and a newer one takes the place of the ol
 
 test('one target gets a code a minute, whatever it is for, also when asked many times at once', async () => {
   const use = someUse()
-  const asked = await Promise.all(Array.from({ length: 6 }, () => codes.issue(use, '')))
+  const asked = await Promise.all(Array.from({ length: 6 }, () => codes.issue(use, stranger())))
   expect(asked.filter((one) => 'code' in one)).toHaveLength(1)
   expect(asked.filter((one) => 'reason' in one && one.reason === 'code_asked_too_soon')).toHaveLength(5)
   place.time.nowMs += 59_999
-  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, '')).toMatchObject({
+  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, stranger())).toMatchObject({
     reason: 'code_asked_too_soon',
     nextAtMs: place.time.nowMs + 1,
   })
   place.time.nowMs += 1
-  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, '')).toHaveProperty('code')
+  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, stranger())).toHaveProperty('code')
 })
 
 test('a refused ask leaves the code that went out as it was', async () => {
   const use = someUse()
   const { code } = await issued(use)
-  expect(await codes.issue(use, '')).toHaveProperty('reason')
+  expect(await codes.issue(use, stranger())).toHaveProperty('reason')
   expect(await codes.take(use, code, HERE)).toBe('taken')
 })
 
-test('a target gets ten codes a day and an address asks for fifty, then the day must pass', async () => {
+test('a target gets ten codes a day without work and a network requests fifty, then the day must pass', async () => {
   const target = someUse()
-  for (let n = 0; n < CODE_LIMITS.sendsMaxOfTarget; n++) {
+  for (let n = 0; n < CODE_LIMITS.sendsMaxOfOthers; n++) {
     await issued(target)
     place.time.nowMs += CODE_LIMITS.pauseMs
   }
-  expect(await codes.issue(target, '')).toMatchObject({ reason: 'code_limit_reached' })
+  expect(await codes.issue(target, stranger())).toMatchObject({ reason: 'work_required' })
   place.time.nowMs += CODE_LIMITS.windowMs
-  expect(await codes.issue(target, '')).toHaveProperty('code')
+  expect(await codes.issue(target, stranger())).toHaveProperty('code')
 
-  const asks = Array.from({ length: CODE_LIMITS.sendsMaxOfAddress }, () => codes.issue(someUse(), '192.0.2.9'))
+  const asks = Array.from({ length: CODE_LIMITS.sendsMaxOfAddress }, () =>
+    codes.issue(someUse(), stranger({ network: '192.0.2.0/24', isCounted: true })),
+  )
   expect((await Promise.all(asks)).every((one) => 'code' in one)).toBe(true)
   const late = someUse()
-  expect(await codes.issue(late, '192.0.2.9')).toMatchObject({ reason: 'code_limit_reached' })
-  expect(await codes.issue(late, '192.0.2.10')).toHaveProperty('code')
+  expect(await codes.issue(late, stranger({ network: '192.0.2.0/24', isCounted: true }))).toMatchObject({ reason: 'code_limit_reached' })
+  expect(await codes.issue(late, stranger({ network: '198.51.100.0/24', isCounted: true }))).toHaveProperty('code')
   place.time.nowMs += CODE_LIMITS.windowMs
-  expect(await codes.issue(someUse(), '192.0.2.9')).toHaveProperty('code')
+  expect(await codes.issue(someUse(), stranger({ network: '192.0.2.0/24', isCounted: true }))).toHaveProperty('code')
 })
 
 test('what is kept shows no code, and another secret opens nothing', async () => {

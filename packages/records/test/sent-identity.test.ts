@@ -44,3 +44,12 @@ test.each([
 ])('of %j the end is shown: %s', (number, shown) => {
   expect(maskedNumber(number)).toBe(shown)
 })
+
+test('marks that pasting brings along at the ends are cut off, and refused within', () => {
+  expect(cleanName('\u200e\u0644\u064a\u0646\u0627 \u062d\u062f\u0627\u062f\u200f')).toBe(
+    '\u0644\u064a\u0646\u0627 \u062d\u062f\u0627\u062f',
+  )
+  expect(cleanName(' \ufeffLina Haddad\u200b')).toBe('Lina Haddad')
+  expect(() => cleanName('Lina\u200eHaddad')).toThrow(expect.objectContaining({ field: 'realName' }))
+  expect(cleanNumber('\u200eX1234567\u200f')).toBe('X1234567')
+})

@@ -1,3 +1,4 @@
+import { hash as hashOf } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Passwords, SESSION_MS, Sessions, TooManyHashesError, type User, Users } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
@@ -197,4 +198,14 @@ test('a remembered session is in the other realm at once when it moves', async (
     expect(await sessions.find(token)).toMatchObject({ realm })
     expect(await sessions.find(token)).toMatchObject({ realm })
   }
+})
+
+test.each([
+  ['composed', 'Caf\u00e9'],
+  ['decomposed', 'Cafe\u0301'],
+])('a hash that was made of the %s form as it was given stays good in both, at two checks at most', async (_form, given) => {
+  const former = await hashOf(given, PASSWORD_COST)
+  for (const typed of ['Caf\u00e9', 'Cafe\u0301']) expect(await passwords.verify(former, typed)).toBe(true)
+  expect(await passwords.verify(former, 'Cafe')).toBe(false)
+  expect(await passwords.hash('Cafe\u0301').then((made) => passwords.verify(made, 'Caf\u00e9'))).toBe(true)
 })

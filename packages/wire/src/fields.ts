@@ -24,13 +24,22 @@ export const wireText = (max = STRING_MAX) =>
     .max(max)
     .superRefine(refuse((text) => (text === '' ? missing : textFault(text))))
 
-/** A text of 1 to `max` characters in one line, without the blanks around it. */
+/** Blanks, and marks that nobody sees and pasting brings along. */
+const AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+const trimmed = () => z.string().overwrite((text) => text.replace(AROUND, ''))
+
+/** A text of 1 to `max` characters in one line, without the blanks and unseen marks around it. */
 export const wireLine = (max = STRING_MAX) =>
-  z
-    .string()
-    .trim()
+  trimmed()
     .max(max)
     .superRefine(refuse((text) => (text === '' ? missing : (textFault(text) ?? lineFault(text)))))
+
+/** Optional as `optionalText`, in one line. */
+export const optionalLine = (max = STRING_MAX) =>
+  trimmed()
+    .max(max)
+    .superRefine(refuse((text) => textFault(text) ?? lineFault(text)))
+    .nullish()
 
 /** Optional in the form "absent, null or empty". */
 export const optionalText = (max = STRING_MAX) => z.string().max(max).superRefine(refuse(textFault)).nullish()

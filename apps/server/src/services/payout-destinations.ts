@@ -13,7 +13,7 @@ export async function addressFor(
   { network, address }: { readonly network: AddressType; readonly address: string },
 ): Promise<PayoutDestination> {
   const field = WITHDRAWAL_FIELDS.address
-  if (address === '') throw new ApiError({ reason: 'field_missing', field })
+  if (address === '') throw new ApiError({ reason: 'field_missing', field, rule: 'is required' })
   if (await withdrawals.houseAddresses.isHouseAddress(address)) throw new ApiError({ reason: 'address_of_house', field })
   const known = (await records.withdrawalAddresses.of(userId)).find((one) => one.type === network && one.address === address)
   if (!known) throw new ApiError({ reason: 'address_not_saved', field })

@@ -12,7 +12,7 @@ export function bytesOfAddress(type: WalletType, text: string): AddressBytes | n
 
 /** What a refused address breaks, in words. */
 export const ADDRESS_RULES: Readonly<Record<WalletType, string>> = {
-  ethereum: 'must be an Ethereum address with its checksum in capital and small letters (EIP-55)',
+  ethereum: 'must be an Ethereum address, in small letters or with its checksum in capital and small ones (EIP-55)',
   tron: 'must be a Tron address with its checksum (Base58Check)',
 }
 
@@ -20,6 +20,23 @@ export const ADDRESS_RULES: Readonly<Record<WalletType, string>> = {
 export function addressOf(type: WalletType, bytes: AddressBytes): string {
   return type === 'ethereum' ? ethereumAddress(bytes) : tronAddress(bytes)
 }
+
+/**
+ * Addresses that nobody holds a key of, by their bytes: zero, the small numbers beside it that are programs of the chain
+ * or where coins are burnt, and contracts of the coins themselves.
+ */
+export function isNobodys(bytes: AddressBytes): boolean {
+  return bytes.subarray(0, 18).every((byte) => byte === 0) || COINS.has(Buffer.from(bytes).toString('hex'))
+}
+
+/** USDT, USDC and DAI on Ethereum; USDT and USDC on Tron. */
+const COINS: ReadonlySet<string> = new Set([
+  'dac17f958d2ee523a2206206994597c13d831ec7',
+  'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  '6b175474e89094c44da98b954eedeac495271d0f',
+  'a614f803b6fd780986a42c78ec9c7f77e6ded13c',
+  '3487b63d30b5b2c87fb7ffa8bcfade38eaac1abe',
+])
 
 /** `publicKey` without compression: the byte 4, then 64 bytes. */
 export const bytesOfKey = (publicKey: Uint8Array): AddressBytes => keccak_256(publicKey.subarray(1)).subarray(12)

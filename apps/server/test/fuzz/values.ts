@@ -85,6 +85,19 @@ const STRANGE_TEXTS = [
     '9'.repeat(5_000),
     '漢'.repeat(60),
   ],
+  ...[
+    '\u200e1\u200f',
+    '\u200b',
+    '\u2066x\u2069',
+    '\u00ad',
+    '\u{e0041}\u{e007f}',
+    'a\u0327\u0328',
+    '한글',
+    'ᄒ\u1161\u11ab',
+    'Café',
+    'Cafe\u0301',
+  ],
+  ...['\ufffd', '\ufffe', '\u{10ffff}', 'ﬀ', '½', '\u1e9e', '\u0130i', 'ǅ', '\u{1d7d8}', '߀', '0\u20e3', '\u0301', '漢'.repeat(5_000)],
   ...['\u{1f600}'.repeat(40), 'ﷺ'.repeat(20), 'İ', 'ß', '\u2028', '\\', '"', '\x7f', '\x1b[2J'],
 ]
 const STRANGE_JSON = [
@@ -121,7 +134,43 @@ export const nested = (depth: number, random: Random) =>
 export function otherValue(right: Written, aim: Aim, random: Random): Written {
   if (aim === 'edge') return edge(right, random)
   if (random.chance(2)) return raw(nested(random.pick([2, 19, 20, 21, 100, 10_000]), random))
+  if (random.chance(30)) return text(beyondAscii(right.text, random))
   return random.chance(60) ? text(random.pick(STRANGE_TEXTS)) : raw(random.pick(STRANGE_JSON))
+}
+
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x1d7ce]
+const LETTERS = [
+  'é',
+  'ß',
+  'İ',
+  'ж',
+  'א',
+  'ش',
+  '漢',
+  '한',
+  'ﬁ',
+  'Ａ',
+  '\u{1f600}',
+  '\u{1d4d0}',
+  'e\u0301',
+  '\u200f',
+  '\u202e',
+  '\u2066',
+  '\ud835',
+  '\udc00',
+  '\u200b',
+]
+/** Beyond the rules of most texts, and of a length that fits many. */
+const LONG = [64, 65, 100, 200, 255, 256, 1_000, 4_000]
+
+/** A text as long as the right one in UTF-16 units, in other scripts: digits stay digits, and letters letters. */
+function beyondAscii(right: string, random: Random): string {
+  if (random.chance(10)) return random.pick(LETTERS).repeat(random.pick(LONG))
+  const zero = random.pick(ZEROS)
+  const spoiled = random.chance(50) ? 100 : 20
+  const other = (one: string) => (/\d/.test(one) ? String.fromCodePoint(zero + Number(one)) : random.pick(LETTERS))
+  const made = [...right].map((one) => (random.chance(spoiled) ? other(one) : one)).join('')
+  return random.chance(80) ? made.slice(0, Math.max(1, right.length)) : made
 }
 
 function edge(right: Written, random: Random): Written {

@@ -26,17 +26,4 @@ export function marksOf(language: string): NumberMarks {
 }
 const LEFT_TO_RIGHT = '\u200e'
 
-/**
- * Zero of the scripts whose digits people have on their keyboards: Arabic, Persian, Devanagari, Bengali, Thai,
- * full-width.
- */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10]
-
-/** The same text with western digits. */
-export function westernDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) as number
-    const zero = ZEROS.find((start) => code >= start && code <= start + 9)
-    return zero === undefined ? digit : String(code - zero)
-  })
-}
+export { westernDigits } from '@glasshouse/domain'

@@ -5,6 +5,10 @@ import type { CaptchaPlace } from './captchas.ts'
 export const WORK_MS = 5 * 60_000
 /** Below it costs nothing, above it takes minutes on a phone. */
 export const WORK_BITS = { min: 8, max: 24, usual: 17 } as const
+/** Each code that waits for its turn costs eight times as much as a way in. */
+export const WAIT_BITS_MORE = 3
+/** `CODE_WAIT`: before a code to a target that had its codes of the day. */
+export type WorkPlace = CaptchaPlace | 'CODE_WAIT'
 /** Tells a challenge from a picture, whose ids carry no dot. */
 const PREFIX = 'w.'
 const ID = /^w\.[\w-]{22}$/
@@ -30,7 +34,7 @@ export class WorkChallenges {
     this.#clock = clock
   }
 
-  async make(place: CaptchaPlace, bits: number): Promise<WorkChallenge> {
+  async make(place: WorkPlace, bits: number): Promise<WorkChallenge> {
     const now = this.#clock()
     const made = { challengeId: PREFIX + randomBytes(16).toString('base64url'), bits: boundedBits(bits), expiresAtMs: now + WORK_MS }
     await this.#db
@@ -41,7 +45,7 @@ export class WorkChallenges {
     return made
   }
 
-  async take(challengeId: string, place: CaptchaPlace, answer: string): Promise<boolean> {
+  async take(challengeId: string, place: WorkPlace, answer: string): Promise<boolean> {
     if (!isWorkId(challengeId)) return false
     const row = await this.#db.deleteFrom('work_challenges').where('challenge_id', '=', challengeId).returningAll().executeTakeFirst()
     if (!row || row.expires_at_ms <= this.#clock() || row.place !== place) return false

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { westernDigits } from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
 import type { Records } from '../database.ts'
 import type { IdentityKeys } from '../identity/identity-seal.ts'
@@ -127,6 +128,10 @@ export class BankCards {
   }
 }
 
-/** Without what people write between the digits. */
-const comparedNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
+/** In western digits, without what people write between them or before an international number. */
+export const comparedNumber = (number: string): string =>
+  westernDigits(number.normalize('NFKC'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN(?=[A-Z]{2}\d)/, '')
 const contextOf = (cardId: string) => `card:${cardId}`

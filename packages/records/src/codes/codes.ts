@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
-import { CODE_LIMITS, type CodeLimitFigures, countSend } from './send-limits.ts'
+import { CODE_LIMITS, type CodeLimitFigures, type CodeSender, countSend, isWorkNeeded } from './send-limits.ts'
 
 /**
  * FIND_PASSWORD is the password reset of a user who is signed out; UPD_PASSWORD the change by one who is signed in;
@@ -25,14 +25,14 @@ export interface IssuedCode {
   readonly nextAtMs: number
 }
 export interface CodeRefusal {
-  readonly reason: 'code_asked_too_soon' | 'code_limit_reached'
+  readonly reason: 'code_asked_too_soon' | 'code_limit_reached' | 'code_waits' | 'work_required'
   readonly nextAtMs: number
 }
 export type CodeCheck = 'taken' | 'code_wrong' | 'code_expired' | 'too_many_attempts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Codes that prove an address: random, kept as keyed hashes, one living code per use, taken once. */
+/** Codes that prove an address: random, kept as keyed hashes, one living code per use and sender, taken once. */
 export class Codes {
   readonly #db: Records
   readonly #clock: () => number
@@ -47,33 +47,35 @@ export class Codes {
     this.#limits = limits
   }
 
+  /** Whether a code to this target needs a captcha and a proof of work by now. */
+  isWorkNeeded(target: string, sender: CodeSender): Promise<boolean> {
+    const send = { target, sender, now: this.#clock(), limits: this.#limits }
+    return this.#db.transaction().execute((tx) => isWorkNeeded(tx, send))
+  }
+
   /**
-   * A new code takes the place of the last one of the same use. `address` is the asker's, '' to count only the target.
-   * `deliver` puts the message into the outbox, in the code's own transaction.
+   * A new code takes the place of the last one that the same sender requested for the same use: a stranger's request
+   * leaves the code of the owner's own device as it was. `deliver` puts the message into the outbox, in the code's own
+   * transaction.
    */
   async issue(
     use: CodeUse,
-    address: string,
+    sender: CodeSender,
     deliver?: (tx: Records, issued: IssuedCode) => Promise<void>,
   ): Promise<IssuedCode | CodeRefusal> {
-    const now = this.#clock()
-    const refused = await this.#db.transaction().execute((tx) => countSend(tx, { target: use.target, address, now, limits: this.#limits }))
+    const [now, limits] = [this.#clock(), this.#limits]
+    const refused = await this.#db.transaction().execute((tx) => countSend(tx, { target: use.target, sender, now, limits }))
     if (refused) return refused
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const issued = { code, expiresAtMs: now + this.#limits.liveMs, nextAtMs: now + this.#limits.pauseMs }
+    const issued = { code, expiresAtMs: now + limits.liveMs, nextAtMs: now + limits.pauseMs }
     const fresh = { code_hash: this.#hashOf(use, code), expires_at_ms: issued.expiresAtMs, tries: 0, used_at_ms: null }
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .insertInto('sent_codes')
-        .values({ target: use.target, purpose: use.purpose, user_id: use.userId, ...fresh })
-        .onConflict((conflict) => conflict.columns(['target', 'purpose', 'user_id']).doUpdateSet(fresh))
+        .values({ target: use.target, purpose: use.purpose, user_id: use.userId, sender: sender.own, ...fresh })
+        .onConflict((conflict) => conflict.columns(['target', 'purpose', 'user_id', 'sender']).doUpdateSet(fresh))
         .execute()
-      await tx
-        .deleteFrom('code_tries')
-        .where('target', '=', use.target)
-        .where('purpose', '=', use.purpose)
-        .where('user_id', '=', use.userId)
-        .execute()
+      await triesOf(tx, use).where('sender', '=', sender.own).execute()
       await deliver?.(tx, issued)
     })
     await this.#removeOld(now)
@@ -81,22 +83,26 @@ export class Codes {
   }
 
   /**
-   * Uses the code up when it is right. A wrong one counts for `source`, a network or a device: after a few nothing from
-   * there is right any more, and another holder of the code is not in the way. Over all sources together it dies, too,
-   * before it can be guessed.
+   * Uses the code up when it is right, and every other code of this use with it. A wrong one counts for `source`, a
+   * network or a device: after a few nothing from there is right any more, and another holder of the code is not in the
+   * way. Over all sources together it dies, too, before it can be guessed.
    */
   take(use: CodeUse, code: string, source: string): Promise<CodeCheck> {
     return this.#db.transaction().execute(async (tx) => {
-      const row = await ofUse(tx, use).selectAll().forUpdate().executeTakeFirst()
-      if (!row || row.used_at_ms !== null) return 'code_wrong'
-      if (row.tries >= this.#limits.triesMaxOfAll) return 'too_many_attempts'
-      if ((await triesOf(tx, use, source)) >= this.#limits.triesMax) return 'too_many_attempts'
-      if (!isSame(row.code_hash, this.#hashOf(use, code))) {
-        await changeUse(tx, use, { tries: row.tries + 1 })
-        await countTry(tx, use, source)
+      const rows = await ofUse(tx, use).selectAll().where('used_at_ms', 'is', null).orderBy('sender').forUpdate().execute()
+      if (rows.length === 0) return 'code_wrong'
+      const used = await triedBy(tx, use, source)
+      const open = rows.filter((row) => row.tries < this.#limits.triesMaxOfAll && (used.get(row.sender) ?? 0) < this.#limits.triesMax)
+      if (open.length === 0) return 'too_many_attempts'
+      const hash = this.#hashOf(use, code)
+      const right = open.filter((row) => isSame(row.code_hash, hash))
+      if (right.length === 0) {
+        await countTry(tx, use, { source, senders: open.map(({ sender }) => sender) })
         return 'code_wrong'
       }
-      if (row.expires_at_ms <= this.#clock()) return 'code_expired'
+      const live = right.find((row) => row.expires_at_ms > this.#clock())
+      if (!live) return 'code_expired'
+      await deleteOfUse(tx, use).where('sender', '!=', live.sender).execute()
       await changeUse(tx, use, { used_at_ms: this.#clock() })
       return 'taken'
     })
@@ -116,6 +122,10 @@ export class Codes {
       .deleteFrom('code_sends')
       .where('window_started_ms', '<', now - 2 * DAY_MS)
       .execute()
+    await this.#db
+      .deleteFrom('code_turns')
+      .where('window_started_ms', '<', now - 2 * DAY_MS)
+      .execute()
   }
 
   #hashOf({ purpose, target, userId }: CodeUse, code: string): string {
@@ -125,37 +135,50 @@ export class Codes {
   }
 }
 
-const ofUse = (db: Records | Transaction<RecordTables>, use: CodeUse) =>
-  db.selectFrom('sent_codes').where('target', '=', use.target).where('purpose', '=', use.purpose).where('user_id', '=', use.userId)
+type Tx = Transaction<RecordTables>
 
-async function triesOf(tx: Transaction<RecordTables>, use: CodeUse, source: string): Promise<number> {
-  const row = await tx
+const ofUse = (tx: Tx, use: CodeUse) =>
+  tx.selectFrom('sent_codes').where('target', '=', use.target).where('purpose', '=', use.purpose).where('user_id', '=', use.userId)
+const deleteOfUse = (tx: Tx, use: CodeUse) =>
+  tx.deleteFrom('sent_codes').where('target', '=', use.target).where('purpose', '=', use.purpose).where('user_id', '=', use.userId)
+const triesOf = (tx: Tx, use: CodeUse) =>
+  tx.deleteFrom('code_tries').where('target', '=', use.target).where('purpose', '=', use.purpose).where('user_id', '=', use.userId)
+
+/** Wrong guesses of `source`, by the sender of the code that they were made at. */
+async function triedBy(tx: Tx, use: CodeUse, source: string): Promise<Map<string, number>> {
+  const rows = await tx
     .selectFrom('code_tries')
-    .select('tries')
+    .select(['sender', 'tries'])
     .where('target', '=', use.target)
     .where('purpose', '=', use.purpose)
     .where('user_id', '=', use.userId)
     .where('source', '=', source)
-    .executeTakeFirst()
-  return row?.tries ?? 0
+    .execute()
+  return new Map(rows.map(({ sender, tries }) => [sender, tries]))
 }
 
-/** The code's own row is locked meanwhile. */
-async function countTry(tx: Transaction<RecordTables>, use: CodeUse, source: string): Promise<void> {
+/** A guess is one at every code that it could have met; their rows are locked meanwhile. */
+async function countTry(tx: Tx, use: CodeUse, { source, senders }: { source: string; senders: readonly string[] }): Promise<void> {
+  await tx
+    .updateTable('sent_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('target', '=', use.target)
+    .where('purpose', '=', use.purpose)
+    .where('user_id', '=', use.userId)
+    .where('sender', 'in', senders)
+    .execute()
   await tx
     .insertInto('code_tries')
-    .values({ target: use.target, purpose: use.purpose, user_id: use.userId, source, tries: 1 })
+    .values(senders.map((sender) => ({ target: use.target, purpose: use.purpose, user_id: use.userId, sender, source, tries: 1 })))
     .onConflict((conflict) =>
-      conflict.columns(['target', 'purpose', 'user_id', 'source']).doUpdateSet((eb) => ({ tries: eb('code_tries.tries', '+', 1) })),
+      conflict
+        .columns(['target', 'purpose', 'user_id', 'sender', 'source'])
+        .doUpdateSet((eb) => ({ tries: eb('code_tries.tries', '+', 1) })),
     )
     .execute()
 }
 
-async function changeUse(
-  db: Records | Transaction<RecordTables>,
-  use: CodeUse,
-  change: { tries: number } | { used_at_ms: number | null },
-): Promise<void> {
+async function changeUse(db: Records | Tx, use: CodeUse, change: { used_at_ms: number | null }): Promise<void> {
   await db
     .updateTable('sent_codes')
     .set(change)

@@ -6,8 +6,12 @@ import { ContentError, GroupMailOverError } from './content-error.ts'
 import type { ContentText } from './content-text.ts'
 import type { Texts } from './texts.ts'
 
-/** Up to so many people one operator sends alone. */
+/** Up to so many recipients of all mails of a day one operator sends alone. */
 export const ALONE_PEOPLE_MAX = 1_000
+/** Around the moment at which a mail is sent; each mail counts its people, so that slices of a group are no way round. */
+const AROUND_MS = 24 * 3_600_000
+/** Mails are counted one after the other. */
+const LOCK = 7_301_048
 const LISTED_MAX = 100
 
 export interface GroupCount {
@@ -72,6 +76,24 @@ export class GroupMails {
       byLanguage,
       unknown: group.who === 'people' ? await this.#unknownOf(db, group.userIds) : [],
     }
+  }
+
+  /** Recipients of all other mails that are sent within a day of `atMs`, before it or after it. */
+  async recipientsAround(atMs: number, db: Records = this.#db): Promise<number> {
+    const sentAt = sql<number>`greatest(g.at_ms, v.from_ms)`
+    const row = await db
+      .selectFrom('group_mails as g')
+      .innerJoin('content_versions as v', (join) => join.onRef('v.entry_id', '=', 'g.entry_id').onRef('v.version', '=', 'g.version'))
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('g.people'), sql<number>`0`).as('people'))
+      .where(sentAt, '>', atMs - AROUND_MS)
+      .where(sentAt, '<', atMs + AROUND_MS)
+      .executeTakeFirstOrThrow()
+    return Number(row.people)
+  }
+
+  /** Holds back whoever counts another mail until this transaction ends. */
+  async lockCount(tx: Records): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   }
 
   /** In the transaction that publishes its text. Gives how many it goes to. */

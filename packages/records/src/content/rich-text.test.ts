@@ -99,3 +99,79 @@ test('a line has no control characters and nothing that turns the reading around
   expect(cleanLine(' two\nlines\u0000 \u202egnp.exe\u2066 ')).toBe('two lines gnp.exe')
   expect(cleanLine('أهلًا <b>')).toBe('أهلًا <b>')
 })
+
+/** Marks that stay open at the end, or end without a beginning, out of what a cleaned text holds. */
+function unbalanced(html: string): string[] {
+  const open: string[] = []
+  const faults: string[] = []
+  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+    if (name === 'br') continue
+    if (end === '') {
+      if (name === 'a' && open.includes('a')) faults.push('a within a')
+      open.push(name)
+    } else if (open.pop() !== name) faults.push(`/${name}`)
+  }
+  return [...faults, ...open]
+}
+
+test('after a refused link the next one ends where it was ended', () => {
+  const text = '<p>Please <a href="//bad">x</a> confirm at <a href="https://example.org/">our desk</a></p><p>rest</p>'
+  expect(cleanHtml(text)).toBe(
+    '<p>Please x confirm at <a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">our desk</a></p><p>rest</p>',
+  )
+  expect(cleanHtml('<a href="/quote">a <a href="//bad">b</a> c</a> d')).not.toMatch(/<a[^>]*>[^<]*d/)
+  expect(unbalanced(cleanHtml('<a href="https://example.org/">a<a href="/quote">b</a>c</a>d'))).toEqual([])
+})
+
+const linksOf = (html: string) => [...html.matchAll(/<a[^>]*>.*?<\/a>/gs)].map(([link]) => link.replace(/<\/?p>/g, ''))
+
+const numbers = (start: number) => {
+  let seed = start
+  return (max: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * max)
+  }
+}
+
+const PIECES = [
+  ...['<a href="https://example.org/">', '<a href="//bad">', '<a href="javascript:alert(1)">', '<a>', '</a>', '<a href="/quote">'],
+  ...['<p>', '</p>', '<b>', '</b>', '<ul><li>', '</li></ul>', '<span>', '</span>', '<img src=x>', '<br>', '<code>', '</code>'],
+  ...['text ', 'a &lt;a&gt; b ', '&lt;/a&gt;', '<script>', '</script>', '<!-- <a href="/x"> -->', '<', '>', '"', '<a href="/a>b">'],
+]
+
+test('of random markup what is served is balanced, and its links stay as they are when it is cleaned again', () => {
+  const below = numbers(20_241)
+  for (let n = 0; n < 1_500; n++) {
+    const text = Array.from({ length: 1 + below(12) }, () => PIECES[below(PIECES.length)]).join('')
+    const served = cleanHtml(text)
+    expect([text, unbalanced(served)]).toEqual([text, []])
+    expect([text, linksOf(cleanHtml(served))]).toEqual([text, linksOf(served)])
+  }
+})
+
+/** Markup whose ends are right, without a link within one that is followed, and of each word whether it stands in a link that is followed. */
+function tree(below: (max: number) => number, words: boolean[], depth = 0, isLinked = false): string {
+  return Array.from({ length: 1 + below(3) }, () => {
+    const kind = depth > 4 ? 0 : isLinked ? [0, 4, 5][below(3)] : below(6)
+    if (kind === 0 || kind === 1) return `w${words.push(isLinked) - 1} `
+    const inside = (linked: boolean) => tree(below, words, depth + 1, linked)
+    if (kind === 2) return `<a href="https://example.org/${below(9)}">${inside(true)}</a>`
+    if (kind === 3) return `<a href="${['//bad', 'javascript:x', 'http://user@bad.example', ''][below(4)]}">${inside(false)}</a>`
+    return kind === 4 ? `<b>${inside(isLinked)}</b>` : `<span>${inside(isLinked)}</span>`
+  }).join('')
+}
+
+test('of random markup a word is part of a link where its writer put it into one that is followed, and nowhere else', () => {
+  const below = numbers(7)
+  for (let n = 0; n < 1_500; n++) {
+    const words: boolean[] = []
+    const text = tree(below, words)
+    let isLinked = false
+    const served: boolean[] = []
+    for (const [mark, word] of cleanHtml(text).matchAll(/<\/?a[ >]|w(\d+)/g)) {
+      if (word === undefined) isLinked = !mark.startsWith('</')
+      else served[Number(word)] = isLinked
+    }
+    expect([text, served]).toEqual([text, words])
+  }
+})

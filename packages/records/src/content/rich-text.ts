@@ -28,14 +28,30 @@ const RULES: Rules = {
     'select',
   ],
   nestingLimit: 20,
-  transformTags: { a: (_tagName, { href = '' }) => linkOf(href) },
+  transformTags: { a: (_tagName, { href = '' }) => ({ tagName: 'a', attribs: linkOf(href) }) },
 }
 
-/** A link that may not be followed leaves its words behind: `span` is not among the tags. */
-function linkOf(href: string) {
-  if (!isTextLink(href)) return { tagName: 'span', attribs: {} }
-  if (href.startsWith('/')) return { tagName: 'a', attribs: { href } }
-  return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow', target: '_blank' } }
+/** A link that may not be followed is without an address: `withoutDeadLinks` leaves its words behind. */
+function linkOf(href: string): Record<string, string> {
+  if (!isTextLink(href)) return {}
+  return href.startsWith('/') ? { href } : { href, rel: 'noopener noreferrer nofollow', target: '_blank' }
+}
+
+/** What the cleaner writes of a link, and nothing else: everything in it that is no mark is escaped. */
+const LINK_MARK = /<a(?: [^>]*)?>|<\/a>/g
+
+/**
+ * Links within links and those without an address go, each with the end that is its own, so that no link goes on over
+ * the text behind it.
+ */
+function withoutDeadLinks(html: string): string {
+  const open: boolean[] = []
+  return html.replace(LINK_MARK, (mark) => {
+    if (mark === '</a>') return open.pop() ? mark : ''
+    const isKept = mark !== '<a>' && !open.includes(true)
+    open.push(isKept)
+    return isKept ? mark : ''
+  })
 }
 
 export const HTML_MAX = 40_000
@@ -46,7 +62,7 @@ export const LINE_MAX = 200
  * rules.
  */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, RULES)
+  return withoutDeadLinks(sanitizeHtml(html, RULES))
 }
 
 /** One line of plain text, without control characters and without marks that turn the reading direction around. */

@@ -35,6 +35,17 @@ export class FundPasswords {
     return { passwordHash: row.fund_password_hash, readyAtMs: row.ready_at_ms }
   }
 
+  /** Of the one that counts and of one that waits to count. */
+  async hashesOf(userId: string): Promise<readonly string[]> {
+    const row = await this.#db
+      .selectFrom('users')
+      .leftJoin('fund_password_resets', 'fund_password_resets.user_id', 'users.user_id')
+      .select(['fund_password_hash', 'fund_password_resets.password_hash as next_hash'])
+      .where('users.user_id', '=', userId)
+      .executeTakeFirst()
+    return [row?.fund_password_hash, row?.next_hash].filter((one): one is string => typeof one === 'string')
+  }
+
   /** Counts at once; what was waiting is forgotten. */
   async write(tx: Records, userId: string, passwordHash: string): Promise<void> {
     await this.cancelReset(tx, userId)

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { westernDigits } from '@glasshouse/domain'
 import type { Records } from '../database.ts'
 
 export const RECOVERY_CODES = 10
@@ -44,7 +45,9 @@ export class RecoveryCodes {
   }
 
   #hashOf(userId: string, code: string): string {
-    const read = code.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const read = westernDigits(code.normalize('NFKC'))
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
     return createHmac('sha256', this.#secret).update(`recovery ${userId} ${read}`).digest('hex')
   }
 }

@@ -5,6 +5,7 @@ import { seal, unseal } from '../sealing/seal.ts'
 
 const PERIOD_S = 30
 const SECRET_BYTES = 20
+const CODE = /^\d{6}$/
 /** Steps before and after the present one: clocks of phones differ. */
 const WINDOW = 1
 
@@ -84,7 +85,9 @@ export class TotpKeys {
     return true
   }
 
+  /** Null of a text that is no code: the library compares bytes of one length, and throws at any other. */
   #stepOf(base32: string, code: string): number | null {
+    if (!CODE.test(code)) return null
     const timestamp = this.#clock()
     const totp = new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
     const delta = totp.validate({ token: code, timestamp, window: WINDOW })

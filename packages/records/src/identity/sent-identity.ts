@@ -39,13 +39,16 @@ export const NUMBER_MIN = 4
 export const NUMBER_MAX = 40
 /** Characters that draw nothing, or turn the reading of their neighbours round. */
 const UNSEEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** What pasting brings along at the ends: nobody sees what to take away. */
+const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u
 const ISO_CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => data.map(({ countryCode }) => countryCode)))
 
 export function cleanName(text: string): string {
-  // What JavaScript counts among spaces and nobody sees stays, and is refused.
+  // What JavaScript counts among spaces and nobody sees stays within a name, and is refused.
   const name = text
     .normalize('NFKC')
+    .replace(UNSEEN_AROUND, '')
     .replace(/[^\S\ufeff]+/gu, ' ')
     .replace(/^ | $/gu, '')
   if (UNSEEN.test(name)) throw new IdentityError('field_malformed', 'realName', 'must not hold characters that cannot be seen')
@@ -54,7 +57,7 @@ export function cleanName(text: string): string {
 }
 
 export function cleanNumber(text: string): string {
-  const number = text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toUpperCase()
+  const number = text.normalize('NFKC').replace(UNSEEN_AROUND, '').replace(/\s+/gu, ' ').toUpperCase()
   if (number === '') return ''
   if (!NUMBER.test(number)) throw new IdentityError('field_malformed', 'idCard', 'must be letters, digits, spaces and . / - only')
   if (number.length > NUMBER_MAX) throw new IdentityError('field_too_long', 'idCard', `must have at most ${NUMBER_MAX} characters`)

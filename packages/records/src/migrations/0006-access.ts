@@ -21,10 +21,11 @@ export const access: Migration = {
       target text not null,
       purpose text not null,
       user_id text not null,
+      sender text not null,
       source text not null,
       tries int not null,
-      primary key (target, purpose, user_id, source),
-      foreign key (target, purpose, user_id) references sent_codes (target, purpose, user_id) on delete cascade
+      primary key (target, purpose, user_id, sender, source),
+      foreign key (target, purpose, user_id, sender) references sent_codes (target, purpose, user_id, sender) on delete cascade
     )`.execute(tx)
   },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Accounts that their owners closed, and until when what the law wants is kept of them. */
+/** Accounts that their owners closed, until when what the law wants is kept of them, and the login names they had. */
 export const closedAccounts: Migration = {
   name: '0016-closed-accounts',
   async up(tx) {
@@ -13,5 +13,6 @@ export const closedAccounts: Migration = {
       check (erased_at_ms is null or erased_at_ms >= hold_until_ms)
     )`.execute(tx)
     await sql`create index closed_accounts_held on closed_accounts (hold_until_ms) where erased_at_ms is null`.execute(tx)
+    await sql`create table retired_names (name_hash text primary key)`.execute(tx)
   },
 }

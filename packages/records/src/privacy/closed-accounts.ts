@@ -4,6 +4,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
 import { DEPOSIT_PURPOSE, eraseProofs } from '../deposits/deposit-claims.ts'
 import { eraseSubmissions } from '../identity/identities.ts'
+import { retireName } from '../users/retired-names.ts'
 import { tablesWith } from './person-rows.ts'
 
 const YEAR_MS = 365.25 * 86_400_000
@@ -38,6 +39,8 @@ export class ClosedAccounts {
       .values({ user_id: userId, closed_at_ms: now, hold_until_ms: holdUntilMs, erased_at_ms: null })
       .execute()
     await this.#empty(tx, userId)
+    const { login_key } = await tx.selectFrom('users').select('login_key').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    if (login_key !== null) await retireName(tx, login_key)
     await tx
       .updateTable('users')
       .set({ login_name: `closed-${userId}`, login_key: null, email: '', email_key: null, phone: '', phone_key: null, status: 2 })

@@ -11,6 +11,15 @@ export class TooManyHashesError extends Error {
   override readonly name = 'TooManyHashesError'
 }
 
+/**
+ * The form of which a hash from before the composed one may be: as it was given, or decomposed. It is one with the
+ * composed form in letters without marks, which therefore cost one hash.
+ */
+function formerOf(password: string): string {
+  const composed = password.normalize('NFC')
+  return password === composed ? password.normalize('NFD') : password
+}
+
 /** Makes and checks password hashes, a bounded number at once, shared out by who asks. */
 export class Passwords {
   readonly #turns: Turns
@@ -23,12 +32,16 @@ export class Passwords {
     this.#turns = new Turns(limits, () => new TooManyHashesError('too many sign-ins at once'))
   }
 
+  /** Of the composed form (NFC): systems type the same letters in different ones. */
   hash(password: string, asker: Asker = SYSTEM_ASKER): Promise<string> {
-    return this.#turns.run(asker, () => hash(password, this.#cost))
+    return this.#turns.run(asker, () => hash(password.normalize('NFC'), this.#cost))
   }
 
   verify(passwordHash: string, password: string, asker: Asker = SYSTEM_ASKER): Promise<boolean> {
-    return this.#turns.run(asker, () => verify(passwordHash, password))
+    return this.#turns.run(asker, async () => {
+      const [composed, former] = [password.normalize('NFC'), formerOf(password)]
+      return (await verify(passwordHash, composed)) || (former !== composed && (await verify(passwordHash, former)))
+    })
   }
 
   /** Takes as long as a real check, so that the time of an answer does not tell whether a name exists. */

@@ -9,6 +9,7 @@ import type { UserTable } from '../tables.ts'
 import type { WalletAddress, Wallets } from '../wallets/wallets.ts'
 import { emailKey } from './email-address.ts'
 import type { Passwords } from './passwords.ts'
+import { isRetired } from './retired-names.ts'
 import type { Asker } from './turns.ts'
 
 export type UserStatus = UserTable['status']
@@ -78,6 +79,7 @@ export class Users {
     const kind = wanted.kind ?? 'account'
     // Cheap look first, so that a taken name costs no hash; the unique index decides when two race.
     if (await this.byName(kind, wanted.loginName)) return TAKEN[kind]
+    if (kind === 'account' && (await isRetired(this.#db, wanted.loginName.toLowerCase()))) return TAKEN[kind]
     const passwordHash = await this.#passwords.hash(wanted.password, asker)
     for (let attempt = 0; attempt < IDS_TRIED_MAX; attempt++) {
       const row = await this.#insert(wanted, passwordHash, inviter)

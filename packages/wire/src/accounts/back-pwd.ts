@@ -4,7 +4,7 @@ import { newPassword, wireEmail, wireSentCode } from './credentials.ts'
 
 /**
  * Password reset: sets a new password with a code that went out for FIND_PASSWORD, and ends every session of that user.
- * Answers GET with a query too; our client posts a body. Refused: `code_wrong`, `code_expired`, `too_many_attempts`,
+ * Refused: `secret_in_query` (a GET, and fields in an address), `code_wrong`, `code_expired`, `too_many_attempts`,
  * `password_guessable`.
  */
 export const backPwd = endpoint('POST', '/api/user/backPwd', {
@@ -13,8 +13,7 @@ export const backPwd = endpoint('POST', '/api/user/backPwd', {
   access: 'public',
   kind: 'submit',
   isLimitedByDevice: true,
-  acceptsBothMethods: true,
-  fieldsMayComeInQuery: true,
+  secretsInBody: true,
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),
 })
 

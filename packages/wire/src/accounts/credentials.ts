@@ -1,3 +1,4 @@
+import { codeDigits, westernDigits } from '@glasshouse/domain'
 import { z } from 'zod'
 import { optionalText, PASSWORD_MAX, refuse, textFault, wirePattern, wireText } from '../fields.ts'
 
@@ -44,10 +45,13 @@ export const wireEmail = wirePattern(EMAIL, EMAIL_RULE, EMAIL_MAX)
 
 /** Text that the app shows before it sends a code, word for word. */
 export const PHONE_RULE = 'Please provide the correct phone number'
-const PHONE_MAX = 24
-const PHONE_TEXT = /^\+?[\d -]+$/
+const PHONE_MAX = 40
+/** A number begins with `+` or 00 where it carries its country. */
+const PHONE_TEXT = /^(\+|00)?(\d+)$/
 const PHONE_DIGITS = 10
 const AREA_DIGITS_MAX = 4
+/** What people write between the digits of a number. */
+const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}().]/gu
 
 export interface Phone {
   /** Without `+`; '' when only the number was given, which means the brand's default area code. */
@@ -56,11 +60,15 @@ export interface Phone {
   readonly number: string
 }
 
-/** Area code plus ten digits, such as `935551234567`; a leading `+`, spaces and hyphens are allowed. */
+/**
+ * Area code plus ten digits, such as `935551234567`, in the digits of any script, with blanks, hyphens and brackets.
+ * Behind `+` or 00 stands a country's code: such a number is never taken for one of the brand's own country.
+ */
 export function phoneOf(text: string): Phone | null {
-  const digits = text.replace(/\D/g, '')
+  const [, country, digits = ''] = PHONE_TEXT.exec(westernDigits(text.normalize('NFKC')).replace(BETWEEN_DIGITS, '')) ?? []
   const areaDigits = digits.length - PHONE_DIGITS
-  if (!PHONE_TEXT.test(text) || areaDigits < 0 || areaDigits > AREA_DIGITS_MAX || (digits.startsWith('0', 0) && areaDigits > 0)) return null
+  if (areaDigits < (country === undefined ? 0 : 1) || areaDigits > AREA_DIGITS_MAX || (digits.startsWith('0') && areaDigits > 0))
+    return null
   return { areaCode: digits.slice(0, areaDigits), number: digits.slice(areaDigits) }
 }
 export const wirePhone = z
@@ -80,8 +88,18 @@ export const wirePhone = z
  */
 export const device = z.string()
 
-/** A sent code: six digits. */
-export const wireSentCode = wirePattern(/^\d{6}$/, 'must be the 6 digits that were sent', 20)
+const SENT_CODE = /^\d{6}$/
+/** A sent code: six digits of any script, also in groups. */
+export const wireSentCode = z
+  .string()
+  .max(20)
+  .superRefine(
+    refuse((text) => {
+      if (text === '') return { reason: 'field_missing', rule: 'is required' }
+      return SENT_CODE.test(codeDigits(text)) ? null : { reason: 'field_malformed', rule: 'must be the 6 digits that were sent' }
+    }),
+  )
+  .transform(codeDigits)
 
 /** Fields that refusals of the account calls name. */
 export const ACCOUNT_FIELDS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { optionalText } from '../fields.ts'
 import { type CaptchaAnswer, captchaCode, captchaId, wireEmail, wirePhone } from './credentials.ts'
 
 /** Purpose of a code; it works for nothing else. All but the first two need a session. */
@@ -17,6 +18,7 @@ const sentCode = z.object({ expiresAt: z.number().int(), nextAt: z.number().int(
 const shape = {
   access: 'public',
   kind: 'submit',
+  isLimitedByDevice: true,
   fieldsMayComeInQuery: true,
   ignoresRealm: true,
   data: sentCode,
@@ -24,18 +26,22 @@ const shape = {
 
 /**
  * Required with a captcha on, for REGISTER and FIND_PASSWORD; the picture, or the proof of work, of codeType CODE.
+ * After `work_required`, with any captchaMode, beside a proof of work of codeType CODE_WAIT in `workId` and
+ * `workAnswer`.
  */
-const captcha = { captchaId, captchaCode }
+const paid = { captchaId, captchaCode, workId: optionalText(64), workAnswer: optionalText(20) }
 
 /**
  * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD, BIND and
- * PROOF need a session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`,
+ * PROOF need a session. Sessions of the owner of the address and known devices (`x-device`) have ten a day each; everybody
+ * else together has ten, then one in half an hour. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day),
+ * `work_required`, `work_wrong`, `code_waits` (until its turn), `captcha_required`, `mail_not_available`,
  * `method_not_open`, `email_not_bound` (UPD_PASSWORD and PROOF for another address than the bound one).
  */
 export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
   ...shape,
   summary: 'Send a code by e-mail',
-  body: z.object({ codeType: z.enum(CODE_TYPES), email: wireEmail, ...captcha }),
+  body: z.object({ codeType: z.enum(CODE_TYPES), email: wireEmail, ...paid }),
 })
 
 /**
@@ -47,7 +53,7 @@ export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
   ...shape,
   acceptsBothMethods: true,
   summary: 'Send a code by text message',
-  body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone, ...captcha }),
+  body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone, ...paid }),
 })
 
 export const sentCodeToWire = ({ expiresAtMs, nextAtMs }: { readonly expiresAtMs: number; readonly nextAtMs: number }) => ({
@@ -66,3 +72,15 @@ export const captchaOfCode = (body: {
   answer: body.captchaCode ?? '',
   field: 'captchaCode',
 })
+
+/** Proof of work of codeType CODE_WAIT, '' where none came. */
+export interface WorkAnswer {
+  readonly workId: string
+  readonly answer: string
+  readonly field: string
+}
+
+export const workOfCode = (body: {
+  readonly workId?: string | null | undefined
+  readonly workAnswer?: string | null | undefined
+}): WorkAnswer => ({ workId: body.workId ?? '', answer: body.workAnswer ?? '', field: 'workAnswer' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, refuse, wirePattern } from '../fields.ts'
+import { optionalText, refuse, textFault, wirePattern } from '../fields.ts'
 
 export const CARD_NUMBER_MIN = 6
 
@@ -29,7 +29,7 @@ const cardNumber = z
     refuse((text: string) => {
       if (text.trim() === '') return { reason: 'field_missing', rule: 'is required' }
       const isShort = text.trim().length < CARD_NUMBER_MIN
-      return isShort ? { reason: 'field_too_short', rule: `must have at least ${CARD_NUMBER_MIN} characters` } : null
+      return isShort ? { reason: 'field_too_short', rule: `must have at least ${CARD_NUMBER_MIN} characters` } : textFault(text)
     }),
   )
 

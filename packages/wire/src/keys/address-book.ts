@@ -1,7 +1,7 @@
-import type { AddressType } from '@glasshouse/domain'
+import { type AddressType, pastedAddress } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, wirePattern, wireText } from '../fields.ts'
+import { optionalLine, wirePattern, wireText } from '../fields.ts'
 
 const id = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of an address', 32)
 const NAME_MAX = 40
@@ -30,7 +30,7 @@ export const addressBook = endpoint('GET', '/api/user/addresses', {
 export const addAddress = endpoint('POST', '/api/user/addresses/add', {
   summary: 'Add a withdrawal address to the book',
   ...shape,
-  body: z.object({ type: z.enum(['ERC', 'TRC']), address: wireText(64), name: optionalText(NAME_MAX) }),
+  body: z.object({ type: z.enum(['ERC', 'TRC']), address: wireText(64), name: optionalLine(NAME_MAX) }),
   data: z.object({ id: z.string() }),
 })
 
@@ -38,7 +38,7 @@ export const addAddress = endpoint('POST', '/api/user/addresses/add', {
 export const renameAddress = endpoint('POST', '/api/user/addresses/rename', {
   summary: 'Rename an address of the book',
   ...shape,
-  body: z.object({ id, name: optionalText(NAME_MAX) }),
+  body: z.object({ id, name: optionalLine(NAME_MAX) }),
 })
 
 /** Refused: `not_found`, `proof_required`. */
@@ -50,8 +50,8 @@ export const removeAddress = endpoint('POST', '/api/user/addresses/remove', {
 
 export const toNewAddress = (body: z.output<NonNullable<typeof addAddress.body>>) => ({
   type: CHAIN_TYPES[body.type],
-  address: body.address.trim(),
-  name: (body.name ?? '').trim(),
+  address: pastedAddress(body.address),
+  name: body.name ?? '',
 })
 
 interface KeptAddress {

@@ -1,4 +1,4 @@
-import type { AddressType } from '@glasshouse/domain'
+import { type AddressType, pastedAddress } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, wireText } from '../fields.ts'
@@ -7,7 +7,7 @@ import { optionalText, wireText } from '../fields.ts'
 const TYPES = { ETH: 'ethereum', TRON: 'tron', ERC: 'ethereum', TRC: 'tron' } as const satisfies Record<string, AddressType>
 
 /**
- * Adds a withdrawal address to the book of the session's own user: ETH or ERC (the default) with its checksum (EIP-55),
+ * Adds a withdrawal address to the book of the session's own user: ETH or ERC (the default) in small letters or with its checksum (EIP-55),
  * TRON or TRC in Base58Check. One that is known becomes the newest. Refused:
  * `user_foreign` for any other `userId`, `address_malformed`, `proof_required`.
  */
@@ -23,6 +23,6 @@ export const updateUserAddress = endpoint('POST', '/api/user/updateUserAddress',
 
 export const toBoundAddress = (body: z.output<NonNullable<typeof updateUserAddress.body>>) => ({
   type: TYPES[body.type],
-  address: body.address,
+  address: pastedAddress(body.address),
   userId: body.userId ?? '',
 })

@@ -1,4 +1,4 @@
-import { COUNTRIES, captchaPicture } from '@glasshouse/records'
+import { COUNTRIES, captchaPicture, WAIT_BITS_MORE } from '@glasshouse/records'
 import {
   CAPTCHA_ID_HEADER,
   CAPTCHA_IMAGE_PATH,
@@ -32,7 +32,8 @@ export function captchaRoutes(server: CallServer, services: CaptchaServices): vo
 
   servePublic(server, workChallenge, async ({ query }) => {
     const { workBits } = await signInSettings(services)
-    return success(workToWire(await services.workChallenges.make(workPlaceOf(query), workBits)))
+    const place = workPlaceOf(query)
+    return success(workToWire(await services.workChallenges.make(place, place === 'CODE_WAIT' ? workBits + WAIT_BITS_MORE : workBits)))
   })
 
   app.get<{ Querystring: z.output<typeof captchaImageQuery> }>(CAPTCHA_IMAGE_PATH, {

@@ -1,4 +1,12 @@
-import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glasshouse/records'
+import {
+  type CodeCheck,
+  type CodePurpose,
+  type CodeRefusal,
+  type CodeSender,
+  type CodeUse,
+  emailKey,
+  type Session,
+} from '@glasshouse/records'
 import {
   ACCOUNT_FIELDS,
   captchaOfCode,
@@ -8,16 +16,17 @@ import {
   success,
   toMailedCode,
   toTextedCode,
+  workOfCode,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { countedNetwork } from '../../limits/counted-address.ts'
 import type { CodeDelivery } from '../../messages/messages.ts'
 import type { Needs } from '../../services/services.ts'
-import { emailOf, phoneDigitsOf, refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
+import { admittedSender } from './code-senders.ts'
+import { emailOf, phoneDigitsOf, refuseClosedWay } from './sign-in-ways.ts'
 
 export type CodeServices = Needs<
   'brand' | 'captchas' | 'clock' | 'codes' | 'config' | 'devices' | 'engine' | 'messages' | 'sessionChanges' | 'tokens' | 'workChallenges',
@@ -34,14 +43,16 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     const email = emailOf(asked.email)
     if (!services.messages.canMail) throw new ApiError({ reason: 'mail_not_available' })
     if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'email', ACCOUNT_FIELDS.purpose)
-    if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
-    const userId = await userAsking(services, purpose, request)
+    const session = await sessionFor(services, purpose, request)
+    const userId = session?.userId ?? ''
+    const use = { purpose, target: emailTarget(email), userId }
     const owner = purpose === 'REGISTER' || purpose === 'BIND' ? null : await services.records.users.byName('email', email)
     if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
-    const use = { purpose, target: emailTarget(email), userId }
+    const name = { kind: 'email', name: email } as const
+    const sender = await admittedSender(services, request, { target: use.target, name, session, ...paidBy(body, purpose) })
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
     const to = purpose === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
-    return send(services, request, use, { kind: 'mail', to })
+    return send(services, request, { use, sender, way: { kind: 'mail', to } })
   })
 
   servePublic(server, sendMobileCode, async ({ body, request }) => {
@@ -49,11 +60,14 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     const digits = phoneDigitsOf(services, phone)
     if (!services.messages.canText) throw new ApiError({ reason: 'text_not_available' })
     if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', ACCOUNT_FIELDS.purpose)
-    if (isForVisitors(purpose)) await requireCaptcha(services, 'CODE', captchaOfCode(body))
-    const userId = await userAsking(services, purpose, request)
+    const session = await sessionFor(services, purpose, request)
+    const userId = session?.userId ?? ''
+    const use = { purpose, target: phoneTarget(digits), userId }
     const owner = OWN_ADDRESS.includes(purpose) ? await services.records.users.byName('phone', digits) : null
     if (OWN_ADDRESS.includes(purpose) && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
-    return send(services, request, { purpose, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
+    const name = { kind: 'phone', name: digits } as const
+    const sender = await admittedSender(services, request, { target: use.target, name, session, ...paidBy(body, purpose) })
+    return send(services, request, { use, sender, way: { kind: 'text', to: `+${digits}` } })
   })
 }
 
@@ -87,25 +101,45 @@ export async function keepingCode<T>(services: Needs<'codes'>, use: CodeUse, act
 /** Whoever is signed in has passed the captcha of the sign-in, and is counted by name. */
 const isForVisitors = (purpose: CodePurpose) => purpose === 'REGISTER' || purpose === 'FIND_PASSWORD'
 
-/** User id for the purposes that need a session; '' for those of users who cannot sign in. */
-async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
-  return purpose === 'BIND' || OWN_ADDRESS.includes(purpose) ? (await requireSession(services, request)).userId : ''
+const paidBy = (body: Parameters<typeof captchaOfCode>[0] & Parameters<typeof workOfCode>[0], purpose: CodePurpose) => ({
+  isForVisitors: isForVisitors(purpose),
+  captcha: captchaOfCode(body),
+  work: workOfCode(body),
+})
+
+/** For the purposes that need one; null for those of users who cannot sign in. */
+async function sessionFor(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<Session | null> {
+  return purpose === 'BIND' || OWN_ADDRESS.includes(purpose) ? requireSession(services, request) : null
 }
 
-async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {
+interface Sending {
+  readonly use: CodeUse
+  readonly sender: CodeSender
+  readonly way: Pick<CodeDelivery, 'kind' | 'to'>
+}
+
+async function send(services: CodeServices, request: FastifyRequest, { use, sender, way }: Sending) {
   if (!(await services.messages.hasRoom())) throw new ApiError({ reason: 'busy' })
   const language = (await readingLanguage(services, request)).wanted
   const message = { ...way, purpose: use.purpose, exchangeName: await services.records.settings.exchangeName(), language }
-  const source = services.config.limits === 'on' ? countedNetwork(request.ip) : ''
-  const issued = await services.codes.issue(use, source, (tx, { code, expiresAtMs }) =>
+  const issued = await services.codes.issue(use, sender, (tx, { code, expiresAtMs }) =>
     services.messages.addCode(tx, { ...message, code, untilMs: expiresAtMs }),
   )
-  if ('reason' in issued) throw new ApiError({ reason: issued.reason, rule: waitRule(services, issued.reason, issued.nextAtMs) })
+  if ('reason' in issued) throw new ApiError({ reason: issued.reason, rule: waitRule(services, issued) })
   services.messages.sendNow()
   return success(sentCodeToWire(issued), { msg: 'Code sent' })
 }
 
-function waitRule(services: CodeServices, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {
-  if (reason === 'code_limit_reached') return 'Too many codes were asked for today; please try again tomorrow'
-  return `A code was just sent; please wait ${Math.max(1, Math.ceil((nextAtMs - services.clock()) / 1_000))} seconds`
+function waitRule(services: CodeServices, { reason, nextAtMs }: CodeRefusal): string {
+  const seconds = Math.max(1, Math.ceil((nextAtMs - services.clock()) / 1_000))
+  switch (reason) {
+    case 'code_limit_reached':
+      return 'Too many codes were requested today; please try again tomorrow'
+    case 'code_asked_too_soon':
+      return `A code was just sent; please wait ${seconds} seconds`
+    case 'code_waits':
+      return `Many codes were requested for this address; please try again in ${Math.ceil(seconds / 60)} minutes`
+    case 'work_required':
+      return 'Many codes were requested for this address; the next one needs a proof of work'
+  }
 }

@@ -1,4 +1,4 @@
-import { PROOF_MS, type ProofWay } from '@glasshouse/domain'
+import { codeDigits, PROOF_MS, type ProofWay } from '@glasshouse/domain'
 import { emailKey, type Records, type Session } from '@glasshouse/records'
 import { type GivenWay, proofToWire, prove, success } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
@@ -63,8 +63,8 @@ export function isFactorRight(
   db: Records,
   { userId, way, code }: { readonly userId: string; readonly way: 'totp' | 'recovery'; readonly code: string },
 ): Promise<boolean> {
-  const keys = way === 'totp' ? services.totpKeys : services.recoveryCodes
-  return db.isTransaction ? keys.take(db, userId, code) : db.transaction().execute((tx) => keys.take(tx, userId, code))
+  const [keys, read] = way === 'totp' ? [services.totpKeys, codeDigits(code)] : [services.recoveryCodes, code]
+  return db.isTransaction ? keys.take(db, userId, read) : db.transaction().execute((tx) => keys.take(tx, userId, read))
 }
 
 /** To the bound address or phone alone: the code was sent there, whatever the caller says. */
@@ -74,6 +74,6 @@ async function takeProofCode(services: ProveServices, { session, request, way, s
   await takeCode(
     services,
     { purpose: 'PROOF', target, userId: session.userId },
-    { code: secret, field: 'secret', source: countedNetwork(request.ip) },
+    { code: codeDigits(secret), field: 'secret', source: countedNetwork(request.ip) },
   )
 }

@@ -23,11 +23,21 @@ export async function refuseClosedWay(
 export async function requireCaptcha(
   services: SignInServices & Needs<'captchas' | 'workChallenges'>,
   place: CaptchaType,
-  { captchaId, answer, field }: CaptchaAnswer,
+  given: CaptchaAnswer,
 ): Promise<void> {
   const { captchaMode } = await signInSettings(services)
   if (captchaMode === 'off') return
+  const { captchaId, answer, field } = given
   if (captchaId === '' || answer === '') throw new ApiError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
+  await takeCaptcha(services, place, given)
+}
+
+/** Uses up a captcha that is there, or says that it is wrong. */
+export async function takeCaptcha(
+  services: Needs<'captchas' | 'workChallenges'>,
+  place: CaptchaType,
+  { captchaId, answer, field }: CaptchaAnswer,
+): Promise<void> {
   const { captchas, workChallenges } = services
   const isRight = await (isWorkId(captchaId) ? workChallenges : captchas).take(captchaId, place, answer)
   if (!isRight) throw new ApiError({ reason: 'captcha_wrong', field })

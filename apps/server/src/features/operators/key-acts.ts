@@ -37,7 +37,7 @@ export const KEY_ACTS = {
     words: '<domain> <origin,origin>',
     what: 'where passkeys sign from then on: their domain, and the origins of the console’s pages',
     commands: (asked, [rpId = '', origins = '']) => [
-      { type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId, origins: originsIn(origins) } },
+      { type: 'SetConsole', actor: asked.by, ...asked.approval, console: { rpId: domainIn(rpId), origins: originsIn(origins) } },
     ],
   },
   'recovery-announce': {
@@ -140,6 +140,20 @@ function keyIn(field: string, text: string): OperatorKey {
 }
 
 /** In the one order that they have in the core. */
-const originsIn = (text: string): string[] => text.split(',').sort()
+/** What the core refuses of a domain and of origins is refused before anybody signs it. */
+const DOMAIN = /^(?:localhost|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/
+const ORIGIN = /^(?:https:\/\/[a-z0-9.-]+|http:\/\/localhost)(?::\d{1,5})?$/
+
+function domainIn(text: string): string {
+  if (!DOMAIN.test(text)) throw malformed('domain', 'must be a name such as console.example')
+  return text
+}
+
+function originsIn(text: string): string[] {
+  const origins = text.split(',').sort()
+  if (!origins.every((origin) => ORIGIN.test(origin)))
+    throw malformed('origins', 'must be a list such as https://console.example, https alone')
+  return origins
+}
 
 const malformed = (field: string, rule: string): ApiError => new ApiError({ reason: 'field_malformed', field, rule })

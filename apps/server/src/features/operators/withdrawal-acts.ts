@@ -103,11 +103,17 @@ async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
   const { records } = asked.services
   const [{ stoppedAtMs, afterMs }, owner] = await Promise.all([records.payoutStops.payoutsOf(kept.userId), records.users.byId(kept.userId)])
   if (stoppedAtMs !== null) throw new ApiError({ reason: 'own_payouts_stopped' })
-  if (afterMs !== null) throw new ApiError({ reason: 'payouts_wait', rule: `until ${new Date(afterMs).toISOString()}` })
-  if (owner?.status !== 0) throw new ApiError({ reason: 'module_frozen' })
+  const wait = afterMs === null ? null : `its payouts wait after a change of its keys until ${utcMinute(afterMs)}`
+  // A freeze goes on when the wait is over: it is named first, and the wait with it.
+  if (owner?.status !== 0)
+    throw new ApiError({ reason: 'module_frozen', rule: ['the account is frozen', ...(wait === null ? [] : [wait])].join(', and ') })
+  if (wait !== null) throw new ApiError({ reason: 'payouts_wait', rule: wait })
   await assertStillThere(asked.services, kept)
   return [{ type: 'SendWithdrawal', ...by(asked), ...terms }]
 }
+
+/** `2026-11-28 20:57 UTC`. */
+const utcMinute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 async function settle(asked: AskedAct, [id, reference = '']: Words): Promise<Command[]> {
   const kept = await decidable(asked, id)

@@ -83,7 +83,7 @@ async function assertPassword({ config, records }: RequestServices, { userId }: 
     field,
     check: async () => ((await records.users.isHashOf(passwordHash, password, ownTurn(userId))) ? true : null),
   })
-  if (right !== true) throw new ApiError({ reason: 'password_wrong', field })
+  if (right !== true) throw new ApiError({ reason: 'password_wrong', field, rule: 'The fund password is wrong' })
 }
 
 interface Checked {

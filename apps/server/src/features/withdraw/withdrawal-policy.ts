@@ -28,7 +28,7 @@ export function assertLevel(needed: IdentityLevel, has: IdentityLevel): void {
 /** The password's form; whether it is the right one is looked at last. */
 export function assertPasswordGiven(brand: Brand, password: string): void {
   const field = WITHDRAWAL_FIELDS.password
-  if (password === '') throw new ApiError({ reason: 'field_missing', field })
+  if (password === '') throw new ApiError({ reason: 'field_missing', field, rule: 'is required' })
   const fault = withdrawPasswordFault(brand, password)
   if (fault !== null) throw new ApiError({ reason: fault, field })
 }

@@ -4,7 +4,7 @@ import { ACCOUNT_FIELDS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../../errors/api-error.ts'
 import { countedSignIn } from '../../../limits/counted-sign-in.ts'
-import { secretAttempt } from '../../../limits/secret-attempt.ts'
+import { type CountedSecret, secretAttempt } from '../../../limits/secret-attempt.ts'
 import type { Needs } from '../../../services/services.ts'
 
 export type ChangingServices = Needs<'config' | 'credentialChanges' | 'proofs', 'signInLimits'>
@@ -46,7 +46,7 @@ export async function provedBy(services: Pick<ChangingServices, 'proofs'>, { ses
 /** A try of one of the user's own secrets, counted before it is looked at. */
 export async function countedTry(
   services: Needs<'config', 'signInLimits'>,
-  tried: { readonly userId: string; readonly kind: ProofWay | 'fund'; readonly field: string },
+  tried: { readonly userId: string; readonly kind: CountedSecret; readonly field: string },
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const right = await countedSignIn({
@@ -66,5 +66,5 @@ export async function requireOld(
   check: () => Promise<boolean>,
 ): Promise<void> {
   if (!(await countedTry(services, { ...tried, field: ACCOUNT_FIELDS.oldPassword }, check)))
-    throw new ApiError({ reason: 'password_wrong', field: ACCOUNT_FIELDS.oldPassword })
+    throw new ApiError({ reason: 'password_wrong', field: ACCOUNT_FIELDS.oldPassword, rule: 'The old password is wrong' })
 }

@@ -1,6 +1,7 @@
 import type { CodeUse, Session } from '@glasshouse/records'
 import {
   ACCOUNT_FIELDS,
+  FUND_PASSWORD_MIN,
   fundPasswordChangeRules,
   fundPasswordSetRules,
   fundResetToWire,
@@ -22,6 +23,7 @@ import { inTurn } from '../../../limits/hash-turn.ts'
 import type { Needs } from '../../../services/services.ts'
 import { emailTarget, keepingCode, takeCode } from '../codes.ts'
 import { type ChangingServices, changing, requireOld } from './changing.ts'
+import { type NewSecret, refuseGuessableFund, refuseLoginPassword } from './distinct-passwords.ts'
 import { ownTurn } from './login-password.ts'
 
 export type FundPasswordServices = ChangingServices & Needs<'brand' | 'codes', 'fundPasswords' | 'proofs' | 'users'>
@@ -35,6 +37,8 @@ export function fundPasswordRoutes(server: CallServer, services: FundPasswordSer
     refuseBad(password, { field: ACCOUNT_FIELDS.setPassword, rules: fundPasswordSetRules(services.brand) })
     if ((await fundPasswords.of(session.userId)).passwordHash !== null) throw new ApiError({ reason: 'password_set_already' })
     await services.proofs.require(session, request)
+    const secret = { userId: session.userId, password, field: ACCOUNT_FIELDS.setPassword }
+    await refuseWeak(services, secret)
     const passwordHash = await hashed(services, session, password)
     await changing(services, { session, change: 'fund_password_set' }, (tx) => fundPasswords.write(tx, session.userId, passwordHash))
     return success(null, { msg: 'Fund password set' })
@@ -47,6 +51,7 @@ export function fundPasswordRoutes(server: CallServer, services: FundPasswordSer
     await services.proofs.require(session, request)
     await requireOld(services, { userId: session.userId, kind: 'fund' }, () => users.isHashOf(kept, oldPassword, ownTurn(session)))
     if (oldPassword === password) throw new ApiError({ reason: 'password_unchanged', field: ACCOUNT_FIELDS.newPassword })
+    await refuseWeak(services, { userId: session.userId, password, field: ACCOUNT_FIELDS.newPassword })
     const passwordHash = await hashed(services, session, password)
     await changing(services, { session, change: 'fund_password_changed' }, (tx) => fundPasswords.write(tx, session.userId, passwordHash))
     return success(null, { msg: 'Fund password changed' })
@@ -60,6 +65,7 @@ export function fundPasswordRoutes(server: CallServer, services: FundPasswordSer
     await services.proofs.require(session, request)
     await takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: countedNetwork(request.ip) })
     const readyAtMs = await keepingCode(services, use, async () => {
+      await refuseWeak(services, { userId: session.userId, password, field: ACCOUNT_FIELDS.newPassword })
       const passwordHash = await hashed(services, session, password)
       return changing(services, { session, change: 'fund_password_reset' }, (tx) =>
         fundPasswords.askReset(tx, session.userId, passwordHash),
@@ -76,9 +82,19 @@ export function fundPasswordRoutes(server: CallServer, services: FundPasswordSer
   })
 }
 
+const MIX_RULE = `must be at least ${FUND_PASSWORD_MIN} letters and digits, some of each`
+
 function refuseBad(password: string, { field, rules }: { readonly field: string; readonly rules: PasswordRules }): void {
   const fault = passwordFault(password, rules)
-  if (fault) throw new ApiError({ reason: fault, field })
+  if (fault) throw new ApiError({ reason: fault, field, ...(fault === 'password_not_mixed' ? { rule: MIX_RULE } : {}) })
+}
+
+/** None that is guessed first, and not the login password, which is compared once the person has proved who it is. */
+async function refuseWeak(services: FundPasswordServices, secret: NewSecret): Promise<void> {
+  const user = await services.records.users.byId(secret.userId)
+  const names = user ? [user.loginName, user.loginName.split('@')[0] ?? ''] : []
+  refuseGuessableFund(secret.password, names, secret.field)
+  await refuseLoginPassword(services, secret)
 }
 
 async function requireSet({ records }: FundPasswordServices, { userId }: Session): Promise<string> {

@@ -2,6 +2,7 @@ import type { CodeUse, Session, User } from '@glasshouse/records'
 import {
   ACCOUNT_FIELDS,
   loginPasswordChangeRules,
+  PASSWORD_MIN,
   passwordFault,
   pwdSett,
   success,
@@ -20,8 +21,9 @@ import { emailTarget, keepingCode, takeCode } from '../codes.ts'
 import { refuseGuessable } from '../password-rule.ts'
 import { emailOf } from '../sign-in-ways.ts'
 import { type ChangingServices, changing, provedBy, requireOld } from './changing.ts'
+import { refuseFundPassword } from './distinct-passwords.ts'
 
-export type LoginPasswordServices = ChangingServices & Needs<'brand' | 'codes', 'users'>
+export type LoginPasswordServices = ChangingServices & Needs<'brand' | 'codes', 'fundPasswords' | 'users'>
 
 /** The login password of a user who is signed in: set, changed by the old one, changed by a mailed code. */
 export function loginPasswordRoutes(server: CallServer, services: LoginPasswordServices): void {
@@ -31,6 +33,7 @@ export function loginPasswordRoutes(server: CallServer, services: LoginPasswordS
     const { password } = toSetPassword(body)
     refuseBad(services, user, { password, field: ACCOUNT_FIELDS.setPassword, isChange: false })
     await services.proofs.require(session, request)
+    await refuseFundPassword(services, { userId: user.userId, password, field: ACCOUNT_FIELDS.setPassword })
     await write(services, session, { password, change: 'password_set' })
     return success(null, { msg: 'Password set' })
   })
@@ -46,6 +49,7 @@ export function loginPasswordRoutes(server: CallServer, services: LoginPasswordS
       )
     await provedBy(services, { session, request, way: 'password', check })
     if (oldPassword === password) throw new ApiError({ reason: 'password_unchanged', field: ACCOUNT_FIELDS.newPassword })
+    await refuseFundPassword(services, { userId: user.userId, password, field: ACCOUNT_FIELDS.newPassword })
     await write(services, session, { password, change: 'password_changed' })
     return success(null, { msg: 'Password changed' })
   })
@@ -59,7 +63,10 @@ export function loginPasswordRoutes(server: CallServer, services: LoginPasswordS
     const use: CodeUse = { purpose: 'UPD_PASSWORD', target: emailTarget(email), userId: user.userId }
     const check = () => takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: countedNetwork(request.ip) })
     await provedBy(services, { session, request, way: 'mail', check })
-    await keepingCode(services, use, () => write(services, session, { password, change: 'password_changed' }))
+    await keepingCode(services, use, async () => {
+      await refuseFundPassword(services, { userId: user.userId, password, field: ACCOUNT_FIELDS.newPassword })
+      await write(services, session, { password, change: 'password_changed' })
+    })
     return success(null, { msg: 'Password changed' })
   })
 }
@@ -78,6 +85,8 @@ async function requireBound(services: Needs<never, 'users'>, { userId }: User, e
   if (owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
 }
 
+const MIX_RULE = `must be at least ${PASSWORD_MIN} letters and digits, some of each`
+
 interface NewPassword {
   readonly password: string
   readonly field: string
@@ -86,7 +95,7 @@ interface NewPassword {
 
 function refuseBad({ brand }: Needs<'brand'>, user: User, { password, field, isChange }: NewPassword): void {
   const fault = isChange ? passwordFault(password, loginPasswordChangeRules(brand)) : null
-  if (fault) throw new ApiError({ reason: fault, field })
+  if (fault) throw new ApiError({ reason: fault, field, ...(fault === 'password_not_mixed' ? { rule: MIX_RULE } : {}) })
   refuseGuessable(password, [user.loginName, user.loginName.split('@')[0] ?? ''], field)
 }
 

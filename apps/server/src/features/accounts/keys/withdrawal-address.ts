@@ -15,7 +15,7 @@ import {
 import { type CallServer, serveUser } from '../../../calls/serve-call.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
-import { ADDRESS_RULES, addressOf, bytesOfAddress } from '../../../wallets/addresses.ts'
+import { ADDRESS_RULES, addressOf, bytesOfAddress, isNobodys } from '../../../wallets/addresses.ts'
 import { type ChangingServices, changing } from './changing.ts'
 
 export type AddressServices = ChangingServices & Needs<'withdrawals', 'withdrawalAddresses'>
@@ -29,8 +29,8 @@ export function addressRoutes(server: CallServer, services: AddressServices): vo
   serveUser(server, addressBook, async ({ session }) => list((await book.of(session.userId)).map(addressToWire)))
 
   serveUser(server, addAddress, async ({ body, session, request }) => {
-    const added = toNewAddress(body)
-    await assertAddress(services, added)
+    const wanted = toNewAddress(body)
+    const added = { ...wanted, address: await keptAddress(services, wanted) }
     await services.proofs.require(session, request)
     const id = await make(session, 'address_bound', (tx) => book.add(tx, session.userId, added))
     return success({ id }, { msg: 'Address added' })
@@ -39,7 +39,7 @@ export function addressRoutes(server: CallServer, services: AddressServices): vo
   serveUser(server, renameAddress, async ({ body: { id, name }, session, request }) => {
     await assertOwn(session, id)
     await services.proofs.require(session, request)
-    await make(session, 'address_renamed', (tx) => book.rename(tx, session.userId, id, (name ?? '').trim()))
+    await make(session, 'address_renamed', (tx) => book.rename(tx, session.userId, id, name ?? ''))
     return success(null, { msg: 'Address renamed' })
   })
 
@@ -51,9 +51,9 @@ export function addressRoutes(server: CallServer, services: AddressServices): vo
   })
 
   serveUser(server, updateUserAddress, async ({ body, session, request }) => {
-    const { type, address, userId } = toBoundAddress(body)
+    const { type, address: given, userId } = toBoundAddress(body)
     if (userId !== '' && userId !== session.userId) throw new ApiError({ reason: 'user_foreign', field: 'userId' })
-    await assertAddress(services, { type, address })
+    const address = await keptAddress(services, { type, address: given })
     await services.proofs.require(session, request)
     await make(session, 'address_bound', (tx) => book.bind(tx, session.userId, { type, address }))
     return success(null, { msg: 'Address bound' })
@@ -64,16 +64,20 @@ export function addressRoutes(server: CallServer, services: AddressServices): vo
   }
 }
 
-/** Without its checksum a mistyped address would be somebody else's. */
-async function assertAddress(
+/** The address as it is kept, with its checksum. One in small letters alone has none, as EIP-55 allows. */
+async function keptAddress(
   { withdrawals }: AddressServices,
   { type, address }: { readonly type: AddressType; readonly address: string },
-): Promise<void> {
+): Promise<string> {
   const bytes = bytesOfAddress(type, address)
-  if (!bytes || addressOf(type, bytes) !== address)
-    throw new ApiError({ reason: 'address_malformed', field: 'address', rule: ADDRESS_RULES[type] })
-  if (await withdrawals.houseAddresses.isHouseAddress(address)) throw new ApiError({ reason: 'address_of_house', field: 'address' })
+  if (!bytes) throw new ApiError({ reason: 'address_malformed', field: 'address', rule: ADDRESS_RULES[type] })
+  if (isNobodys(bytes)) throw new ApiError({ reason: 'address_malformed', field: 'address', rule: NOBODYS })
+  const kept = addressOf(type, bytes)
+  if (await withdrawals.houseAddresses.isHouseAddress(kept)) throw new ApiError({ reason: 'address_of_house', field: 'address' })
+  return kept
 }
+
+const NOBODYS = 'must be an address that somebody holds: what is sent to this one is lost'
 
 function refused(error: unknown): never {
   if (!(error instanceof AddressError)) throw error

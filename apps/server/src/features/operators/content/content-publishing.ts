@@ -19,14 +19,17 @@ export type PublishingServices = Needs<'clock' | 'engine' | 'readModel', 'conten
 /** The act by which a second operator takes part; null of what one publishes alone. */
 export async function actOf(services: PublishingServices, entry: EntryOnDesk): Promise<'publish-terms' | 'send-group-mail' | null> {
   if (isOfTerms(entry)) return 'publish-terms'
-  const audience = entry.kind === 'mail' ? entry.draft?.draft.audience : null
-  if (!audience) return null
-  return (await countOf(services, audience)).needsTwo ? 'send-group-mail' : null
+  const draft = entry.kind === 'mail' ? entry.draft?.draft : null
+  if (!draft?.audience) return null
+  return (await countOf(services, draft.audience, draft.fromMs)).needsTwo ? 'send-group-mail' : null
 }
 
-export async function countOf(services: PublishingServices, audience: Audience) {
-  const counted = await explainedRecord(services.records.groupMails.count(audience, productUsers(services)))
-  return { ...counted, needsTwo: counted.people > ALONE_PEOPLE_MAX }
+/** People of a mail, and whether it takes two: counted with all other mails within a day of the moment it is sent. */
+export async function countOf(services: PublishingServices, audience: Audience, fromMs: number | null = null) {
+  const { groupMails } = services.records
+  const counted = await explainedRecord(groupMails.count(audience, productUsers(services)))
+  const others = await groupMails.recipientsAround(Math.max(services.clock(), fromMs ?? 0))
+  return { ...counted, needsTwo: counted.people > 0 && counted.people + others > ALONE_PEOPLE_MAX }
 }
 
 /** Refuses what could not be published now. */
@@ -50,11 +53,15 @@ export async function publishIn(
   const entry = await explainedRecord(contentDesk.publishIn(tx, name, defaultLanguage, approval))
   const [newest] = entry.versions
   if (entry.kind !== 'mail' || !newest?.audience) return entry
+  const sentAtMs = Math.max(services.clock(), newest.fromMs)
+  await groupMails.lockCount(tx)
+  const others = await groupMails.recipientsAround(sentAtMs, tx)
   const mail = { entryId: entry.entryId, version: newest.version, audience: newest.audience }
   const people = await groupMails.begin(tx, mail, productUsers(services), approval)
   if (people === 0) throw new ApiError({ reason: 'field_malformed', field: 'audience', rule: 'is nobody' })
-  // People may have come since they were counted.
-  if (people > ALONE_PEOPLE_MAX && approval.approvedBy === undefined) throw new ApiError({ reason: 'changed_meanwhile', field: 'audience' })
+  // People or other mails may have come since they were counted.
+  if (people + others > ALONE_PEOPLE_MAX && approval.approvedBy === undefined)
+    throw new ApiError({ reason: 'changed_meanwhile', field: 'audience' })
   return entry
 }
 

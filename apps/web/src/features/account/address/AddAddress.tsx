@@ -1,5 +1,5 @@
 import { api } from '@glasshouse/client'
-import type { AddressType } from '@glasshouse/domain'
+import { type AddressType, pastedAddress } from '@glasshouse/domain'
 import { Button, Field, showToast } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
 import { useWords } from '../../../words/words.ts'
@@ -26,7 +26,7 @@ export function AddAddress({ network, keys }: AddAddressProps) {
     errorsOfRefusal: ({ field, reason }) =>
       field === 'address' ? { address: `refused_${reason}` as 'refused_address_malformed' } : undefined,
     send: async ({ address, name }) => {
-      await change(() => api.addAddress({ network, address: address.trim(), name: name.trim() }, { isQuiet: true }))
+      await change(() => api.addAddress({ network, address: pastedAddress(address), name: name.trim() }, { isQuiet: true }))
       form.change('address', '')
       form.change('name', '')
       showToast('success', w('done'))

@@ -29,7 +29,7 @@ export function CodeCaptchaSheet({ isOpen, onClose, send }: CodeCaptchaSheetProp
 function CodeCaptcha({ send }: Pick<CodeCaptchaSheetProps, 'send'>) {
   const w = useWords('account')
   const app = useWords('app')
-  const captcha = useCaptcha('CODE')
+  const captcha = useCaptcha('CODE', { isRequired: true })
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -1,4 +1,4 @@
-import { ApiError, api, useSession } from '@glasshouse/client'
+import { ApiError, useSession } from '@glasshouse/client'
 import { Button, Field } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useSettings } from '../../../live/settings/settings.ts'
@@ -7,6 +7,7 @@ import { useWords } from '../../../words/words.ts'
 import { type CaptchaFields, CodeCaptchaSheet } from './CodeCaptchaSheet.tsx'
 import { useIsCaptchaOn } from './captcha.ts'
 import { codeDigits } from './digits.ts'
+import { requestCode } from './request-code.ts'
 import { type CodeUse, rememberSent, type SentCode, sentFor, usePauseLeft } from './sent-codes.ts'
 
 export interface CodeFieldProps {
@@ -45,14 +46,14 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
     setFailure(undefined)
     setLastRefused(false)
     try {
-      await askCode(use, to, captcha)
+      await requestCode(use, to, captcha)
       setAsking(false)
       const now = { ...to, atMs: Date.now() }
       rememberSent(use, now)
       setSent(now)
     } catch (cause) {
       if (!(cause instanceof ApiError) || (captcha && isAboutCaptcha(cause))) throw cause
-      // The settings have not said so yet.
+      // Settings that are not here yet, or an address for which many codes were requested.
       if (isAboutCaptcha(cause)) return setAsking(true)
       setAsking(false)
       setLastRefused(true)
@@ -104,14 +105,6 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
 const sentWord = (use: CodeUse) => (use === 'FIND_PASSWORD.email' ? 'code_sent_if_known' : 'code_sent_to')
 
 const isAboutCaptcha = ({ field }: ApiError) => field === 'captchaCode' || field === 'captchaId'
-
-function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>, captcha?: CaptchaFields): Promise<unknown> {
-  const [codeType, way] = use.split('.') as [CodeType, 'email' | 'phone']
-  if (way === 'email') return api.sendEmailCode({ codeType, email: target, ...captcha }, { isQuiet: true })
-  return api.sendTextCode({ codeType: codeType as MobileCodeType, phone: areaCode + target, ...captcha }, { isQuiet: true })
-}
-type CodeType = Parameters<typeof api.sendEmailCode>[0]['codeType']
-type MobileCodeType = Parameters<typeof api.sendTextCode>[0]['codeType']
 
 /** Isolated, so that an address in Latin letters does not tear an Arabic sentence apart. */
 const spoken = ({ target, areaCode }: SentCode) => `\u2066${areaCode === '' ? target : `+${areaCode} ${target}`}\u2069`

@@ -1,10 +1,11 @@
 import { Field } from '@glasshouse/ui'
 import type { Country } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CountrySheet } from '../../../live/countries/CountrySheet.tsx'
+import { useCountries } from '../../../live/countries/countries.ts'
 import { useWords } from '../../../words/words.ts'
-import { numberDigits } from './digits.ts'
+import { carriesCountry, countryIn, numberDigits } from './digits.ts'
 
 export interface PhoneFieldProps {
   readonly label: string
@@ -18,7 +19,10 @@ export interface PhoneFieldProps {
   readonly onChange: (digits: string) => void
 }
 
-/** An area code to choose and a number to type, left to right in every language, as numbers are. */
+/**
+ * An area code to choose and a number to type, left to right in every language, as numbers are. A number that carries its
+ * country takes the place of the code that was chosen.
+ */
 export function PhoneField({ areaCode, onArea, onChange, ...field }: PhoneFieldProps) {
   const w = useWords('account')
   const [isOpen, setOpen] = useState(false)
@@ -28,6 +32,15 @@ export function PhoneField({ areaCode, onArea, onChange, ...field }: PhoneFieldP
     onArea(chosen.phoneCode)
     setOpen(false)
   }
+  const countries = useCountries(carriesCountry(field.value)).data
+  useEffect(() => {
+    const codes = (countries ?? []).flatMap(({ data }) => data.map(({ phoneCode }) => phoneCode))
+    const carried = countryIn(field.value, codes)
+    if (!carried) return
+    setCountry(undefined)
+    onArea(carried.areaCode)
+    onChange(carried.digits)
+  }, [countries, field.value, onArea, onChange])
   // Countries share codes: only the one that was chosen here is marked, not all that would sound alike.
   const isChosen = ({ countryCode, phoneCode }: Country) => phoneCode === areaCode && (!country || countryCode === country.countryCode)
   return (

@@ -30,11 +30,12 @@ export function useIsCaptchaOn(): boolean {
   return (useSettings()?.LOGIN_REGIS_SETTING?.captchaMode ?? brand.captchaMode) !== 'off'
 }
 
-/** Captcha picture, where the settings require one. */
-export function useCaptcha(codeType: CaptchaType): Captcha {
+/** Captcha picture, where the settings require one; `isRequired` after a refusal that did. */
+export function useCaptcha(codeType: CaptchaType, { isRequired = false }: { isRequired?: boolean } = {}): Captcha {
   const brand = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING
-  const mode = settings?.captchaMode ?? brand.captchaMode
+  const wanted = settings?.captchaMode ?? brand.captchaMode
+  const mode = isRequired && wanted === 'off' ? 'endpoint' : wanted
   const imageUrl = settings?.captchaUrl || CAPTCHA_IMAGE_PATH
   const [turn, setTurn] = useState(0)
   const [picture, setPicture] = useState<Picture>()

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
 import { useWords } from '../../../words/words.ts'
 import { CodeField } from '../fields/CodeField.tsx'
+import { wholeNumber } from '../fields/digits.ts'
 import { PhoneField } from '../fields/PhoneField.tsx'
 import { forgetSent } from '../fields/sent-codes.ts'
 import { FormError } from '../ways-in/FormError.tsx'
@@ -104,5 +105,5 @@ function BindForm({ kind, keys }: { kind: ContactKind; keys: KeysOfAccount }) {
 
 function sendContact(kind: ContactKind, { name, areaCode, code }: ContactForm) {
   if (kind === 'email') return api.bindEmail({ email: name.trim(), emailCode: code }, { isQuiet: true })
-  return api.bindPhone({ phone: areaCode + name, code }, { isQuiet: true })
+  return api.bindPhone({ phone: wholeNumber(areaCode, name), code }, { isQuiet: true })
 }

@@ -1,5 +1,5 @@
 import { errorsOfRefusal, type FieldError } from '../ways-in/field-errors.ts'
-import { emailError, PHONE_DIGITS } from '../ways-in/register-form.ts'
+import { canTextTo, emailError } from '../ways-in/register-form.ts'
 
 /** Fields of the forms that bind an address. */
 export interface ContactForm {
@@ -12,7 +12,7 @@ export type ContactKind = 'email' | 'phone'
 
 /** Before a code goes out. */
 export function addressErrors({ name }: ContactForm, kind: ContactKind): ContactErrors {
-  if (kind === 'phone') return name === '' ? { name: 'please_mobile' } : name.length === PHONE_DIGITS ? {} : { name: 'phone_rule' }
+  if (kind === 'phone') return name === '' ? { name: 'please_mobile' } : canTextTo(name) ? {} : { name: 'phone_rule' }
   const error = emailError(name)
   return error ? { name: error } : {}
 }

@@ -48,7 +48,7 @@ test('changing the login password asks for old, new and the same again, and a br
   expect(validationErrors(form({ oldPassword: 'x', ...both('with space 8') }), LOGIN)).toEqual({})
   const rules = loginPasswordChangeRules({ ...DEFAULT_BRAND, loginPwdAlnumMix: true })
   expect(validationErrors(form({ oldPassword: 'x', ...both('with space 8') }), { ...LOGIN, rules })).toEqual({
-    newPassword: 'at_least_6_alphanumeric_mix',
+    newPassword: 'at_least_8_alphanumeric_mix',
   })
 })
 

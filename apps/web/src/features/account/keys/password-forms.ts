@@ -12,7 +12,10 @@ export type PasswordErrors = Partial<Record<keyof PasswordForm, FieldError>>
 export const NO_PASSWORDS: PasswordForm = { oldPassword: '', code: '', newPassword: '', repeated: '' }
 
 const LOGIN_PASSWORD_MIN = 8
-const FAULTS = { password_special: 'register_pwd_NoSpecialSymbols', password_not_mixed: 'at_least_6_alphanumeric_mix' } as const
+const FAULTS = {
+  login: { password_special: 'register_pwd_NoSpecialSymbols', password_not_mixed: 'at_least_8_alphanumeric_mix' },
+  fund: { password_special: 'register_pwd_NoSpecialSymbols', password_not_mixed: 'at_least_6_alphanumeric_mix' },
+} as const
 
 interface FormRules {
   readonly kind: 'login' | 'fund'
@@ -37,7 +40,7 @@ function newError(
 ): FieldError | undefined {
   if (text === '') return kind === 'fund' && isSet ? 'Fund_password_noempty' : 'Fund_password_pleaseNew'
   const fault = passwordFault(text, rules)
-  if (fault) return FAULTS[fault]
+  if (fault) return FAULTS[kind][fault]
   if (kind === 'fund') return text.length < FUND_PASSWORD_MIN ? 'fund_password_rule' : undefined
   return text.length < LOGIN_PASSWORD_MIN ? 'password_rule' : undefined
 }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../fields/digits.ts'
 import { errorsOfRefusal, type FieldError } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
@@ -27,7 +28,7 @@ export function validationErrors(form: LoginForm, { method, isCaptchaOn }: { met
 export function loginBody(form: LoginForm, { method, captchaId }: { method: SignMethod; captchaId: string | undefined }) {
   const name = form.loginName.trim()
   return {
-    loginName: method === 'phone' ? form.areaCode + name : name,
+    loginName: method === 'phone' ? wholeNumber(form.areaCode, name) : name,
     loginPassword: form.loginPassword,
     signType: SIGN_TYPE[method],
     code: form.captcha.trim(),

@@ -1,3 +1,4 @@
+import { carriesCountry, wholeNumber } from '../fields/digits.ts'
 import { errorsOfRefusal, type FieldError, type FieldsOfRequest } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
@@ -63,12 +64,12 @@ export function registerBody(form: RegisterForm, { method, captchaId }: { method
 
 function identityOf(form: RegisterForm, method: SignMethod) {
   if (method === 'account') return { loginName: form.loginName.trim() }
-  const phone = form.phone === '' ? {} : { phone: form.areaCode + form.phone }
+  const phone = form.phone === '' ? {} : { phone: wholeNumber(form.areaCode, form.phone) }
   return method === 'phone' ? { ...phone, code: form.code } : { email: form.email.trim(), ...phone, code: form.code }
 }
 
 /** Before a code goes out by phone the number has to be whole. */
-export const canTextTo = (digits: string): boolean => digits.length === PHONE_DIGITS
+export const canTextTo = (digits: string): boolean => digits.length === PHONE_DIGITS && !carriesCountry(digits)
 
 export function emailError(text: string): FieldError | undefined {
   const email = text.trim()
@@ -113,7 +114,7 @@ function nameError(name: string): FieldError | undefined {
 
 function phoneError(digits: string): FieldError | undefined {
   if (digits === '') return 'please_mobile'
-  return digits.length > PHONE_DIGITS ? 'phone_rule' : undefined
+  return carriesCountry(digits) || digits.length > PHONE_DIGITS ? 'phone_rule' : undefined
 }
 
 function contactError(digits: string): FieldError | undefined {
