@@ -15,9 +15,11 @@ import { useOperator } from '../../session/session.ts'
 import type { KeyFileGiven } from '../../session/sign-in.ts'
 import { SigningError } from '../../session/signing-error.ts'
 import { useWords } from '../../words/words.ts'
+import { effectKey } from '../act-effects.ts'
 import { actSentence } from '../act-sentence.ts'
+import { actEffect } from '../rule-labels.ts'
 import { openOwnKey, signByKey, signByOwnPasskey } from './act-signature.ts'
-import { commandOf, lacksKeyFile, waitsForRecoveryKey } from './key-file-needed.ts'
+import { commandOf, lacksKeyFile } from './key-file-needed.ts'
 import { MoneyFacts } from './MoneyFacts.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { SignedLines } from './SignedLines.tsx'
@@ -49,7 +51,8 @@ interface ToSignProps {
   readonly onDrop: (error: SigningError) => void
 }
 
-function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onDrop }: ToSignProps) {
+function ToSign({ signing, onDone, onDrop }: ToSignProps) {
+  const { act, says, payout, users, part, send } = signing
   const w = useWords('signing')
   const a = useWords('acts')
   const nameOf = useOperatorName()
@@ -79,7 +82,7 @@ function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onD
       />
       {payout ? <PayoutFacts payout={payout} /> : <MoneyFacts users={users} about={act.about} />}
       <SignedLines says={says} evidence={act.evidence} />
-      <p className="text-ink-2">{w(effectOf(act, part))}</p>
+      <Effect signing={signing} />
       {(lacksKeyFile(act) && !key) || isMissing ? (
         <Note>
           <p>{w('needs_key_file')}</p>
@@ -94,10 +97,16 @@ function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onD
   )
 }
 
-function effectOf(act: RequestedAct, part: Signing['part']) {
-  if (part !== 'ask') return `effect_${part}` as const
-  if (act.isRestricting) return 'effect_alone'
-  return waitsForRecoveryKey(act.act) ? 'effect_recovery' : 'effect_ask'
+/** What the act does, and what this signature does to it. */
+function Effect({ signing: { name, act, part, takesAway } }: { readonly signing: Signing }) {
+  const w = useWords('signing')
+  const e = useWords('effects')
+  return (
+    <div className="text-ink-2">
+      <p>{actEffect(e, name)}</p>
+      <p className="font-semibold text-ink-1">{w(effectKey({ act: name, isAlone: takesAway && act.isRestricting }, part))}</p>
+    </div>
+  )
 }
 
 interface KeysProps {
