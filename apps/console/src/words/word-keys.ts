@@ -119,6 +119,7 @@ export interface WordValues {
     recovery_of: 'name' | 'time'
     recovery_of_you: 'name' | 'time'
     recovery_by: 'name'
+    answered_at: 'time'
   }
   content: {
     of_languages: 'all' | 'there'

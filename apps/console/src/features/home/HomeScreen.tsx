@@ -5,6 +5,7 @@ import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { standsSince, useUnconfirmed } from '../../live/acts.ts'
+import { useIsStale } from '../../live/freshness.ts'
 import { useHome } from '../../live/home.ts'
 import { lastingOf, timeZone } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
@@ -83,12 +84,11 @@ function Waiting({ home }: { readonly home: OperatorHome }) {
 
 function Alarms({ alarms }: Pick<OperatorHome, 'alarms'>) {
   const w = useWords('home')
+  const isStale = useIsStale()
   return (
     <PagePart title={w('alarms')}>
       {alarms.length === 0 ? (
-        <p className="py-2">
-          <State tone="good" text={w('no_alarms')} />
-        </p>
+        <p className="py-2">{isStale ? <State tone="bad" text={w('alarms_unknown')} /> : <State tone="good" text={w('no_alarms')} />}</p>
       ) : (
         <ul className="flex flex-col gap-1 py-1">
           {alarms.map(({ kind, about }) => (
