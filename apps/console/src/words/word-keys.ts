@@ -153,13 +153,16 @@ export interface WordValues {
   home: {
     alarm_law_broken: 'about'
     alarm_unready: 'about'
-    alarm_unquoted: 'about'
-    alarm_late_source: 'about'
     alarm_messages_dead: 'about'
     alarm_without_gate: 'about'
     head_text: 'seq' | 'time'
     projected_text: 'ms' | 'seq'
     ms: 'ms'
+    alarm_indices_stale: 'all' | 'count'
+    sources_silent: 'all' | 'silent'
+    alarm_markets_not_open: 'about' | 'count'
+    alarm_late_source: 'about' | 'count'
+    alarm_for: 'moment' | 'time'
   }
   money: {
     unstruck: 'count' | 'payouts'
