@@ -19,12 +19,10 @@ test.each([
   ['2026-01-07T12:00:00Z', '2026-01-07T12:00:00Z'],
 ])('%s is printed as %s', (text, printed) => expect(label(text)).toBe(printed))
 
-const decimal = fc
-  .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 }))
-  .map(([units, places]) => {
-    const digits = units.toString().padStart(places + 1, '0')
-    return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
-  })
+const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 18 })).map(([units, places]) => {
+  const digits = units.toString().padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+})
 
 test('an amount is the same digits, marked by threes before the point and nowhere after it', () => {
   fc.assert(

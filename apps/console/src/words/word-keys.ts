@@ -104,6 +104,8 @@ export interface WordValues {
     act_console_origin: 'w1' | 'w2'
     act_recovery_announce: 'w1'
     act_recovery_cancel: 'w1'
+    act_option_state_all: 'w2'
+    act_contract_state_all: 'w2'
   }
   brands: {
     own_brand: 'name'
