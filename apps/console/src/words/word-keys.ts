@@ -206,6 +206,7 @@ export interface WordValues {
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
     declined_by: 'who'
+    done_refuse: 'id'
   }
   rules: {
     version: 'version'
