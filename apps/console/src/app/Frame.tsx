@@ -38,18 +38,19 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             aria-label={w('menu')}
             onClick={() => setMenuOpen(true)}
           />
-          <span className="font-semibold">{w('name')}</span>
+          <span className="hidden min-w-0 truncate font-semibold sm:inline">{w('name')}</span>
           <div className="ms-auto flex items-center gap-1">
             <SittingEnd />
             <Button
+              className="max-sm:!hidden"
               type="text"
               icon={<Keyboard aria-hidden className="size-4" />}
               aria-label={w('keys')}
               onClick={() => setKeysShown(true)}
             />
             <LanguageChoice />
-            <Button type="text" icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut()}>
-              {w('sign_out')}
+            <Button type="text" icon={<LogOut aria-hidden className="size-4" />} aria-label={w('sign_out')} onClick={() => void signOut()}>
+              <span className="max-sm:hidden">{w('sign_out')}</span>
             </Button>
           </div>
         </header>
