@@ -8,7 +8,10 @@ export function StaleStrip() {
   const w = useWords('console')
   const language = useLanguage()
   const { isStale, isOffline, answeredAt } = useFreshness()
-  useEffect(followFreshness, [])
+  useEffect(() => {
+    const stop = followFreshness()
+    return () => stop()
+  }, [])
   if (!isStale) return null
   return (
     <div role="alert" className="bg-down px-3 py-1.5 text-on-down">

@@ -81,8 +81,8 @@ const alarm = z.object({
   kind: z.enum(ALARM_KINDS),
   /** In words of the exchange: names, counts, codes. */
   about: z.string(),
-  /** Since when, where that is known. */
-  since: z.number().int().nullable(),
+  /** Where that is known. */
+  startedAt: z.number().int().nullable(),
   /** How many there are of it, and of how many; null of what is not counted. */
   count: count.nullable(),
   all: count.nullable(),

@@ -56,15 +56,15 @@ function Alarm({ alarm, now }: { readonly alarm: OperatorAlarm; readonly now: nu
     '/rules': useMay('see_rules'),
   }
   const page = PAGES[alarm.kind]
-  const { since } = alarm
+  const { startedAt } = alarm
   return (
     <li className="flex items-baseline gap-2">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${isGrave(alarm) ? 'bg-down' : 'bg-warn'}`} />
       <span className="min-w-0 break-words">
         <span className={isGrave(alarm) ? 'font-semibold' : ''}>{alarmText(w, alarm)}</span>{' '}
-        {since === null ? null : (
-          <span className="text-ink-2" title={momentOf(since)}>
-            {w('alarm_for', { time: lastingOf(now - since, language), moment: momentOf(since) })}
+        {startedAt === null ? null : (
+          <span className="text-ink-2" title={momentOf(startedAt)}>
+            {w('alarm_for', { time: lastingOf(now - startedAt, language), moment: momentOf(startedAt) })}
           </span>
         )}{' '}
         {page !== null && may[page] ? (

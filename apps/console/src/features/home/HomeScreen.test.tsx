@@ -47,10 +47,10 @@ test('without one there is no such row, nor for whoever sees no stops', async ()
 })
 
 const stale = {
-  ...{ kind: 'indices_stale', about: 'btcusdt, ethusdt', since: NOW - 600_000, count: 12, all: 17 },
+  ...{ kind: 'indices_stale', about: 'btcusdt, ethusdt', startedAt: NOW - 600_000, count: 12, all: 17 },
   sources: { silent: 4, all: 4, fault: 'connection_refused' },
 }
-const others = { about: '', since: null, count: null, all: null, sources: null }
+const others = { about: '', startedAt: null, count: null, all: null, sources: null }
 async function alarmsOf(role: OperatorRole, alarms: readonly object[]) {
   fakeServer({ '/operator/home': () => ok({ ...home, alarms }), '/operator/acts': () => ok(null, []) })
   signedInAs(1, role)
@@ -76,6 +76,6 @@ test('a page that the roles do not open is not offered, and reasons have words',
 })
 
 test('what operators stopped leads to where it is lifted', async () => {
-  const region = await alarmsOf('risk', [{ ...others, kind: 'orders_halted', since: NOW - 60_000 }])
+  const region = await alarmsOf('risk', [{ ...others, kind: 'orders_halted', startedAt: NOW - 60_000 }])
   expect(region.getByRole('link', { name: 'Emergency' }).getAttribute('href')).toBe('/emergency')
 })

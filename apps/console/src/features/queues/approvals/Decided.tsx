@@ -23,7 +23,9 @@ export function Decided({ said, next }: DecidedProps) {
   const nameOf = useOperatorName()
   const navigate = useNavigate()
   const part = useRef<HTMLDivElement>(null)
-  useEffect(() => part.current?.focus(), [])
+  useEffect(() => {
+    part.current?.focus()
+  }, [])
   return (
     <PagePart title={w('decide')}>
       <div ref={part} tabIndex={-1} role="status" className="flex max-w-2xl flex-col gap-3 outline-none">

@@ -34,7 +34,7 @@ export async function alarmsOf(services: AlarmServices, sources: OperatorHealth[
 }
 
 const alarm = (kind: OperatorAlarm['kind'], parts: Partial<OperatorAlarm>): OperatorAlarm => ({
-  ...{ about: '', since: null, count: null, all: null, sources: null },
+  ...{ about: '', startedAt: null, count: null, all: null, sources: null },
   ...parts,
   kind,
 })
@@ -54,10 +54,10 @@ function closedMarkets({ listing }: AlarmServices): string[] {
 
 async function stopped({ listing, readModel }: AlarmServices): Promise<OperatorAlarm[]> {
   const { newOrdersHalted, payoutsStopped } = listing.configuration
-  const since = async (event: 'NewOrdersHalted' | 'PayoutsStopped') => (await listLastChanges(readModel, event))[0]?.at_ms ?? null
+  const lastChangeAt = async (event: 'NewOrdersHalted' | 'PayoutsStopped') => (await listLastChanges(readModel, event))[0]?.at_ms ?? null
   return [
-    ...(newOrdersHalted ? [alarm('orders_halted', { since: await since('NewOrdersHalted') })] : []),
-    ...(payoutsStopped ? [alarm('payouts_stopped', { since: await since('PayoutsStopped') })] : []),
+    ...(newOrdersHalted ? [alarm('orders_halted', { startedAt: await lastChangeAt('NewOrdersHalted') })] : []),
+    ...(payoutsStopped ? [alarm('payouts_stopped', { startedAt: await lastChangeAt('PayoutsStopped') })] : []),
   ]
 }
 

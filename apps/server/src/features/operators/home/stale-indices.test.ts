@@ -42,10 +42,10 @@ test('indices of the same silent sources are one alarm, with count, age and the 
   const found = (await alarmsOf(services, lateSources)).filter(({ kind }) => kind !== 'without_gate')
   expect(found).toEqual([
     {
-      ...{ kind: 'indices_stale', about: 'btcusdt, ethusdt, ltcusdt', since: SINCE + 3, count: 3, all: 4 },
+      ...{ kind: 'indices_stale', about: 'btcusdt, ethusdt, ltcusdt', startedAt: SINCE + 3, count: 3, all: 4 },
       sources: { silent: 2, all: 2, fault: 'connection_refused' },
     },
-    { kind: 'late_source', about: 'source-9', since: null, count: 1, all: null, sources: null },
+    { kind: 'late_source', about: 'source-9', startedAt: null, count: 1, all: null, sources: null },
   ])
 })
 

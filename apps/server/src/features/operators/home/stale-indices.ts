@@ -4,7 +4,7 @@ import type { Needs } from '../../../services/services.ts'
 
 export type StaleServices = Needs<'engine' | 'feed' | 'listing' | 'sourceWatch'>
 
-export interface StaleGroup extends Pick<OperatorAlarm, 'about' | 'since' | 'count' | 'all' | 'sources'> {
+export interface StaleGroup extends Pick<OperatorAlarm, 'about' | 'startedAt' | 'count' | 'all' | 'sources'> {
   readonly sourceNames: readonly string[]
 }
 
@@ -21,10 +21,10 @@ export async function staleIndices(services: StaleServices): Promise<StaleGroup[
     const sourceIds = group[0]?.sourceIds ?? []
     const indexIds = group.map(({ indexId }) => indexId)
     const silent = sourceIds.filter((sourceId) => isSilent(services, indexIds, sourceId))
-    const since = Math.max(...group.map(({ last }) => last?.atMs ?? 0))
+    const lastPointMs = Math.max(...group.map(({ last }) => last?.atMs ?? 0))
     return {
       about: group.map(({ symbol }) => symbol).join(', '),
-      since: since === 0 ? null : since,
+      startedAt: lastPointMs === 0 ? null : lastPointMs,
       ...{ count: group.length, all: indices.length },
       sources: { silent: silent.length, all: sourceIds.length, fault: commonFault(services, silent) },
       sourceNames: sources.filter(({ sourceId }) => silent.includes(sourceId)).map(({ name }) => name),
