@@ -336,3 +336,51 @@ test('anybody sees who may act: numbers, roles and public keys, and no name', as
 test('several waiting listings are no act to sign', async () => {
   expect(await act(['list-contract', 'nosuch'])).toMatchObject({ reason: 'unknown_market' })
 })
+
+test('all options are stopped by one act and one signature, confirmed once, and opened again each by two', async () => {
+  const states = async () => (await place.engine.read.configuration()).options.map(({ state }) => state)
+  const count = (await states()).filter((state) => state === 'open').length
+  expect(count).toBeGreaterThan(10)
+  expect(await ask(ADA, ['option-state', 'all', 'open'])).toMatchObject({ reason: 'field_malformed', field: 'state' })
+  expect(await ask(ADA, ['market-state', 'all', 'halted'])).toMatchObject({ reason: 'unknown_market' })
+  const asked = await ask(ADA, ['option-state', 'all', 'halted'])
+  expect(asked.data).toMatchObject({ state: 'requested', isRestricting: true })
+  expect(asked.data.says.filter((line: string) => line.startsWith('command '))).toHaveLength(count)
+  expect((await sign(ADA, asked)).data).toMatchObject({ state: 'executed', isUnconfirmed: true })
+  expect((await states()).filter((state) => state === 'open')).toEqual([])
+  expect((await approve(BOB, asked)).data).toMatchObject({ confirmedBy: { id: expect.any(Number) }, isUnconfirmed: false })
+  expect(await ask(ADA, ['option-state', 'all', 'halted'])).toMatchObject({ reason: 'field_malformed', field: 'state' })
+
+  const opening = await ask(ADA, ['option-state', 'btcusdt', 'open'])
+  expect((await sign(ADA, opening)).data).toMatchObject({ state: 'requested' })
+  expect((await states()).filter((state) => state === 'open')).toEqual([])
+  expect((await approve(BOB, opening)).data).toMatchObject({ state: 'executed' })
+  expect((await states()).filter((state) => state === 'open')).toHaveLength(1)
+})
+
+test('all futures are set to closing only by one act: positions can still be closed', async () => {
+  const asked = await ask(ADA, ['contract-state', 'all', 'close_only'])
+  expect((await sign(ADA, asked)).data).toMatchObject({ state: 'executed', isUnconfirmed: true })
+  const { contracts } = await place.engine.read.configuration()
+  expect(new Set(contracts.map(({ state }) => state))).toEqual(new Set(['close_only']))
+})
+
+test('what its requester has not signed stands in the queue of nobody else, nor in their count', async () => {
+  const get = async (signer: Signer, path: string) => desk.send('GET', `/operator/${path}`, { token: await tokenOf(signer) })
+  const listed = async (signer: Signer, id: string, query: string) =>
+    (await get(signer, `acts${query}`)).rows.some((row: { readonly id: string }) => row.id === id)
+  const counted = async (signer: Signer): Promise<number> =>
+    (await get(signer, 'home')).data.waiting.find(({ queue }: { readonly queue: string }) => queue === 'approvals').count
+  const before = [await counted(TESS), await counted(BOB)]
+  const asked = await fund(TESS, 'unsigned statement')
+  const { id } = asked.data
+  for (const query of ['?state=requested', '']) {
+    expect(await listed(TESS, id, query)).toBe(true)
+    expect(await listed(BOB, id, query)).toBe(false)
+  }
+  expect([await counted(TESS), await counted(BOB)]).toEqual([before[0]! + 1, before[1]])
+  await sign(TESS, asked)
+  expect(await listed(BOB, id, '?state=requested')).toBe(true)
+  expect(await counted(BOB)).toBe(before[1]! + 1)
+  await post(TESS, 'acts/withdraw', { id })
+})

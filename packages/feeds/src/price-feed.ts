@@ -1,4 +1,4 @@
-import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
+import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceId, SourceTick, TimeMs } from '@glasshouse/domain'
 import type { TickListener } from './arrived-tick.ts'
 import type { RecordedVolume } from './recorded-volume.ts'
 
@@ -18,6 +18,8 @@ export interface PriceFeed {
    */
   history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin
+  /** What the connection of a source said when it was lost; '' while it stands. Absent of feeds without connections. */
+  connectionFault?(sourceId: SourceId): string
   /** Null where nobody says what is traded at the source: made-up prices, live quotes, recordings without a volume. */
   volume(indexId: IndexId): RecordedVolume | null
   /**

@@ -1,5 +1,6 @@
 export * from './approvals/approval-error.ts'
 export * from './approvals/approvals.ts'
+export { IS_SIGNED } from './approvals/is-signed.ts'
 export * from './audit/audit.ts'
 export * from './captcha/captchas.ts'
 export * from './captcha/picture.ts'

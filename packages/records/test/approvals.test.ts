@@ -129,7 +129,7 @@ test.each<readonly [what: string, step: () => Promise<unknown>, reason: string]>
   ['finished under an unknown id', () => approvals.finish('0'.repeat(32), { seq: 1 }), 'not_found'],
 ])('%s it is refused and stays requested', async (_what, step, reason) => {
   await expect(step()).rejects.toMatchObject({ name: 'ApprovalError', reason })
-  expect((await approvals.list({ state: 'approved', limit: 9 })).filter(({ approvedBy }) => approvedBy !== BOB)).toEqual([])
+  expect((await approvals.list({ state: 'approved', limit: 9, by: BOB })).filter(({ approvedBy }) => approvedBy !== BOB)).toEqual([])
 })
 
 test.each<readonly [what: string, by: number, put: Partial<ActRequest>]>([
@@ -162,7 +162,7 @@ test('declined with words by another who may approve it: who, when and why stay 
   const end = { by: BOB, atMs: place.time.nowMs, words: WHY }
   expect(declined).toEqual({ ...asked, state: 'declined', declined: end })
   expect(await approvals.byId(asked.approvalId)).toEqual(declined)
-  expect(await approvals.list({ state: 'declined', limit: 99 })).toContainEqual(declined)
+  expect(await approvals.list({ state: 'declined', limit: 99, by: BOB })).toContainEqual(declined)
   const [entry] = await new Audit(place.db, place.clock).list(1)
   expect(entry).toMatchObject({ actor: 'operator:2', act: 'approval_decline', subject: 'on' })
   expect(entry?.detail).toMatchObject({ approvalId: asked.approvalId, act: 'halt-orders', approver: null, declineWords: WHY })
@@ -288,9 +288,9 @@ test('a step whose audit entry cannot be written is not done', async () => {
 test('the newest request comes first, and one state can be asked for', async () => {
   place.time.nowMs += 1
   const { approvalId } = await ask()
-  expect(await approvals.list({ state: null, limit: 1 })).toMatchObject([{ approvalId }])
-  expect((await approvals.list({ state: 'requested', limit: 1 }))[0]?.approvalId).toBe(approvalId)
-  expect((await approvals.list({ state: 'executed', limit: 99 })).every(({ state }) => state === 'executed')).toBe(true)
+  expect(await approvals.list({ state: null, limit: 1, by: BOB })).toMatchObject([{ approvalId }])
+  expect((await approvals.list({ state: 'requested', limit: 1, by: BOB }))[0]?.approvalId).toBe(approvalId)
+  expect((await approvals.list({ state: 'executed', limit: 99, by: BOB })).every(({ state }) => state === 'executed')).toBe(true)
 })
 
 const FORBIDDEN: readonly (readonly [text: (id: string) => string, words: RegExp])[] = [

@@ -3,6 +3,7 @@ import { App as AntdApp, Button, Form, Input, Modal, Select } from 'antd'
 import { CallForm } from '../kit/CallForm.tsx'
 import { useWords } from '../words/words.ts'
 import { type ActDraft, closeAct, type OpenWord, useActDraft } from './act-draft.ts'
+import { answerKey, requestNoteKey } from './act-effects.ts'
 import { actSentence } from './act-sentence.ts'
 import { KeysField } from './KeysField.tsx'
 import { ManyField } from './ManyField.tsx'
@@ -49,7 +50,7 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
     const { act, payment } = draft
     const evidence = (values.evidence ?? '').trim()
     const asked = await askForAct({ act, words, reason: values.reason, evidence, ...(payment ? { payment } : {}) })
-    void message.success(asked.state === 'executed' ? w('done_alone') : w('asked'))
+    void message.success(w(answerKey(asked)))
     closeAct()
     draft.onAsked?.(asked)
   }
@@ -64,7 +65,10 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
       beside={<Button onClick={closeAct}>{c('cancel')}</Button>}
     >
       <p className="pb-1 font-semibold text-sm">{actSentence(w, draft.act, wordsIn(typed))}</p>
-      <p className="pb-3 text-ink-2">{draft.note ?? w('ask_note')}</p>
+      <div className="pb-3 text-ink-2">
+        {draft.note ? <p>{draft.note}</p> : null}
+        <p>{w(requestNoteKey(draft.act, wordsIn(typed)))}</p>
+      </div>
       {draft.words.map((word, place) =>
         typeof word === 'string' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the words of one act stand in one order

@@ -31,3 +31,9 @@ test('a text that the command line gives as words of its own is one text', () =>
 test('an act that nobody wrote a sentence for is shown as it is, and its words are no places', () => {
   expect(said('en', 'some-act', ['{w1}', '<b>'])).toBe('some-act {w1} <b>')
 })
+
+test('an act on every market of a kind says so', () => {
+  expect(said('en', 'option-state', ['all', 'halted'])).toBe('Set the options on every coin to “halted”')
+  expect(said('en', 'contract-state', ['all', 'close_only'])).toBe('Set every contract to “close_only”')
+  expect(said('zh', 'option-state', ['all', 'halted'])).not.toContain('all')
+})

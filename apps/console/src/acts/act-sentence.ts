@@ -1,10 +1,14 @@
+import type { OperatorActName } from '@glasshouse/domain'
 import type { WordKey, Words } from '../words/words.ts'
+
+/** Acts that stop every market of a kind. */
+const OF_ALL: readonly string[] = ['contract-state', 'option-state'] satisfies OperatorActName[]
 
 type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
 
 /** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
 export function actSentence(w: Words<'acts'>, act: string, words: readonly string[]): string {
-  const key = `act_${act.replaceAll('-', '_')}` as ActKey
+  const key = `act_${act.replaceAll('-', '_')}${words[0] === 'all' && OF_ALL.includes(act) ? '_all' : ''}` as ActKey
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
   const from = (place: number) => words.slice(place).join(' ')

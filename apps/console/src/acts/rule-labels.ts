@@ -27,7 +27,8 @@ export function valueLabel(w: RuleWords, value: string): string {
   return said === `value_${value}` ? grouped(value) : said
 }
 
-const AMOUNT = /\b\d{4,}(?=(?:\.\d+)? [a-z])/g
+/** Digits before the point; those after it are never marked. */
+const AMOUNT = /(?<![\d.,])\d{4,}(?=(?:\.\d+)? [a-z])/g
 const grouped = (text: string): string => text.replace(AMOUNT, (digits) => digits.replace(/\d(?=(\d{3})+$)/g, '$&,'))
 
 /** What an act is called; by the name that the command line knows where it has no words. */

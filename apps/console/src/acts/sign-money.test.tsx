@@ -1,4 +1,6 @@
 import { MONEY_ATTACKS, MONEY_SAMPLES, type MoneySample, moneyBytes } from '@glasshouse/act-reader/testing'
+import type { Answers } from '@glasshouse/client/testing'
+import { ok } from '@glasshouse/client/testing'
 import type { OperatorActName } from '@glasshouse/domain'
 import { hexOf } from '@glasshouse/operator-keys'
 import type { ActToSign } from '@glasshouse/wire'
@@ -26,9 +28,10 @@ interface Lie {
   readonly listed?: Partial<ActToSign>
   /** What the page showed before. */
   readonly shown?: Partial<ActToSign>
+  readonly answers?: Answers
 }
 /** With a key file that is open. Gives what it signed. */
-function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown = {} }: Lie = {}) {
+function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown = {}, answers = {} }: Lie = {}) {
   const { act: name, words, reason, evidence, users, payment } = sample
   const id = String(++requests).padStart(32, '0')
   const honest = requestedAct({
@@ -36,7 +39,7 @@ function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown 
     ...{ requestedBy: { id: 1 }, toSign: hexOf(moneyBytes(sample, put, head)), signableUntil: 2 },
   })
   const act = { ...honest, ...listed }
-  const server = signingServer(act)
+  const server = signingServer(act, answers)
   const signed = openKeyFile()
   signedInAs(1, 'admin')
   drawConsole(<SigningDialog />)
@@ -129,4 +132,20 @@ test('a claim or withdrawal of another user or coin than the page showed is sign
         const lie = { ...sample.payment, [field]: value } as ActToSign['about']
         await expectUnsigned(drawFor(sample, { listed: { about: lie } }), how, { reason: 'money_differs' })
       }
+})
+
+test('who requests that a credit is taken back sees what is taken and what becomes a debt, before signing', async () => {
+  const sample = SAMPLES.find(({ act }) => act === 'reverse-credit') as MoneySample
+  const line = (field: string, next: string, now: string | null = null) => ({ subject: '', field, now, next })
+  const lines = [line('takenBack', '3 usdt'), line('debt', '55 usdt', '0 usdt'), line('accountId', '1001')]
+  const preview = { lines, effectiveFrom: null, touched: [], reach: 'one_of' }
+  const { signed, ...does } = drawFor(sample, { answers: { '/operator/acts/preview': () => ok(preview) } })
+  const requested = does.requesting().catch((error: unknown) => error)
+  const shown = within(await screen.findByRole('dialog'))
+  expect(await shown.findByText('55 usdt')).toBeDefined()
+  expect(shown.getByText('3 usdt')).toBeDefined()
+  expect(shown.getByText('Debt, as of now')).toBeDefined()
+  expect(signed).toEqual([])
+  await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+  expect(await requested).toMatchObject({ reason: 'not_signed' })
 })

@@ -172,3 +172,26 @@ test('the approver signs nothing that is another request than the page showed', 
     await expect(approveRequest({ ...act, ...shown })).rejects.toMatchObject({ reason: 'act_differs' })
   expect([signed, server.to(APPROVE)]).toEqual([[], []])
 })
+
+test('ending a recovery says that one signature does it at once', async () => {
+  const cancel: Command = { type: 'CancelRecovery', actor: by(ASKER), ...approval, lostOperatorId: 2 }
+  const bytes = bytesOf('recovery-cancel', cancel)
+  const { signed } = drawFor(told(bytes, { act: 'recovery-cancel', words: ['ada'], isRestricting: false }))
+  const asked = askForAct({ act: 'recovery-cancel', words: ['ada'], reason: 'incident' })
+  const shown = await dialog()
+  expect(shown.getByText(/^It is done at once with your signature alone: the recovery ends\./)).toBeDefined()
+  expect(shown.queryByText(/Nothing happens before/)).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
+  await asked
+  expect(signed).toEqual([bytes])
+})
+
+test('a server that calls a lifting restricting cannot make the dialog say that it is done at once', async () => {
+  drawFor(told(bytesOf('halt-orders', halt(false)), { words: ['off'] }))
+  const asked = askForAct({ act: 'halt-orders', words: ['off'], reason: 'incident' }).catch((error: unknown) => error)
+  const shown = await dialog()
+  expect(shown.getByText(/waits for another operator/)).toBeDefined()
+  expect(shown.queryByText(/at once/)).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+  await asked
+})

@@ -53,8 +53,8 @@ export async function approveRequest(request: ShownRequest, confirmation = ''): 
     // By the exchange's newest word. A call of its own would take the place of the page's, whose repetition takes its.
     const act = await queryClient.fetchQuery(oneActOf(id))
     if (act.toSign === null) return send(null)
-    const { says, payout, users } = await readAct(act, asSeen(request))
-    return askForSignature({ act, says, payout, users, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
+    const read = await readAct(act, asSeen(request))
+    return askForSignature({ act, ...read, part: act.isUnconfirmed ? 'confirm' : 'approve', send })
   })
 }
 
@@ -68,9 +68,9 @@ export const declineRequest = (id: string, words: string): Promise<RequestedAct>
 async function signOwn(act: ActToSign, seen: SeenRequest, isShown = false): Promise<RequestedAct> {
   const key = openKey()
   try {
-    const { says, takesAway, payout, users } = await readAct(act, seen)
-    if (isShown && takesAway && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
-    return await askForSignature({ act, says, payout, users, part: 'ask', send: (signature) => sent(act.id, signature) })
+    const read = await readAct(act, seen)
+    if (isShown && read.takesAway && act.isRestricting && key) return await sent(act.id, await signByKey(key, act))
+    return await askForSignature({ act, ...read, part: 'ask', send: (signature) => sent(act.id, signature) })
   } catch (error) {
     if (error instanceof SigningError) await operatorApi.withdrawAct({ id: act.id }, { isQuiet: true }).catch(() => {})
     throw error

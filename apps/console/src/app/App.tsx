@@ -1,21 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { PageFrame } from '../kit/PageFrame.tsx'
-import { EmptyState, LoadingState } from '../kit/states.tsx'
-import type { ConsolePage } from '../live/console-page.ts'
+import { EmptyState } from '../kit/states.tsx'
 import { isCovered, isTyping } from '../live/keys.ts'
 import { SignInScreen } from '../session/SignInScreen.tsx'
 import { useSitting } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import { CONSOLE_PAGES } from './console-pages.ts'
 import { Frame } from './Frame.tsx'
+import { PageOf } from './pages.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-
-const SCREENS = CONSOLE_PAGES.map(({ path, screen }) => ({ path, Screen: lazyScreen(screen) }))
-
-function lazyScreen(screen: ConsolePage['screen']) {
-  return lazy(async () => ({ default: await screen() }))
-}
 
 /** The sign-in until somebody sits here; then the pages. */
 export function App() {
@@ -34,21 +28,13 @@ function Pages() {
   usePageKeys()
   return (
     <ScreenBoundary key={pathname}>
-      <Suspense
-        fallback={
-          <div className="p-4">
-            <LoadingState rows={8} />
-          </div>
-        }
-      >
-        <Routes>
-          <Route path="/" element={<Navigate to="/home" replace />} />
-          {SCREENS.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-          <Route path="*" element={<NoPage />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/" element={<Navigate to="/home" replace />} />
+        {CONSOLE_PAGES.map((page) => (
+          <Route key={page.path} path={page.path} element={<PageOf key={page.path} page={page} />} />
+        ))}
+        <Route path="*" element={<NoPage />} />
+      </Routes>
     </ScreenBoundary>
   )
 }

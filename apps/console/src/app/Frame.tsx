@@ -12,6 +12,7 @@ import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Menu } from './Menu.tsx'
 import { RecoveryBanner } from './RecoveryBanner.tsx'
+import { StaleStrip } from './StaleStrip.tsx'
 
 /** Menu at the side, or behind a button where there is no room, and who sits here until when. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -28,29 +29,33 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <button type="button" className="sr-only focus:not-sr-only focus:p-2" onClick={() => document.getElementById('page')?.focus()}>
         {w('skip_to_page')}
       </button>
-      <header className="sticky top-0 z-10 flex min-h-11 items-center gap-3 border-line border-b bg-surface-1 px-3">
-        <Button
-          className="min-[1100px]:!hidden"
-          type="text"
-          icon={<MenuIcon aria-hidden className="size-4" />}
-          aria-label={w('menu')}
-          onClick={() => setMenuOpen(true)}
-        />
-        <span className="font-semibold">{w('name')}</span>
-        <div className="ms-auto flex items-center gap-1">
-          <SittingEnd />
+      <div className="sticky top-0 z-10">
+        <header className="flex min-h-11 items-center gap-3 border-line border-b bg-surface-1 px-3">
           <Button
+            className="min-[1100px]:!hidden"
             type="text"
-            icon={<Keyboard aria-hidden className="size-4" />}
-            aria-label={w('keys')}
-            onClick={() => setKeysShown(true)}
+            icon={<MenuIcon aria-hidden className="size-4" />}
+            aria-label={w('menu')}
+            onClick={() => setMenuOpen(true)}
           />
-          <LanguageChoice />
-          <Button type="text" icon={<LogOut aria-hidden className="size-4" />} onClick={() => void signOut()}>
-            {w('sign_out')}
-          </Button>
-        </div>
-      </header>
+          <span className="hidden min-w-0 truncate font-semibold sm:inline">{w('name')}</span>
+          <div className="ms-auto flex items-center gap-1">
+            <SittingEnd />
+            <Button
+              className="max-sm:!hidden"
+              type="text"
+              icon={<Keyboard aria-hidden className="size-4" />}
+              aria-label={w('keys')}
+              onClick={() => setKeysShown(true)}
+            />
+            <LanguageChoice />
+            <Button type="text" icon={<LogOut aria-hidden className="size-4" />} aria-label={w('sign_out')} onClick={() => void signOut()}>
+              <span className="max-sm:hidden">{w('sign_out')}</span>
+            </Button>
+          </div>
+        </header>
+        <StaleStrip />
+      </div>
       <RecoveryBanner />
       <div className="flex min-w-0 flex-1">
         <aside className="sticky top-11 hidden h-[calc(100dvh-2.75rem)] w-52 shrink-0 overflow-y-auto border-line border-e min-[1100px]:block">

@@ -9,6 +9,12 @@ import { consoleTheme, useIsDark } from './console-theme.ts'
 
 const LOCALES = { en: enUS, zh: zhCN }
 
+/** Without a network a read fails at once and says so. Kept back, a page would show what it knew last, as if it held. */
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, networkMode: 'always' },
+})
+
 /** Messages one at a time, at the foot: at the top they would lie over who sits here, and over the buttons of the page. */
 const AT_THE_FOOT = { top: 'calc(100dvh - 5rem)', maxCount: 1 }
 

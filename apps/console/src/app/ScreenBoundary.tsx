@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { wordsOf } from '../words/words.ts'
+import { PageNotLoadedError } from './pages.tsx'
 
-/** A page that cannot be drawn leaves menu and session as they are. */
+/** A page that cannot be drawn leaves menu, session and key file as they are, and may be tried again. */
 export class ScreenBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null }
 
@@ -22,11 +23,16 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
         <Alert
           type="error"
           role="alert"
-          title={w('screen_failed')}
+          title={w(this.state.error instanceof PageNotLoadedError ? 'page_not_loaded' : 'screen_failed')}
           action={
-            <Button size="small" onClick={() => window.location.reload()}>
-              {w('reload')}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" type="primary" onClick={() => this.setState({ error: null })}>
+                {w('try_again')}
+              </Button>
+              <Button size="small" onClick={() => window.location.reload()}>
+                {w('reload')}
+              </Button>
+            </span>
           }
         />
       </div>

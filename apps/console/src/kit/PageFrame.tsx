@@ -28,7 +28,7 @@ export function PageFrame({ title, note, actions, children }: PageFrameProps) {
           {title}
         </h1>
         {note ? <div className="text-ink-2">{note}</div> : null}
-        {actions ? <div className="ms-auto flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? <div className="ms-auto flex min-w-0 max-w-full flex-wrap gap-2">{actions}</div> : null}
       </header>
       {children}
     </div>
@@ -42,7 +42,7 @@ export function PagePart({ title, note, actions, children }: PageFrameProps) {
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2>{title}</h2>
         {note ? <div className="text-ink-2">{note}</div> : null}
-        {actions ? <div className="ms-auto flex flex-wrap gap-2">{actions}</div> : null}
+        {actions ? <div className="ms-auto flex min-w-0 max-w-full flex-wrap gap-2">{actions}</div> : null}
       </header>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { formatAssetAmount } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useIsStale } from '../live/freshness.ts'
 import { lastingOf, momentOf, useNow } from '../live/moments.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 
@@ -84,11 +85,12 @@ export function Amount({ amount, coin }: { readonly amount: string; readonly coi
 const TONES = { good: 'bg-up', bad: 'bg-down', open: 'bg-accent', waits: 'bg-warn', quiet: 'bg-ink-3' } as const
 export type Tone = keyof typeof TONES
 
-/** A state in a word, with a mark whose colour says nothing that the word does not. */
+/** A state in a word, with a mark whose colour says nothing that the word does not. Nothing is good by an answer that is too old. */
 export function State({ tone, text }: { readonly tone: Tone; readonly text: string }) {
+  const isStale = useIsStale()
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <span aria-hidden className={`size-2 shrink-0 rounded-full ${TONES[tone]}`} />
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${TONES[isStale && tone === 'good' ? 'quiet' : tone]}`} />
       {text}
     </span>
   )

@@ -106,6 +106,8 @@ export interface WordValues {
     act_console_origin: 'w1' | 'w2'
     act_recovery_announce: 'w1'
     act_recovery_cancel: 'w1'
+    act_option_state_all: 'w2'
+    act_contract_state_all: 'w2'
   }
   brands: {
     own_brand: 'name'
@@ -121,6 +123,7 @@ export interface WordValues {
     recovery_of: 'name' | 'time'
     recovery_of_you: 'name' | 'time'
     recovery_by: 'name'
+    answered_at: 'time'
   }
   content: {
     of_languages: 'all' | 'there'
@@ -154,13 +157,16 @@ export interface WordValues {
   home: {
     alarm_law_broken: 'about'
     alarm_unready: 'about'
-    alarm_unquoted: 'about'
-    alarm_late_source: 'about'
     alarm_messages_dead: 'about'
     alarm_without_gate: 'about'
     head_text: 'seq' | 'time'
     projected_text: 'ms' | 'seq'
     ms: 'ms'
+    alarm_indices_stale: 'all' | 'count'
+    sources_silent: 'all' | 'silent'
+    alarm_markets_not_open: 'about' | 'count'
+    alarm_late_source: 'about' | 'count'
+    alarm_for: 'moment' | 'time'
   }
   money: {
     unstruck: 'count' | 'payouts'
@@ -202,6 +208,7 @@ export interface WordValues {
     withdrawal_numbered: 'id'
     of: 'all' | 'count'
     declined_by: 'who'
+    done_refuse: 'id'
   }
   rules: {
     version: 'version'

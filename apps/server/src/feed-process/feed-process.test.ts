@@ -170,3 +170,18 @@ test('it gets nothing of the environment of the exchange', async () => {
   await expect.poll(() => lines, soon).toEqual(['info venue {"venue":"okx","kind":"open","detail":""}'])
   delete process.env.METRICS_TOKEN
 })
+
+test('what a lost connection said is kept until it stands again', async () => {
+  const program = script(
+    'notes',
+    `
+    const note = (kind, detail) => process.send({ kind: 'note', note: { venue: 'binance', kind, detail } })
+    note('closed', 'connect ECONNREFUSED 127.0.0.1:9')
+    setTimeout(() => note('open', ''), 500)
+    setInterval(() => {}, 1000)`,
+  )
+  const { feed } = run({ program })
+  await expect.poll(() => feed.connectionFault('binance'), soon).toBe('connect ECONNREFUSED 127.0.0.1:9')
+  expect(feed.connectionFault('bybit')).toBe('')
+  await expect.poll(() => feed.connectionFault('binance'), soon).toBe('')
+})

@@ -36,9 +36,15 @@ export class FeedProcess implements LiveTicks {
   #timer: NodeJS.Timeout | undefined
   #attempt = 0
   #isStopped = true
+  /** By venue, what its connection said when it was lost. */
+  readonly #faults = new Map<string, string>()
 
   constructor(options: FeedProcessOptions) {
     this.#options = { delays: DELAYS, silenceMs: SILENCE_MS, ...options }
+  }
+
+  connectionFault(venue: string): string {
+    return this.#faults.get(venue) ?? ''
   }
 
   get pid(): number | undefined {
@@ -104,6 +110,11 @@ export class FeedProcess implements LiveTicks {
     const message = readFeedMessage(given, { isPlayed: playerUrl !== undefined, monotonicMs: monotonicMs() })
     if (message === null) log.error('the feed process sent something that is no message of it; dropped')
     else if (message.kind === 'ticks') onTicks(message.ticks)
-    else if (message.kind === 'note') log[message.note.kind === 'open' ? 'info' : 'warn'](message.note, 'venue')
+    else if (message.kind === 'note') {
+      const { venue, kind, detail } = message.note
+      log[kind === 'open' ? 'info' : 'warn'](message.note, 'venue')
+      if (kind === 'open') this.#faults.delete(venue)
+      else if (kind === 'closed') this.#faults.set(venue, detail)
+    }
   }
 }

@@ -17,9 +17,9 @@ export function serveHealth(app: FastifyInstance, services: HealthServices): voi
 
 /**
  * `snapshot_unsigned`: a snapshot, or a head beyond the last group, is not as the exchange signed it. `sums_differ`:
- * projected tables hold sums that are not the state's.
+ * projected tables hold sums that are not the state's. `indices_stale`: more than half of the indices have no fresh price.
  */
-export type Alarm = 'snapshot_unsigned' | 'sums_differ'
+export type Alarm = 'snapshot_unsigned' | 'sums_differ' | 'indices_stale'
 
 export interface Readiness {
   readonly ready: boolean
@@ -42,5 +42,7 @@ export function readinessOf({ engine, listing, quotes }: HealthServices): Readin
   const alarms: Alarm[] = []
   if (snapshotsLeftOut > 0) alarms.push('snapshot_unsigned')
   if (sumsDiffering > 0) alarms.push('sums_differ')
+  const indices = quotes?.indices() ?? { stale: 0, all: 0 }
+  if (indices.stale * 2 > indices.all) alarms.push('indices_stale')
   return { ready: unready.length === 0, unready, unquoted, alarms, withoutGate: productsWithoutGate(listing.configuration) }
 }

@@ -57,6 +57,8 @@ export class HttpMetrics {
       ['snapshots_left_out', 'Snapshots that are not as the exchange signed them; an alarm', () => health().snapshotsLeftOut],
       ['sums_differing', 'Figures of projected tables that are not the state’s, as last compared; an alarm', () => health().sumsDiffering],
       ['sums_age_seconds', 'Since those figures were last compared; -1 before the first time', () => ageOf(health().sumsAgeMs)],
+      ['indices', 'Indices of open markets', () => services.quotes?.indices().all ?? 0],
+      ['indices_stale', 'Those of them without a fresh point; an alarm above half', () => services.quotes?.indices().stale ?? 0],
       ['sockets', 'Open sockets', socketCount],
       ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
       ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
   Approvals,
@@ -88,7 +89,7 @@ export interface ServiceParts {
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: RecordStores
-  readonly feed: SourceFacts & FeedListing
+  readonly feed: SourceFacts & FeedListing & Pick<PriceFeed, 'connectionFault'>
   readonly walks: Walks
   readonly clock: () => number
   readonly edgeSecret: Buffer
@@ -128,7 +129,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const identity = openIdentity({ config, brand, db: parts.records.db, clock, files: fileStore.files, notices })
   return {
     ...parts,
-    feed: { sources: feed.sources, indices: feed.indices },
+    feed: { sources: feed.sources, indices: feed.indices, connectionFault: (sourceId) => feed.connectionFault?.(sourceId) ?? '' },
     brand,
     brands,
     prices,

@@ -29,8 +29,10 @@ async function starting({ silent = [] as string[], withMaker = true } = {}) {
     await settled(engine)
   }
   const listing = { isStale: false, configuration: await engine.read.configuration() }
-  const unready = () => readinessOf({ engine, quotes, listing: listing as never }).unready
-  return { engine, now, quotes, beat, unready, onPoint }
+  const readiness = () => readinessOf({ engine, quotes, listing: listing as never })
+  const unready = () => readiness().unready
+  const alarms = () => readiness().alarms
+  return { engine, now, quotes, beat, unready, alarms, onPoint }
 }
 
 const marketsOf = async ({ engine }: Awaited<ReturnType<typeof starting>>) => {
@@ -93,6 +95,7 @@ describe('an index that is silent at the start', () => {
     await place.beat()
     expect(place.unready()).toEqual([])
     expect(new Set(place.quotes.unquoted().map(({ symbol, reason }) => `${symbol} ${reason}`))).toEqual(new Set(['xauusdt index_stale']))
+    expect([place.quotes.indices().stale, place.alarms()]).toEqual([1, []])
   })
 
   test('one that goes stale later, with its ladders gone, makes nothing unready', async () => {
@@ -104,5 +107,6 @@ describe('an index that is silent at the start', () => {
     expect((await place.engine.read.depth(BTC_MARKET, 'real', 1)).asks).toEqual([])
     expect(place.quotes.unquoted()[0]).toMatchObject({ reason: 'index_stale' })
     expect(place.unready()).toEqual([])
+    expect(place.alarms()).toEqual(['indices_stale'])
   })
 })

@@ -72,6 +72,16 @@ export class QuoteWatch {
     )
   }
 
+  /** Indices of open markets: how many there are, and how many have no fresh point though one could be expected. */
+  indices(): { readonly stale: number; readonly all: number } {
+    const open = [...this.#markets].filter(([, { state }]) => state === 'open')
+    const all = new Set(open.map(([, { indexId }]) => indexId))
+    const stale = open.filter(([marketId, market]) =>
+      REALMS.some((realm) => this.#reasonOf(market, nameOf(marketId, realm)) === 'index_stale'),
+    )
+    return { stale: new Set(stale.map(([, { indexId }]) => indexId)).size, all: all.size }
+  }
+
   #reasonOf({ indexId, state }: Watched, name: string): Unquoted['reason'] | null {
     if (state !== 'open') return 'market_not_open'
     if (this.#fresh.has(indexId)) return this.#quoted.has(name) ? null : 'no_quotes'

@@ -1,3 +1,4 @@
+import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
   Approvals,
@@ -123,7 +124,7 @@ export interface Services {
   readonly accounts: Accounts
   readonly prices: Prices
   /** What the running feed has, whether the exchange knows it or not. */
-  readonly feed: FeedListing
+  readonly feed: FeedListing & Required<Pick<PriceFeed, 'connectionFault'>>
   readonly sourceWatch: SourceWatch
   readonly feedDelay: FeedDelay
   /** Null where no market maker quotes (LIQUIDITY=off). */

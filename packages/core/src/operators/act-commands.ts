@@ -5,6 +5,7 @@ import {
   type Command,
   isOfAct,
   type OperatorId,
+  RESTRICTING_STATES,
   type SetAccountFlag,
   type SignedAct,
 } from '@glasshouse/domain'
@@ -22,7 +23,7 @@ export function commandsOf(state: State, act: SignedAct): readonly InnerCommand[
     if (command === null || !isInner(command, act)) return null
     commands.push(command)
   }
-  return commands.length === 1 || areFlagsOfOnePerson(state, commands) ? commands : null
+  return commands.length === 1 || areFlagsOfOnePerson(state, commands) || areMarketsClosedTogether(commands) ? commands : null
 }
 
 /** With the second person, whom rules count and events name; 0 where one suffices. */
@@ -49,7 +50,7 @@ function isInner(command: Command, { act, actor: asker, reasonCode }: SignedAct)
 /** A person is frozen, not an account: the same flag of accounts in both realms. */
 function areFlagsOfOnePerson(state: State, commands: readonly InnerCommand[]): boolean {
   const [first] = commands
-  if (first?.type !== 'SetAccountFlag') return false
+  if (commands.length !== 2 || first?.type !== 'SetAccountFlag') return false
   const accounts = new Set<AccountId>()
   for (const command of commands) {
     if (command.type !== 'SetAccountFlag' || command.flag !== first.flag || command.isOn !== first.isOn) return false
@@ -57,6 +58,17 @@ function areFlagsOfOnePerson(state: State, commands: readonly InnerCommand[]): b
     accounts.add(command.accountId)
   }
   return accounts.size === commands.length
+}
+
+/** The same stop of several markets, each once: the state of one is no rule of another. Nothing is opened so. */
+function areMarketsClosedTogether(commands: readonly InnerCommand[]): boolean {
+  const [first] = commands
+  if (first?.type !== 'SetMarketState' || !RESTRICTING_STATES.includes(first.state)) return false
+  return commands.every((command, at) => {
+    const before = commands[at - 1]
+    if (command.type !== 'SetMarketState' || command.state !== first.state) return false
+    return before?.type !== 'SetMarketState' || before.marketId < command.marketId
+  })
 }
 
 /** An account that there is not is another rule's. */

@@ -142,7 +142,7 @@ describe('an act', () => {
     ['expiry', { expiresAtMs: 0.5 }],
     ['number of records', { records: [] }],
     ['list of records', { records: 'ab' }],
-    ['third record', { records: ['00', '00', '00'] }],
+    ['65th record', { records: Array(65).fill('00') }],
     ['record in capital letters', { records: ['AB'] }],
     ['long record', { records: ['00'.repeat(4_097)] }],
   ])('is refused for a wrong %s before anything else is looked at', (_, change) => {
@@ -239,6 +239,39 @@ describe('what takes away', () => {
           'approver_missing',
         )
     expect(refused({ commands: [state('halted', 77)], signers: [file.alice] })).toBe('approver_missing')
+  })
+
+  test('stops several markets by one signature, each once and in one way', () => {
+    const stop = { commands: [state('halted'), state('halted', GLS)], signers: [file.alice] }
+    const events = act(x, { ...usual, ...stop })
+    expect(all(events, 'MarketStateSet').map(({ marketId, state: to }) => [marketId, to])).toEqual([
+      [BTC, 'halted'],
+      [GLS, 'halted'],
+    ])
+    expect(all(events, 'OperatorActed')).toHaveLength(2)
+    expect(all(events, 'ActSigned')).toHaveLength(1)
+  })
+
+  test.each<[string, readonly Command[]]>([
+    ['the same market twice', [state('halted'), state('halted')]],
+    ['markets out of order', [state('halted', GLS), state('halted')]],
+    ['two states', [state('halted'), state('close_only', GLS)]],
+    ['an opening beside a stop', [state('halted'), state('open', GLS)]],
+    ['two openings', [state('open'), state('open', GLS)]],
+    ['two endings for good', [state('delisted'), state('delisted', GLS)]],
+    ['another command', [state('halted'), inner(ALICE, 'HaltNewOrders', { isHalted: true })]],
+  ])('of several markets is no act with %s, whoever signs it', (_, commands) => {
+    expect(refused({ commands, signers: [file.alice] })).toBe('command_not_of_act')
+    expect(refused({ commands, signers: [file.alice, file.bob] })).toBe('command_not_of_act')
+  })
+
+  test('of several markets is of two where one of them would be opened further, and nothing is done where one is unknown', () => {
+    done({ commands: [state('halted')], signers: [file.alice] })
+    const looser = [state('close_only'), state('close_only', GLS)]
+    expect(refused({ commands: looser, signers: [file.alice] })).toBe('approver_missing')
+    expect(all(act(x, { ...usual, commands: looser }), 'MarketStateSet')).toHaveLength(2)
+    expect(refused({ commands: [state('halted'), state('halted', 77)] })).toBe('unknown_market')
+    expect(all(act(x, { ...usual, commands: [state('halted', GLS)] }), 'MarketStateSet')).toHaveLength(1)
   })
 
   test('freezes a person in both realms at once, or not at all', () => {

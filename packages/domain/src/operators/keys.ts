@@ -47,7 +47,7 @@ export const OPERATOR_KEYS_MAX = 8
 export const CONSOLE_ORIGINS_MAX = 8
 export const ACT_SIGNATURES_MAX = 8
 /** Commands of one act: more than one only where none can influence another. */
-export const ACT_RECORDS_MAX = 2
+export const ACT_RECORDS_MAX = 64
 /** An act ends so soon after group time, at the latest. */
 export const ACT_EXPIRY_MOST_MS = 24 * 3_600_000
 /** Notice of a recovery before it takes effect. */

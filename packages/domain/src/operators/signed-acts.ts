@@ -87,7 +87,8 @@ export function isOfAct(act: SignedActName, command: Command): boolean {
 
 /** From the most that is allowed to the least; a market that is delisted stays so. */
 const STRICTNESS: Readonly<Record<MarketState, number>> = { open: 0, close_only: 1, cancel_only: 2, pre: 3, halted: 3, delisted: 4 }
-const RESTRICTING_STATES: readonly MarketState[] = ['close_only', 'cancel_only', 'halted']
+/** States that close a market without ending it. */
+export const RESTRICTING_STATES: readonly MarketState[] = ['close_only', 'cancel_only', 'halted']
 
 /**
  * Whether a command takes away and gives nothing, so that one operator does it at once: it freezes a person, stops

@@ -10,6 +10,8 @@ import { LIVE_INDICES, VENUES, type Venue } from './venues.ts'
 /** Source of venues' ticks: the feed process, or venues run by a test. */
 export interface LiveTicks {
   start(onTicks: (ticks: readonly ArrivedTick[]) => void): void
+  /** What the connection to a venue said when it was lost; '' while it stands, or before it said anything. */
+  connectionFault?(venue: string): string
   stop(): void
 }
 
@@ -73,6 +75,10 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
     // Venues' quotes say nothing of what is traded there.
     volume: (indexId) => (liveIds.has(indexId) || rest === null ? null : rest.volume(indexId)),
     fundingPrice: (indexId) => indexPrice(simulatedStart(LIVE_INDICES.find((one) => one.indexId === indexId)?.symbol ?? '')),
+    connectionFault(sourceId) {
+      const venue = VENUES.find((one) => sourceIdOf(one, isPlayed) === sourceId)
+      return venue === undefined ? '' : (live.connectionFault?.(venue.name) ?? '')
+    },
     stop: () => stop(),
   }
 }

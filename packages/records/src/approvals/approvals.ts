@@ -16,6 +16,7 @@ import type { Records } from '../database.ts'
 import type { OperatorRolesBook } from '../operators/operator-roles.ts'
 import type { ApprovalOutcome, ApprovalSignatureTable, ApprovalTable, SignedWork } from '../tables.ts'
 import { ApprovalError } from './approval-error.ts'
+import { IS_SIGNED } from './is-signed.ts'
 
 export type { SignedWork } from '../tables.ts'
 
@@ -269,11 +270,20 @@ export class Approvals {
     return row ? approvalOf(row) : null
   }
 
-  /** Newest first. */
-  async list({ state, limit }: { readonly state: ApprovalState | null; readonly limit: number }): Promise<Approval[]> {
+  /** As `by` sees them, newest first: what its requester has not signed is shown to nobody else while it waits. */
+  async list({
+    state,
+    limit,
+    by,
+  }: {
+    readonly state: ApprovalState | null
+    readonly limit: number
+    readonly by: number
+  }): Promise<Approval[]> {
     const all = this.#db.selectFrom('approvals').selectAll()
     const query = state === null ? all : all.where('state', '=', state)
-    const rows = await query.orderBy('requested_at_ms', 'desc').orderBy('approval_id').limit(limit).execute()
+    const seen = query.where((row) => row.or([row('state', '<>', 'requested'), row('requested_by', '=', by), IS_SIGNED]))
+    const rows = await seen.orderBy('requested_at_ms', 'desc').orderBy('approval_id').limit(limit).execute()
     return rows.map(approvalOf)
   }
 

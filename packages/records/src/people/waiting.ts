@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_SIGNED } from '../approvals/is-signed.ts'
 import type { Records } from '../database.ts'
 
 export type WaitingKind = 'identity' | 'deposits' | 'withdrawals' | 'approvals' | 'screening'
@@ -50,15 +51,19 @@ export async function screeningHits(db: Records, state: 'open' | 'cleared', limi
   return rows
 }
 
-/** How many wait for operators, and since when the oldest does. */
-export async function waitingOfRecords(db: Records): Promise<Readonly<Record<WaitingKind, Waiting>>> {
+/**
+ * How many wait for operators, and since when the oldest does. A request that its requester has not signed waits for that
+ * operator alone.
+ */
+export async function waitingOfRecords(db: Records, operatorId: number): Promise<Readonly<Record<WaitingKind, Waiting>>> {
   const { rows } = await sql<{ kind: WaitingKind; count: number; oldest: number | null }>`
     select 'identity' as kind, count(*)::int as count, min(submitted_at_ms) as oldest from reviews
       where kind = 'identity' and state in ('submitted', 'in_review')
     union all select 'deposits', count(*)::int, min(submitted_at_ms) from deposit_entries where state = 'waiting' and review_id is not null
     union all select 'withdrawals', count(*)::int, min(asked_at_ms) from withdrawals
       where state in ('requested', 'approved', 'waiting', 'sending')
-    union all select 'approvals', count(*)::int, min(requested_at_ms) from approvals where state = 'requested'
+    union all select 'approvals', count(*)::int, min(requested_at_ms) from approvals
+      where state = 'requested' and (${IS_SIGNED} or requested_by = ${operatorId})
     union all select 'screening', count(*)::int, min(at_ms) from (${OPEN_HITS}) hits`.execute(db)
   const found = new Map(rows.map(({ kind, count, oldest }) => [kind, { count, oldestAtMs: oldest }]))
   const of = (kind: WaitingKind): Waiting => found.get(kind) ?? { count: 0, oldestAtMs: null }

@@ -79,7 +79,7 @@ const BY_KEY_FILE: readonly Command['type'][] = [
 export function checkAct(state: NaiveState, act: SignedAct): RefusalReason | null {
   const { operators } = state
   if (!operators) return 'operators_unknown'
-  if (act.records.length < 1 || act.records.length > 2 || act.records.some((record) => record.length > 8_192)) return 'invalid_value'
+  if (act.records.length < 1 || act.records.length > 64 || act.records.some((record) => record.length > 8_192)) return 'invalid_value'
   const commands = heldBy(state, act)
   if (!commands) return 'command_not_of_act'
   if (act.expiresAtMs <= state.nowMs) return 'act_expired'
@@ -115,7 +115,8 @@ function heldBy(state: NaiveState, act: SignedAct): Command[] | null {
     if (command.type === 'EndWithdrawal' && act.act !== (command.end === 'failed' ? 'fail-withdrawal' : 'reject-withdrawal')) return null
     commands.push(command)
   }
-  return commands.length === 1 || areOfOnePerson(state, commands) ? commands : null
+  if (commands.length === 1 || areClosedTogether(commands)) return commands
+  return commands.length === 2 && areOfOnePerson(state, commands) ? commands : null
 }
 
 function decoded(record: string): Command | null {
@@ -130,6 +131,15 @@ function areOfOnePerson({ accounts }: NaiveState, [one, other]: readonly Command
   if (one?.type !== 'SetAccountFlag' || other?.type !== 'SetAccountFlag') return false
   const isSamePerson = accounts.get(one.accountId)?.userRef === accounts.get(other.accountId)?.userRef
   return isSamePerson && one.accountId !== other.accountId && one.flag === other.flag && one.isOn === other.isOn
+}
+
+/** One stop of many markets, in the order of their numbers. */
+function areClosedTogether(commands: readonly Command[]): boolean {
+  const stops = commands.flatMap((command) => (command.type === 'SetMarketState' ? [command] : []))
+  if (stops.length !== commands.length || new Set(stops.map(({ state }) => state)).size !== 1) return false
+  const ids = stops.map(({ marketId }) => marketId)
+  const isInOrder = ids.join() === [...new Set(ids)].sort((a, b) => a - b).join()
+  return isInOrder && ['halted', 'cancel_only', 'close_only'].includes(stops[0]?.state ?? '')
 }
 
 /** Operators who signed, and 0 for the recovery key; null when one of the signatures does not count. */

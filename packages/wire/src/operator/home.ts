@@ -11,14 +11,19 @@ export type WaitingQueue = (typeof WAITING_QUEUES)[number]
 export const ALARM_KINDS = [
   'law_broken', // an asset whose books do not sum to zero; `about`: asset and realm
   'unready', // why the exchange cannot trade; `about`: the word of /readyz
-  'unquoted', // a market without a ladder; `about`: market and why
-  'late_source', // a source that is late or has gaps; `about`: its name
+  'indices_stale', // indices of the same sources without a fresh point; `about`: their symbols, `sources`: how these are heard
+  'markets_not_open', // by operators; `about`: the markets, at most ten of them
+  'late_source', // sources that are late or have gaps; `about`: their names
   'orders_halted', // by operators
   'payouts_stopped', // by operators
   'messages_dead', // mails and texts that nobody took; `about`: how many
   'without_gate', // a product that is open to everybody; `about`: the product
 ] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
+
+/** Why nothing is heard of a source, as far as its connection says; `silent`: connected, and nothing comes. */
+export const SOURCE_FAULTS = ['connection_refused', 'name_not_found', 'timed_out', 'disconnected', 'silent'] as const
+export type SourceFault = (typeof SOURCE_FAULTS)[number]
 
 const count = z.number().int().nonnegative()
 const realm = z.enum(REALMS)
@@ -72,6 +77,19 @@ const health = z.object({
   sources: z.array(source),
 })
 
+const alarm = z.object({
+  kind: z.enum(ALARM_KINDS),
+  /** In words of the exchange: names, counts, codes. */
+  about: z.string(),
+  /** Where that is known. */
+  startedAt: z.number().int().nullable(),
+  /** How many there are of it, and of how many; null of what is not counted. */
+  count: count.nullable(),
+  all: count.nullable(),
+  /** Those that the stale indices are made of. */
+  sources: z.object({ silent: count, all: count, fault: z.enum(SOURCE_FAULTS).nullable() }).nullable(),
+})
+
 const home = z.object({
   /** Now, by the exchange's clock: ages are told by it. */
   now: z.number().int(),
@@ -79,7 +97,8 @@ const home = z.object({
   sittingEndsAt: z.number().int(),
   /** Of the queues that the operator's roles open. */
   waiting: z.array(waiting),
-  alarms: z.array(z.object({ kind: z.enum(ALARM_KINDS), about: z.string() })),
+  /** One of each cause. */
+  alarms: z.array(alarm),
   /** Null where the roles do not open it. */
   exposure: exposure.nullable(),
   health: health.nullable(),

@@ -57,6 +57,8 @@ const source = z.object({
   longestGapMs: whole,
   /** Why the last point left it out; '' where it did not. */
   fault: z.string(),
+  /** What its connection said when it was lost; '' of one that is connected, or has none. */
+  connection: z.string(),
 })
 const feed = z.object({
   symbol: z.string(),

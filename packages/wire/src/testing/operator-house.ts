@@ -142,6 +142,7 @@ export const houseSamples = {
           {
             ...{ name: 'bybit', provenance: 'live', ageMs: 300, quotes: 590, medianMs: 40, p99Ms: 210, gaps: 0, longestGapMs: 0 },
             fault: '',
+            connection: '',
           },
         ],
       },

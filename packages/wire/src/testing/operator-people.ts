@@ -21,7 +21,7 @@ export const peopleSamples = {
         { queue: 'identity', count: 2, oldestAt: at },
         { queue: 'withdrawals', count: 0, oldestAt: null },
       ],
-      alarms: [{ kind: 'late_source', about: 'sample' }],
+      alarms: [{ kind: 'late_source', about: 'sample', startedAt: null, count: 1, all: null, sources: null }],
       exposure: {
         options: [{ market: 'btcusdt', realm: 'real', open: 3, openPayouts: '24.5', largestPayout: '16' }],
         contracts: [{ market: 'btcusdt', realm: 'real', openContracts: 12, openValue: '7320.5' }],

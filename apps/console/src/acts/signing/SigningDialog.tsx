@@ -1,10 +1,13 @@
 import { ApiError } from '@glasshouse/client'
+import type { OperatorActName, SignedActName } from '@glasshouse/domain'
 import type { OperatorSignature, RequestedAct } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { CallForm } from '../../kit/CallForm.tsx'
 import { Note } from '../../kit/Note.tsx'
 import { Facts, Moment, Typed } from '../../kit/pieces.tsx'
+import { QueryView } from '../../kit/QueryView.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useOperatorName } from '../../live/operators.ts'
 import { useHouse } from '../../session/house-keys.ts'
@@ -15,9 +18,13 @@ import { useOperator } from '../../session/session.ts'
 import type { KeyFileGiven } from '../../session/sign-in.ts'
 import { SigningError } from '../../session/signing-error.ts'
 import { useWords } from '../../words/words.ts'
+import { effectKey } from '../act-effects.ts'
 import { actSentence } from '../act-sentence.ts'
+import { Changes } from '../Changes.tsx'
+import { previewOf } from '../preview.ts'
+import { actEffect } from '../rule-labels.ts'
 import { openOwnKey, signByKey, signByOwnPasskey } from './act-signature.ts'
-import { commandOf, lacksKeyFile, waitsForRecoveryKey } from './key-file-needed.ts'
+import { commandOf, lacksKeyFile } from './key-file-needed.ts'
 import { MoneyFacts } from './MoneyFacts.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { SignedLines } from './SignedLines.tsx'
@@ -49,7 +56,8 @@ interface ToSignProps {
   readonly onDrop: (error: SigningError) => void
 }
 
-function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onDrop }: ToSignProps) {
+function ToSign({ signing, onDone, onDrop }: ToSignProps) {
+  const { act, says, payout, users, part, send } = signing
   const w = useWords('signing')
   const a = useWords('acts')
   const nameOf = useOperatorName()
@@ -78,8 +86,9 @@ function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onD
         ]}
       />
       {payout ? <PayoutFacts payout={payout} /> : <MoneyFacts users={users} about={act.about} />}
+      {part === 'ask' && TAKES_BACK.includes(signing.name) ? <Debt act={act} /> : null}
       <SignedLines says={says} evidence={act.evidence} />
-      <p className="text-ink-2">{w(effectOf(act, part))}</p>
+      <Effect signing={signing} />
       {(lacksKeyFile(act) && !key) || isMissing ? (
         <Note>
           <p>{w('needs_key_file')}</p>
@@ -94,10 +103,36 @@ function ToSign({ signing: { act, says, payout, users, part, send }, onDone, onD
   )
 }
 
-function effectOf(act: RequestedAct, part: Signing['part']) {
-  if (part !== 'ask') return `effect_${part}` as const
-  if (act.isRestricting) return 'effect_alone'
-  return waitsForRecoveryKey(act.act) ? 'effect_recovery' : 'effect_ask'
+/** Acts that take a credit back: their requester sees what is left to take and what becomes a debt, as the approver does. */
+const TAKES_BACK: readonly SignedActName[] = ['reverse-credit', 'correct-credit']
+
+function Debt({ act }: { readonly act: Signing['act'] }) {
+  const w = useWords('rules')
+  const query = useQuery({
+    queryKey: ['preview', 'own', act.id],
+    queryFn: () => previewOf(act.act as OperatorActName, act.words, act.evidence),
+    retry: false,
+  })
+  return (
+    <section aria-label={w('difference')}>
+      <QueryView query={query} rows={2}>
+        {({ lines }) => <Changes lines={lines.filter(({ field }) => DEBT_FIELDS.includes(field))} />}
+      </QueryView>
+    </section>
+  )
+}
+const DEBT_FIELDS: readonly string[] = ['takenBack', 'debt']
+
+/** What the act does, and what this signature does to it. */
+function Effect({ signing: { name, act, part, takesAway } }: { readonly signing: Signing }) {
+  const w = useWords('signing')
+  const e = useWords('effects')
+  return (
+    <div className="text-ink-2">
+      <p>{actEffect(e, name)}</p>
+      <p className="font-semibold text-ink-1">{w(effectKey({ act: name, isAlone: takesAway && act.isRestricting }, part))}</p>
+    </div>
+  )
 }
 
 interface KeysProps {

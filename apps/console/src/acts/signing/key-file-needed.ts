@@ -1,4 +1,4 @@
-import { isSignedActName, type OperatorActName, SIGNED_ACTS } from '@glasshouse/domain'
+import { isSignedActName, SIGNED_ACTS } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 
 /** Whether the table asks for a key file's signature among those of this act. Large payouts ask for one too, by their amount. */
@@ -11,7 +11,3 @@ export const lacksKeyFile = ({ act, signers }: Pick<RequestedAct, 'act' | 'signe
 /** How the command line signs what waits. */
 export const commandOf = ({ id }: Pick<RequestedAct, 'id'>, part: 'ask' | 'approve' | 'confirm'): string =>
   `npm run operator -- ${part === 'ask' ? 'sign' : 'approve'} ${id} --key FILE`
-
-/** Acts that more than one person does, by the one table; a restricting act needs its asker alone. */
-export const waitsForRecoveryKey = (act: OperatorActName | string): boolean =>
-  isSignedActName(act) && SIGNED_ACTS[act].signers === 'recovery_key'

@@ -1,5 +1,5 @@
 import type { SeenPayment, TypedAct } from '@glasshouse/act-reader'
-import { isRestricting } from '@glasshouse/domain'
+import { isRestricting, type SignedActName } from '@glasshouse/domain'
 import { bytesOf } from '@glasshouse/operator-keys'
 import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
 import { type Difference, SigningError, type SigningRefusal } from '../../session/signing-error.ts'
@@ -11,6 +11,8 @@ export interface SeenRequest extends TypedAct {
 }
 
 export interface ReadAct {
+  /** As the bytes name it. */
+  readonly name: SignedActName
   /** Every field of what is signed, a line each. */
   readonly says: readonly string[]
   /** Whether all that it does is to take away: to stop, to close or to freeze. */
@@ -46,7 +48,7 @@ export async function readAct(act: ActToSign, seen: SeenRequest): Promise<ReadAc
   const money = reader.moneyDifferences(read, act, { users: act.users, payment: act.about })
   assertNone('money_differs', [...reader.paymentDifferences(seen.payment, act.about), ...money])
   const takesAway = read.commands.length > 0 && read.commands.every((command) => isRestricting(command))
-  return { says: reader.linesOfAct(bytes), takesAway, payout, users: reader.usersNamed(act, act.about) }
+  return { name: read.act, says: reader.linesOfAct(bytes), takesAway, payout, users: reader.usersNamed(act, act.about) }
 }
 
 function assertNone(reason: SigningRefusal, differs: readonly Difference[]): void {

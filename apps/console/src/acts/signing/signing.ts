@@ -1,3 +1,4 @@
+import type { SignedActName } from '@glasshouse/domain'
 import type { ActToSign, OperatorSignature, RequestedAct, ShownWithdrawal } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -9,8 +10,12 @@ export type SigningPart = 'ask' | 'approve' | 'confirm'
 
 export interface Signing {
   readonly act: ActToSign
+  /** As its bytes name it. */
+  readonly name: SignedActName
   /** Every field of its bytes, as this page read them. */
   readonly says: readonly string[]
+  /** Whether all that its bytes do is to stop, to close or to freeze. */
+  readonly takesAway: boolean
   /** The withdrawal that it is of, as this operator has opened it. */
   readonly payout: ShownWithdrawal | null
   /** User ids whose references in the bytes this page computed again. */

@@ -109,7 +109,7 @@ function factsOf(w: Words<'emergency'>, { act, words, subject }: ToConfirm): rea
     ]
   if (act === 'halt-orders' || act === 'stop-payouts') return [[w('state'), set === 'on' ? w('state_stopped') : w('state_open')]]
   return [
-    [w('subject'), `${subject} · ${w(`kind_${KIND_OF[act] ?? 'market'}`)}`],
+    [w('subject'), `${subject === 'all' ? w('all_of_kind') : subject} · ${w(`kind_${KIND_OF[act] ?? 'market'}`)}`],
     [w('state'), set === 'open' ? w('state_open') : w(`state_${set as 'halted'}`)],
   ]
 }

@@ -23,13 +23,14 @@ interface Drawn {
   readonly stops?: readonly ListedStop[]
   readonly waiting?: readonly RequestedAct[]
   readonly answer?: RequestedAct
+  readonly markets?: readonly object[]
 }
 
-function draw({ stops = [], waiting = [], answer = request({}) }: Drawn) {
+function draw({ stops = [], waiting = [], answer = request({}), markets = [] }: Drawn) {
   const server = fakeServer({
     '/operator/stops': () => ok(null, stops),
     '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? waiting : []),
-    '/operator/rules': () => ok(),
+    '/operator/rules': () => ok(null, markets),
     [REQUEST]: () => ok(answer),
     '/operator/acts/withdraw': () => ok(answer),
   })
@@ -86,4 +87,24 @@ test('a stop of which nobody has asked for the lifting can be lifted', async () 
   draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['on'], state: 'requested' })] })
   expect((await buttonOf('Lift')).disabled).toBe(false)
   expect(screen.queryByText('Lifting is requested')).toBeNull()
+})
+
+test.each([
+  ['Halt all options', ['all', 'halted'], 'option-state', /Accepted options run on/],
+  ['Halt all futures', ['all', 'close_only'], 'contract-state', /Closing and cancelling go on/],
+] as const)('“%s” is one request for all of them, and says what it leaves open', async (name, words, act, leaves) => {
+  const server = draw({ answer: request({ act, words: [...words] }) })
+  await userEvent.click(await buttonOf(name))
+  expect(await screen.findByText(leaves)).toBeDefined()
+  expect(screen.getByText(/opened again by itself, by two operators/)).toBeDefined()
+  await userEvent.click(await buttonOf('Stop now'))
+  await waitFor(() => expect(server.to(REQUEST).map(({ body }) => body)).toEqual([{ act, words, reason: 'incident' }]))
+})
+
+test('what every market of a kind is already is not offered', async () => {
+  const option = (subject: string): ListedStop => ({ ...payouts, kind: 'option', subject, state: 'halted' })
+  const markets = ['btcusdt', 'ethusdt'].map((subject) => ({ kind: 'option', subject }))
+  draw({ stops: [option('btcusdt'), option('ethusdt')], markets })
+  await waitFor(async () => expect((await buttonOf('Halt all options')).disabled).toBe(true))
+  expect((await buttonOf('Halt all futures')).disabled).toBe(false)
 })

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.ts'
 import { Confirming, type ToConfirm } from './Confirming.tsx'
 import { MarketStops } from './MarketStops.tsx'
 import { PersonStop } from './PersonStop.tsx'
-import { isOf, isStoppedBy, liftOf, type StopAct, useStops } from './stops.ts'
+import { ALL_STOPS, areAllStopped, isOf, isStoppedBy, liftOf, type StopAct, useMarkets, useStops } from './stops.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 
 /** What stands still, and everything that can be stopped: a tap to see what it does and does not, one more to do it. */
@@ -21,6 +21,7 @@ export function EmergencyScreen() {
   const query = useStops()
   // Until they are known each stop is offered: in an emergency nobody waits for a list.
   const { data: stops = [] } = query
+  const { data: markets = [] } = useMarkets()
   const [chosen, choose] = useState<ToConfirm | null>(null)
   const stop = (act: StopAct) => choose({ ...act, isLift: false })
   const whole = <Name extends 'orders' | 'payouts'>(name: Name, act: StopAct['act']) => ({ name, act, words: ['on'], subject: '' }) as const
@@ -32,8 +33,12 @@ export function EmergencyScreen() {
       <Unconfirmed />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <PagePart title={w('whole')}>
-          <StopRow act={whole('orders', 'halt-orders')} stops={stops} onStop={stop} />
-          <StopRow act={whole('payouts', 'stop-payouts')} stops={stops} onStop={stop} />
+          {[whole('orders', 'halt-orders'), whole('payouts', 'stop-payouts')].map((act) => (
+            <StopRow key={act.name} act={act} isStopped={isStoppedBy(act, stops)} onStop={stop} />
+          ))}
+          {ALL_STOPS.map((act) => (
+            <StopRow key={act.name} act={act} isStopped={areAllStopped(act, markets, stops)} onStop={stop} />
+          ))}
         </PagePart>
         <PagePart title={w('markets')}>
           <MarketStops stops={stops} onStop={stop} />
@@ -48,14 +53,13 @@ export function EmergencyScreen() {
 }
 
 interface StopRowProps {
-  readonly act: StopAct & { readonly name: 'orders' | 'payouts' }
-  readonly stops: readonly ListedStop[]
+  readonly act: StopAct & { readonly name: 'orders' | 'payouts' | 'all_options' | 'all_futures' }
+  readonly isStopped: boolean
   readonly onStop: (act: StopAct) => void
 }
 
-function StopRow({ act, stops, onStop }: StopRowProps) {
+function StopRow({ act, isStopped, onStop }: StopRowProps) {
   const w = useWords('emergency')
-  const isStopped = isStoppedBy(act, stops)
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-b py-2">
       <p className="min-w-48 flex-1 text-ink-2">{w(`does_${act.name}`)}</p>

@@ -6,7 +6,7 @@ import { following } from '../../live/polling.ts'
 
 /** One way to stop something: the act, and whose words say what it does and what it does not. */
 export interface StopAct {
-  readonly name: 'orders' | 'payouts' | 'cancel_only' | 'halt' | 'options' | 'person'
+  readonly name: 'orders' | 'payouts' | 'all_options' | 'all_futures' | 'cancel_only' | 'halt' | 'options' | 'person'
   readonly act: OperatorActName
   readonly words: readonly string[]
   /** Symbol or UID. */
@@ -35,6 +35,22 @@ export const useStops = () =>
       (await operatorApi.listStops(undefined, { isByPage: true, isQuiet: true, signal })).rows,
     ...following,
   })
+
+/** Every market of a kind by one act: options take nothing new, futures only what closes a position. */
+export const ALL_STOPS = [
+  { name: 'all_options', act: 'option-state', words: ['all', 'halted'], subject: 'all' },
+  { name: 'all_futures', act: 'contract-state', words: ['all', 'close_only'], subject: 'all' },
+] as const satisfies readonly StopAct[]
+
+/** Whether every market of the kind is stopped at least so far. Unknown markets are none. */
+export function areAllStopped({ act, words }: StopAct, markets: readonly ListedRule[], stops: readonly ListedStop[]): boolean {
+  const kind = KINDS[act]
+  const subjects = [...new Set(markets.filter((one) => one.kind === kind).map(({ subject }) => subject))]
+  const isStopped = (subject: string) =>
+    stops.some((one) => one.kind === kind && one.subject === subject && (one.state === words[1] || STRICTER.includes(one.state)))
+  return subjects.length > 0 && subjects.every(isStopped)
+}
+const STRICTER: readonly string[] = ['cancel_only', 'halted', 'pre', 'delisted']
 
 /** Markets by kind, to choose from. */
 export const useMarkets = () =>

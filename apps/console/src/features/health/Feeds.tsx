@@ -2,7 +2,7 @@ import type { ListedFeed } from '@glasshouse/wire'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { opening } from '../../kit/opening.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
-import { Moment, State } from '../../kit/pieces.tsx'
+import { Moment, State, Typed } from '../../kit/pieces.tsx'
 import { lastingOf } from '../../live/moments.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 
@@ -24,8 +24,8 @@ export function Feeds({ feeds }: { readonly feeds: readonly ListedFeed[] }) {
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: w('index'), dataIndex: 'symbol', key: 'symbol' },
-          { title: w('price'), dataIndex: 'price', key: 'price', className: 'figure' },
-          { title: w('at'), key: 'at', render: (_, { at }) => (at === 0 ? '–' : <Moment at={at} />) },
+          { title: w('price'), key: 'price', className: 'figure', render: (_, { price, at }) => (at === 0 ? '–' : price) },
+          { title: w('at'), key: 'at', render: (_, { at }) => (at === 0 ? w('never') : <Moment at={at} />) },
           {
             title: w('state'),
             key: 'state',
@@ -63,7 +63,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
           key: 'age',
           className: 'figure',
           render: (_, { ageMs }) =>
-            ageMs === null ? '–' : <span className={ageMs > SILENT_MS ? 'text-warn' : ''}>{lastingOf(ageMs, language)}</span>,
+            ageMs === null ? w('never') : <span className={ageMs > SILENT_MS ? 'text-warn' : ''}>{lastingOf(ageMs, language)}</span>,
         },
         { title: w('quotes'), dataIndex: 'quotes', key: 'quotes', className: 'figure' },
         { title: w('median'), key: 'median', className: 'figure', render: (_, { medianMs }) => ms(medianMs) },
@@ -81,6 +81,11 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
           render: (_, { longestGapMs }) => (longestGapMs === 0 ? '–' : lastingOf(longestGapMs, language)),
         },
         { title: w('left_out'), key: 'fault', render: (_, { fault }) => (fault === '' ? '–' : w(`fault_${fault as 'late'}`)) },
+        {
+          title: w('connection'),
+          key: 'connection',
+          render: (_, { connection }) => (connection === '' ? '–' : <Typed text={connection} />),
+        },
       ]}
     />
   )

@@ -45,3 +45,37 @@ test('without one there is no such row, nor for whoever sees no stops', async ()
   await vi.waitFor(() => expect(queryClient.getQueryState(['acts', 'unconfirmed'])?.status).toBe('success'))
   expect(waits.queryByRole('link', { name: 'Stops to be confirmed' })).toBeNull()
 })
+
+const stale = {
+  ...{ kind: 'indices_stale', about: 'btcusdt, ethusdt', startedAt: NOW - 600_000, count: 12, all: 17 },
+  sources: { silent: 4, all: 4, fault: 'connection_refused' },
+}
+const others = { about: '', startedAt: null, count: null, all: null, sources: null }
+async function alarmsOf(role: OperatorRole, alarms: readonly object[]) {
+  fakeServer({ '/operator/home': () => ok({ ...home, alarms }), '/operator/acts': () => ok(null, []) })
+  signedInAs(1, role)
+  drawConsole(<HomeScreen />)
+  return within(await screen.findByRole('region', { name: 'Alarms' }))
+}
+
+test('a dead feed is one line with how many, how long, why, and where to look', async () => {
+  const region = await alarmsOf('risk', [stale])
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^12 of 17 indices stale: 4 of 4 sources silent, connection refused \(btcusdt, ethusdt\) for 10 min, since 2026-01-07 \S+ Journal and feeds$/,
+    ),
+  ])
+  expect(region.getByRole('link', { name: 'Journal and feeds' }).getAttribute('href')).toBe('/health')
+  expect(document.querySelectorAll('.bg-down')).toHaveLength(1)
+})
+
+test('a page that the roles do not open is not offered, and reasons have words', async () => {
+  const region = await alarmsOf('content', [stale, { ...others, kind: 'unready', about: 'out_of_step' }])
+  expect(region.queryByRole('link')).toBeNull()
+  expect(region.getByText('The exchange cannot trade: the clock is out of step')).toBeDefined()
+})
+
+test('what operators stopped leads to where it is lifted', async () => {
+  const region = await alarmsOf('risk', [{ ...others, kind: 'orders_halted', startedAt: NOW - 60_000 }])
+  expect(region.getByRole('link', { name: 'Emergency' }).getAttribute('href')).toBe('/emergency')
+})

@@ -2,13 +2,13 @@ import type { OperatorHome } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
-import { State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { standsSince, useUnconfirmed } from '../../live/acts.ts'
 import { useHome } from '../../live/home.ts'
 import { lastingOf, timeZone } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
+import { Alarms } from './Alarms.tsx'
 import { Exposure } from './Exposure.tsx'
 import { Health } from './Health.tsx'
 
@@ -23,7 +23,7 @@ export function HomeScreen() {
         {(home) => (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Waiting home={home} />
-            <Alarms alarms={home.alarms} />
+            <Alarms alarms={home.alarms} now={home.now} />
             {home.exposure ? <Exposure exposure={home.exposure} /> : null}
             {home.health ? <Health health={home.health} /> : null}
           </div>
@@ -77,31 +77,6 @@ function Waiting({ home }: { readonly home: OperatorHome }) {
           },
         ]}
       />
-    </PagePart>
-  )
-}
-
-function Alarms({ alarms }: Pick<OperatorHome, 'alarms'>) {
-  const w = useWords('home')
-  return (
-    <PagePart title={w('alarms')}>
-      {alarms.length === 0 ? (
-        <p className="py-2">
-          <State tone="good" text={w('no_alarms')} />
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-1 py-1">
-          {alarms.map(({ kind, about }) => (
-            <li key={`${kind} ${about}`} className="flex items-baseline gap-2">
-              <span
-                aria-hidden
-                className={`size-2 shrink-0 rounded-full ${kind === 'law_broken' || kind === 'unready' ? 'bg-down' : 'bg-warn'}`}
-              />
-              <span>{w(`alarm_${kind}`, { about })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </PagePart>
   )
 }

@@ -56,6 +56,6 @@ export function useOperatorForms() {
         { label: w('origins'), initial: origins.join(','), note: w('origins_note') },
       ],
     }),
-    cancel: (name: string): ActDraft => ({ act: 'recovery-cancel', reason: 'incident', note: w('cancel_note'), words: [name] }),
+    cancel: (name: string): ActDraft => ({ act: 'recovery-cancel', reason: 'incident', words: [name] }),
   }
 }

@@ -1,6 +1,7 @@
 import { operatorApi } from '@glasshouse/client'
 import type { NamedOperator, ShownOperator } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
+import { following } from '../../live/polling.ts'
 import { askHouse, type HouseKeys } from '../../session/house-keys.ts'
 
 export interface ListedOperator extends NamedOperator {
@@ -22,7 +23,7 @@ export const useOperators = () =>
       ])
       return { house: known.house, operators: joined(named.rows, known.operators) }
     },
-    refetchInterval: 10_000,
+    ...following,
   })
 
 export function joined(named: readonly NamedOperator[], known: readonly ShownOperator[]): ListedOperator[] {

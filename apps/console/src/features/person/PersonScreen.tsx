@@ -3,6 +3,7 @@ import { PageFrame } from '../../kit/PageFrame.tsx'
 import { State, Typed } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useWords } from '../../words/words.ts'
+import { Debts } from './Debts.tsx'
 import { AccessPart } from './parts/AccessPart.tsx'
 import { BalancesPart } from './parts/BalancesPart.tsx'
 import { NotesPart } from './parts/NotesPart.tsx'
@@ -33,6 +34,7 @@ export function PersonScreen() {
           <span className="flex flex-wrap gap-3">
             <Typed text={person.loginName} />
             <State tone={PERSON_TONES[person.state]} text={w(`state_${person.state}`)} />
+            <Debts person={person} />
           </span>
         ) : null
       }
@@ -68,7 +70,12 @@ function PartView({ part, person }: { readonly part: Part; readonly person: NonN
     case 'overview':
       return <OverviewPart person={person} />
     case 'balances':
-      return <BalancesPart userId={userId} />
+      return (
+        <>
+          <Debts person={person} />
+          <BalancesPart userId={userId} />
+        </>
+      )
     case 'trading':
       return <TradingPart userId={userId} />
     case 'statement':

@@ -8,9 +8,13 @@ export interface StateChoiceProps<State extends string> {
   readonly onChoose: (state: State) => void
 }
 
-/** Which part of a queue is listed. */
+/** Which part of a queue is listed. On a narrow screen it scrolls by itself, not the page. */
 export function StateChoice<State extends string>({ label, states, chosen, onChoose }: StateChoiceProps<State>) {
-  return <Segmented<State> aria-label={label} options={[...states]} value={chosen} onChange={onChoose} />
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <Segmented<State> aria-label={label} options={[...states]} value={chosen} onChange={onChoose} />
+    </div>
+  )
 }
 
 /** The chosen part, kept in the address, so that the way back finds it. */

@@ -3,6 +3,7 @@ import type { ActForm, ActPreview, RequestedAct } from '@glasshouse/wire'
 import { App as AntdApp, Form, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { answerKey, requestNoteKey } from '../../acts/act-effects.ts'
 import { Preview } from '../../acts/Changes.tsx'
 import { previewOf } from '../../acts/preview.ts'
 import { ReasonSelect } from '../../acts/ReasonSelect.tsx'
@@ -114,8 +115,9 @@ function Ask({ act, shown, onAsked }: AskProps) {
   const c = useWords('console')
   const { message } = AntdApp.useApp()
   const send = async ({ reason }: { readonly reason: ReasonCode }) => {
-    onAsked(await askForAct({ act, words: shown.words, reason, evidence: shown.evidence }))
-    void message.success(a('asked'))
+    const asked = await askForAct({ act, words: shown.words, reason, evidence: shown.evidence })
+    onAsked(asked)
+    void message.success(a(answerKey(asked)))
   }
   return (
     <CallForm<{ readonly reason: ReasonCode }>
@@ -124,7 +126,10 @@ function Ask({ act, shown, onAsked }: AskProps) {
       initial={{ reason: 'rule_change' }}
       onSend={send}
     >
-      <p className="pb-2 text-ink-2">{w('ask_note')}</p>
+      <div className="pb-2 text-ink-2">
+        <p>{a(requestNoteKey(act, shown.words))}</p>
+        <p>{w('ask_note')}</p>
+      </div>
       <Form.Item name="reason" label={a('reason')} rules={[{ required: true, message: c('required') }]} className="max-w-xs">
         <ReasonSelect />
       </Form.Item>

@@ -91,8 +91,8 @@ export class ActDesk {
   }
 
   /** Newest first; of what nobody has confirmed, all of it, the oldest first. */
-  list(state: ListedActs | null, limit: number): Promise<Approval[]> {
-    return state === 'unconfirmed' ? this.#approvals.unconfirmed() : this.#approvals.list({ state, limit })
+  list({ operatorId }: Operator, state: ListedActs | null, limit: number): Promise<Approval[]> {
+    return state === 'unconfirmed' ? this.#approvals.unconfirmed() : this.#approvals.list({ state, limit, by: operatorId })
   }
 
   /** Executes what an earlier run approved, or this one could not yet, and ends what nobody approved in time. */

@@ -1,4 +1,14 @@
-import { type Command, LISTED_CONTRACTS, LISTED_OPTIONS, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
+import {
+  type Command,
+  isRestricting,
+  LISTED_CONTRACTS,
+  LISTED_OPTIONS,
+  MARKET_STATES,
+  type MarketId,
+  type MarketState,
+  RESTRICTING_STATES,
+  ratePpm,
+} from '@glasshouse/domain'
 import { unlistedContracts, unlistedOptions } from '../../clocks/unlisted.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -17,7 +27,7 @@ export const MARKET_ACTS = {
     what: 'fees of a spot market, as shares of the notional, from then on',
     commands: async (asked, words) => [await marketFees(asked, words)],
   },
-  'contract-state': stateOf('the state of a contract', contractOf),
+  'contract-state': stateOf('the state of a contract; all: a stop of every one by one act', contractOf, ({ contracts }) => contracts),
   'contract-fees': {
     words: FEE_WORDS,
     what: 'fees of a contract; open positions keep theirs',
@@ -29,7 +39,11 @@ export const MARKET_ACTS = {
     isOfItsMoment: true,
     commands: listContracts,
   },
-  'option-state': stateOf('the state of the options on a coin; accepted ones run on', optionOf),
+  'option-state': stateOf(
+    'the state of the options on a coin; accepted ones run on; all: a stop of every one by one act',
+    optionOf,
+    ({ options }) => options,
+  ),
   'option-odds': {
     words: '<symbol> <period seconds> <profit share> <from ISO time>',
     what: 'odds of one period; accepted options keep theirs',
@@ -55,21 +69,35 @@ export const MARKET_ACTS = {
 function stateOf(
   what: string,
   marketNamed: (services: Needs<'listing'>, symbol: string | undefined) => { readonly marketId: MarketId },
+  allOf?: (configuration: Needs<'listing'>['listing']['configuration']) => readonly StoppableMarket[],
 ): CoreAct {
-  const command = ({ services, by, approval }: AskedAct, [symbol, state]: Words): Command => ({
-    type: 'SetMarketState',
-    actor: by,
-    ...approval,
-    marketId: marketNamed(services, symbol).marketId,
-    state: listed(MARKET_STATES, state, 'state'),
+  const command = ({ by, approval }: AskedAct, marketId: MarketId, state: MarketState): SetMarketState => ({
+    ...{ type: 'SetMarketState', actor: by, ...approval, marketId, state },
   })
   return {
     words: '<symbol> <state>',
     what,
     values: { state: MARKET_STATES },
-    commands: (asked, words) => [command(asked, words)],
+    commands: (asked, [symbol, to]: Words) => {
+      const state = listed(MARKET_STATES, to, 'state')
+      if (symbol !== 'all' || allOf === undefined) return [command(asked, marketNamed(asked.services, symbol).marketId, state)]
+      if (!RESTRICTING_STATES.includes(state))
+        throw wrongState(`must be one of ${RESTRICTING_STATES.join(', ')} for all; each is opened by itself`)
+      const stops = allOf(asked.services.listing.configuration)
+        .filter(
+          (market) =>
+            market.state !== 'pre' && market.state !== state && isRestricting(command(asked, market.marketId, state), market.state),
+        )
+        .map(({ marketId }) => command(asked, marketId, state))
+      if (stops.length === 0) throw wrongState('must be stricter than the state of one of them')
+      return stops.sort((one, other) => one.marketId - other.marketId)
+    },
   }
 }
+
+type StoppableMarket = { readonly marketId: MarketId; readonly state: MarketState }
+type SetMarketState = Extract<Command, { type: 'SetMarketState' }>
+const wrongState = (rule: string) => new ApiError({ reason: 'field_malformed', field: 'state', rule })
 
 /**
  * Maker fee and taker fee of a spot market from a moment on. Limits that wait carry the fees of their announcement and

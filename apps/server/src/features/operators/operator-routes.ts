@@ -111,8 +111,8 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
     success(await toSign(services, operator, await desk.find(id))),
   )
 
-  serveOperator(app, services, listActs, async ({ query }) =>
-    list(await shownAll(services, await desk.list(query.state ?? null, LISTED_ACTS_MAX))),
+  serveOperator(app, services, listActs, async ({ operator, query }) =>
+    list(await shownAll(services, await desk.list(operator, query.state ?? null, LISTED_ACTS_MAX))),
   )
 }
 

@@ -1,5 +1,6 @@
 import { isPayoutAct } from '@glasshouse/domain'
 import type { ActToSign, RequestedAct } from '@glasshouse/wire'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
@@ -17,6 +18,7 @@ import { AboutPayment } from '../payments/AboutPayment.tsx'
 import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { ACT_TONES } from './acts.ts'
+import { Decided } from './Decided.tsx'
 import { Deciding } from './Deciding.tsx'
 
 /** One request in plain words, and what may be done with it. */
@@ -29,7 +31,7 @@ export function ApprovalScreen() {
   return (
     <PageFrame title={w('approval')} actions={<QueueSteps list="/approvals" ids={ids} id={id} />}>
       <QueryView query={known} rows={8}>
-        {(act) => <Shown key={id} act={act} next={nextOf(ids, id)} />}
+        {(act) => <Shown key={id} act={act} next={waiting.data?.find((one) => one.id === nextOf(ids, id))} />}
       </QueryView>
     </PageFrame>
   )
@@ -37,7 +39,7 @@ export function ApprovalScreen() {
 
 const UID = /^\d{9}$/
 
-function Shown({ act, next }: { readonly act: ActToSign; readonly next: string | undefined }) {
+function Shown({ act, next }: { readonly act: ActToSign; readonly next: RequestedAct | undefined }) {
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')
@@ -45,6 +47,7 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: string |
   const signerOf = ({ id, kind }: RequestedAct['signers'][number]) => `${id === 0 ? s('recovery_key') : nameOf(id)} (${s(`kind_${kind}`)})`
   const nameOf = useOperatorName()
   const [payoutId = ''] = act.words
+  const [decided, setDecided] = useState<string | null>(null)
   const isToSee = act.state === 'requested' && isPayoutAct(act.act)
   const isSeen = useSeenPayout(payoutId) !== null
   return (
@@ -83,7 +86,11 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: string |
       </PagePart>
       {act.state === 'requested' && (!isToSee || isSeen) ? <PreviewOfRequest act={act} /> : null}
       <SignedLines says={act.says} evidence={act.evidence} />
-      {act.state === 'requested' || act.isUnconfirmed ? <Deciding act={act} next={next} /> : null}
+      {decided !== null ? (
+        <Decided said={decided} next={next} />
+      ) : act.state === 'requested' || act.isUnconfirmed ? (
+        <Deciding act={act} onDecided={setDecided} />
+      ) : null}
     </>
   )
 }

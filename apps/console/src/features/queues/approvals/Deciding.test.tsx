@@ -195,3 +195,33 @@ test('what the core refused is said in words, and a reason that has none stands 
   drawPage({ ...another, act: { state: 'executed', refusal: 'never_heard_of' } })
   expect(await screen.findByText('never_heard_of')).toBeDefined()
 })
+
+test.each([
+  ['nobody has', [], true],
+  ['somebody else has', [{ id: 3, keyId: 'ab'.repeat(16), kind: 'ed25519' as const }], true],
+  ['its requester has', [{ id: 1, keyId: 'ab'.repeat(16), kind: 'ed25519' as const }], false],
+])('a request that %s signed: approve is disabled %s', async (_, signers, isDisabled) => {
+  drawPage({ ...another, act: { toSign: 'ab', signers } })
+  const approve = (await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement
+  expect(approve.disabled).toBe(isDisabled)
+  expect(screen.queryByText(/The requester has not signed it yet/) !== null).toBe(isDisabled)
+})
+
+test('after a decision the page stays, says whose request is next, and opens it when that is chosen', async () => {
+  const other = { ...request, id: 'cd'.repeat(16), act: 'halt-orders', requestedBy: { id: 1 } }
+  const approved = { ...request, state: 'executed' as const }
+  const server = drawPage({
+    ...another,
+    answers: {
+      '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? [request, other] : []),
+      '/operator/acts/approve': () => ok(approved),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Approved and done.', { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('Stop of all new orders: off')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the next request' }))
+  await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
+})

@@ -8,18 +8,22 @@ import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { FailedState, failureText } from '../../../kit/states.tsx'
-import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** Acts whose approver reads something elsewhere and types it here. */
 const CONFIRMED: readonly string[] = ['step-clock', 'wire-account']
 
+interface DecidingProps {
+  readonly act: ActToSign
+  /** What was done, in a sentence. */
+  readonly onDecided?: (said: string) => void
+}
+
 /** Approving or declining another operator's request, or withdrawing an own one. */
-export function Deciding({ act, next }: { readonly act: ActToSign; readonly next?: string | undefined }) {
+export function Deciding({ act, onDecided }: DecidingProps) {
   const w = useWords('queues')
   const s = useWords('signing')
-  const navigate = useNavigateFromHere()
   const { message } = AntdApp.useApp()
   const operator = useOperator()
   const [confirmation, setConfirmation] = useState('')
@@ -29,7 +33,8 @@ export function Deciding({ act, next }: { readonly act: ActToSign; readonly next
   const mayApprove = isOperatorActName(act.act) && mayTakePart(act.act, 'approve', operator.roles)
   const isUnsigned = act.toSign !== null && !act.signers.some(({ id }) => id === operator.id)
   const isConfirmed = CONFIRMED.includes(act.act)
-  const why = isOwn ? w('own_request') : mayApprove ? null : w('role_may_not_approve')
+  const isRequested = act.toSign === null || act.signers.some(({ id }) => id === act.requestedBy.id)
+  const why = isOwn ? w('own_request') : !mayApprove ? w('role_may_not_approve') : isRequested ? null : w('not_signed_by_requester')
   const isSeen = useSeenPayout(act.words[0] ?? '') !== null
   const isUnseen = isPayoutAct(act.act) && !isSeen
   const send = async (work: () => Promise<RequestedAct>, done: string) => {
@@ -38,7 +43,7 @@ export function Deciding({ act, next }: { readonly act: ActToSign; readonly next
     try {
       await work()
       void message.success(done)
-      if (next !== undefined) navigate(`/approvals/${next}`)
+      onDecided?.(done)
     } catch (error) {
       setFailure(error)
       void message.error(failureText(error))

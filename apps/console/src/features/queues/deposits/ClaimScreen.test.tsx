@@ -22,13 +22,13 @@ const BEING_CREDITED = 'A credit for this claim waits for its approval. Until th
 startsClean()
 
 /** The page of the claim, for operator 1. A request for its credit is one that waits. */
-function drawClaim(parts: Partial<ClaimOfDesk> = {}, roles: readonly OperatorRole[] = ['treasury']) {
+function drawClaim(parts: Partial<ClaimOfDesk> = {}, roles: readonly OperatorRole[] = ['treasury'], acts: readonly object[] = []) {
   let shown = { ...claim, ...parts }
   const server = fakeServer({
     '/operator/deposits/one': () => ok(shown),
     '/operator/deposits/show': () => ok({ ...shown, picture: null, wireAccount: null, samePicture: [] }),
     '/operator/deposits': () => ok(null, [shown]),
-    '/operator/acts': () => ok(null, []),
+    '/operator/acts': () => ok(null, acts),
     '/operator/names': () => ok(null, [{ id: 2, name: 'operator-b', roles: [], isActive: true }]),
     [REQUEST]: ({ body }) => {
       shown = { ...shown, isBeingCredited: true }
@@ -102,4 +102,29 @@ test.each([
   expect((await screen.findAllByText(SERIAL, { exact: false })).length).toBeGreaterThan(0)
   expect(await screen.findByText('somebody', { exact: false })).toBeDefined()
   expect(screen.queryByText('Ask for the credit')).toBeNull()
+})
+
+test('a credited claim shows the evidence of its credit, and takes it back with everything filled in', async () => {
+  const evidence = 'bank:FR-2026/0018'
+  const credited = requestedAct({ act: 'credit-deposit', words: [SERIAL, '100.5'], evidence, state: 'executed' })
+  const { server } = drawClaim({ state: 'credited', credited: '100.5' }, ['treasury'], [credited])
+  expect(await screen.findByText(evidence)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Take this back' }))
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByLabelText<HTMLInputElement>('Evidence').value).toBe(evidence)
+  fireEvent.change(form.getByLabelText('Words that the person reads'), { target: { value: 'Sent back by the bank.' } })
+  await userEvent.click(form.getByText('Ask').closest('button') as HTMLElement)
+  await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
+  expect(server.to(REQUEST)[0]?.body).toEqual({
+    ...{ act: 'reverse-credit', words: [claim.userId, 'usdt', '100.5', 'Sent back by the bank.'], reason: 'compliance', evidence },
+  })
+})
+
+test.each([
+  ['support', 'credited'],
+  ['treasury', 'reversed'],
+] as const)('%s of a claim that is %s is offered no way to take it back', async (role, state) => {
+  drawClaim({ state, credited: '100.5' }, [role])
+  await screen.findByText('somebody')
+  expect(screen.queryByRole('button', { name: 'Take this back' })).toBeNull()
 })

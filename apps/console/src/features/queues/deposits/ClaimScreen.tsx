@@ -21,6 +21,7 @@ import { nextOf } from '../next-of.ts'
 import { ClaimFacts } from '../payments/ClaimFacts.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { useClaim, useClaims } from './claims.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** One claim of a deposit: held, looked at, then credited by two or refused by its holder. */
 export function ClaimScreen() {
@@ -48,6 +49,7 @@ function ClaimPage({ serial }: { readonly serial: string }) {
       {claim && may && claim.state === 'waiting' ? (
         <Deciding claim={claim} hasSeen={seen !== undefined} next={nextOf(serials, serial)} />
       ) : null}
+      {claim?.state === 'credited' ? <TakeBack claim={claim} /> : null}
       {known.isLoadingError ? null : <RequestsAbout word={serial} />}
     </PageFrame>
   )
@@ -152,7 +154,7 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
         heldUp={heldUp}
         onDecide={async (act, reason) => {
           await actOn(claim, act, reason)
-          void message.success(w('done_reject', { id: claim.serial }))
+          void message.success(w('done_refuse', { id: claim.serial }))
           navigate(next === undefined ? '/deposits' : `/deposits/${next}`)
         }}
       />

@@ -20,10 +20,13 @@ export const mayOf = ({ roles }: Pick<Operator, 'roles'>, permission: OperatorPe
   roles.some((role) => (OPERATOR_PERMISSIONS[permission] as readonly OperatorRole[]).includes(role))
 
 /** What waits in the queues that this operator's roles open. */
-export async function waitingFor(operator: Pick<Operator, 'roles'>, services: WaitingServices): Promise<OperatorHome['waiting']> {
+export async function waitingFor(
+  operator: Pick<Operator, 'operatorId' | 'roles'>,
+  services: WaitingServices,
+): Promise<OperatorHome['waiting']> {
   const shown = (Object.keys(OPENED_BY) as WaitingQueue[]).filter((queue) => mayOf(operator, OPENED_BY[queue]))
   const [records, suspense] = await Promise.all([
-    waitingOfRecords(services.records.db),
+    waitingOfRecords(services.records.db, operator.operatorId),
     shown.includes('suspense') ? suspenseOf(services) : null,
   ])
   return shown.map((queue) => {

@@ -75,8 +75,9 @@ function choicesNow(services: FormServices, act: OperatorActName, name: string, 
     return ['all', ...waiting]
   }
   if (name !== 'symbol') return null
-  if (act.startsWith('contract-')) return symbols(contracts)
-  if (act.startsWith('option-')) return symbols(options)
+  const all = act.endsWith('-state') ? ['all'] : []
+  if (act.startsWith('contract-')) return [...all, ...symbols(contracts)]
+  if (act.startsWith('option-')) return [...all, ...symbols(options)]
   return act.startsWith('index-') ? symbols(listing.configuration.indices) : symbols(markets)
 }
 

@@ -50,8 +50,8 @@ export async function signableWork(
   commands: readonly Command[],
 ): Promise<SignedWork> {
   if (!isSignedActName(act)) throw new Error(`the act ${act} holds commands and has no row in SIGNED_ACTS`)
-  // More than one would have to be done wholly or not at all, and may depend on each other.
-  if (commands.length > 1 && commands.some(({ type }) => type !== 'SetAccountFlag'))
+  // More than one would have to be done wholly or not at all, and may depend on each other: but for these (RULES.md 11.3).
+  if (commands.length > 1 && commands.some(({ type }) => type !== 'SetAccountFlag' && type !== 'SetMarketState'))
     throw new ApiError({ reason: 'field_malformed', field: 'words', rule: 'must name one, each is an act of its own to sign' })
   const unsigned: UnsignedAct = {
     ...{ act, requestedBy, reasonCode: reason, nonce: randomBytes(16).toString('hex') },

@@ -2,10 +2,10 @@ import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
 import type { ListedFeed } from '@glasshouse/wire'
 import type { Needs } from '../../../services/services.ts'
 
-export type FeedServices = Needs<'engine' | 'listing' | 'sourceWatch'>
+export type FeedServices = Needs<'engine' | 'feed' | 'listing' | 'sourceWatch'>
 
 /** Every index with its last point, and how each of its sources is heard. */
-export async function feedsOf({ engine, listing, sourceWatch }: FeedServices): Promise<ListedFeed[]> {
+export async function feedsOf({ engine, feed, listing, sourceWatch }: FeedServices): Promise<ListedFeed[]> {
   const { indices, sources } = listing.configuration
   return Promise.all(
     indices.map(async ({ indexId, symbol, minSources, sourceIds }) => {
@@ -18,7 +18,11 @@ export async function feedsOf({ engine, listing, sourceWatch }: FeedServices): P
           if (!source) return []
           const fault = index?.parts.find((part) => part.sourceId === sourceId)?.fault ?? ''
           const { name, provenance } = source
-          return { name, provenance, ageMs: sourceWatch.ageMs(indexId, sourceId), ...sourceWatch.figures(indexId, sourceId), fault }
+          const connection = feed.connectionFault(sourceId)
+          return {
+            ...{ name, provenance, ageMs: sourceWatch.ageMs(indexId, sourceId), fault, connection },
+            ...sourceWatch.figures(indexId, sourceId),
+          }
         }),
       }
     }),

@@ -1,4 +1,5 @@
 import { listHouseBalances } from '@glasshouse/read-model'
+import { IS_SIGNED } from '@glasshouse/records'
 import { sql } from 'kysely'
 import type { Needs } from '../../../services/services.ts'
 import { custodyOf } from '../money/custody.ts'
@@ -81,7 +82,7 @@ async function figuresOf(services: WaitingServices): Promise<WaitingFigures> {
   const { clock, readModel, records } = services
   const nowMs = clock()
   const { rows } = await sql<{ queue: Queue; count: string; oldest_ms: string | null }>`
-    select 'approvals' as queue, count(*) as count, min(requested_at_ms) as oldest_ms from approvals where state = 'requested'
+    select 'approvals' as queue, count(*) as count, min(requested_at_ms) as oldest_ms from approvals where state = 'requested' and ${IS_SIGNED}
     union all select 'executions', count(*), min(approved_at_ms) from approvals where state = 'approved'
     union all select 'withdrawals', count(*), min(asked_at_ms) from withdrawals where state in ('requested', 'approved', 'waiting', 'sending')
     union all select 'deposits', count(*), min(submitted_at_ms) from reviews where kind = 'deposit' and state in ('submitted', 'in_review')
