@@ -17,6 +17,7 @@ import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
+import { faultsOfReadTexts, filesOfTexts } from './checks/read-texts.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -56,6 +57,7 @@ export async function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'texts that people read', ok: report('texts that people read', faultsOfReadTexts(filesOfTexts())) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },

@@ -35,10 +35,10 @@ afterEach(() => isOnline(true))
 describe.each(SCREENS)('%s without its coins', (path) => {
   test('keeps its head and the way back, says what the exchange says, and asks again in place', async () => {
     signedIn()
-    const server = fakeServer(house(() => refused('busy', 'The house is busy; please try again')))
+    const server = fakeServer(house(() => refused('busy', 'The exchange is busy; please try again')))
     const app = drawApp(path)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The house is busy; please try again')
+    expect(alert.textContent).toContain('The exchange is busy; please try again')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Spot|Futures|Options|Chart)$/)
     const asked = server.to(LISTS).length
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -51,7 +51,7 @@ describe.each(SCREENS)('%s without its coins', (path) => {
   test('is there once the exchange answers', async () => {
     signedIn()
     let isLost = true
-    fakeServer(house(() => (isLost ? refused('busy', 'The house is busy; please try again') : ok(coinLists))))
+    fakeServer(house(() => (isLost ? refused('busy', 'The exchange is busy; please try again') : ok(coinLists))))
     drawApp(path)
     const alert = await screen.findByRole('alert')
     isLost = false

@@ -78,7 +78,7 @@ describe('/recharge', () => {
 
   test('says what the exchange says where the addresses do not come, and asks again', async () => {
     let isDown = true
-    house({ '/api/recharge/getAdress': () => (isDown ? refused('busy', 'The house is busy; please try again') : ok(CHANNELS)) })
+    house({ '/api/recharge/getAdress': () => (isDown ? refused('busy', 'The exchange is busy; please try again') : ok(CHANNELS)) })
     draw('/recharge')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
@@ -294,7 +294,7 @@ describe('/recharge-order', () => {
     let isDown = true
     house({
       '/api/recharge/list': () =>
-        isDown ? refused('busy', 'The house is busy; please try again') : { ...ok(null, [waitingDeposit]), total: 1 },
+        isDown ? refused('busy', 'The exchange is busy; please try again') : { ...ok(null, [waitingDeposit]), total: 1 },
     })
     draw('/recharge-order')
     const again = await screen.findByRole('button', { name: 'Try again' })

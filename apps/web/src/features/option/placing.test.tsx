@@ -180,7 +180,7 @@ describe('the key of an order', () => {
   })
 
   test('is renewed after a no, and kept where the house failed inside and may have taken it', async () => {
-    let said: unknown = refused('busy', 'The house is busy; please try again')
+    let said: unknown = refused('busy', 'The exchange is busy; please try again')
     const { server } = house({}, { [PLACE]: () => said })
     await opened()
     const form = await filled()

@@ -124,11 +124,11 @@ describe('own limits', () => {
   })
 
   test('refused by the house stay as they were typed, with the reason', async () => {
-    house({}, { [LIMITS]: () => refused('busy', 'The house is busy; please try again') })
+    house({}, { [LIMITS]: () => refused('busy', 'The exchange is busy; please try again') })
     await drawn()
     await userEvent.type(screen.getByLabelText('Most per stake (USDT)'), '50')
     await userEvent.click(save())
-    expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The exchange is busy; please try again')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('50')
   })
 

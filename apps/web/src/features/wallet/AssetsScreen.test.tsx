@@ -162,7 +162,7 @@ test('balances that do not come can be asked for again', async () => {
   let isBroken = true
   house('real', {
     '/api/asset/assetBalance': () =>
-      isBroken ? refused('busy', 'The house is busy; please try again') : ok({ realm: 'real', asset: assets, total }),
+      isBroken ? refused('busy', 'The exchange is busy; please try again') : ok({ realm: 'real', asset: assets, total }),
   })
   drawApp('/assets')
   const alert = await screen.findByRole('alert')
@@ -175,7 +175,7 @@ test('why they did not come is said in the reader’s language', async () => {
   session.setState({ language: 'ar' })
   await setLanguage('ar')
   try {
-    house('real', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
+    house('real', { '/api/asset/assetBalance': () => refused('busy', 'The exchange is busy; please try again') })
     drawApp('/assets')
     expect((await screen.findByRole('alert')).textContent).toContain('المنصة مشغولة')
   } finally {

@@ -128,7 +128,7 @@ describe('registering by e-mail', () => {
 
   test.each([
     ['code_asked_too_soon', 'A code was just sent; please wait 42 seconds'],
-    ['mail_not_available', 'The house sends no email at the moment'],
+    ['mail_not_available', 'Email is not available at the moment'],
   ])('%s is said under the code, and Send stays', async (reason, msg) => {
     await start({ '/api/user/sendEmailCode': () => refused(reason, msg) })
     put('Email address', 'lina@example.org')
@@ -264,9 +264,9 @@ describe('registering by phone', () => {
 
   test('a list that does not come says so and is asked for again', async () => {
     let isDown = true
-    await start({ '/api/user/getCountryCode': () => (isDown ? refused('busy', 'The house is busy; please try again') : ok(COUNTRIES)) })
+    await start({ '/api/user/getCountryCode': () => (isDown ? refused('busy', 'The exchange is busy; please try again') : ok(COUNTRIES)) })
     await press('Area code +93, choose another')
-    expect(await screen.findByText('The house is busy; please try again')).toBeDefined()
+    expect(await screen.findByText('The exchange is busy; please try again')).toBeDefined()
     isDown = false
     await press('Try again')
     expect(await screen.findByRole('button', { name: /Afghanistan/ })).toBeDefined()
