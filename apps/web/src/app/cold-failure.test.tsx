@@ -98,5 +98,5 @@ test('a screen whose code does not come keeps the way back; one that breaks says
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   unmount()
   drawn(new Error('broke'))
-  expect(await screen.findByRole('heading', { name: 'This screen broke' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This screen failed' })).toBeDefined()
 })

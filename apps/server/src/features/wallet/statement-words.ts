@@ -21,7 +21,7 @@ export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
   reversal: 'Credit taken back',
   debt: 'Paid back of a credit',
   swap: 'Conversion',
-  suspense: 'Not yet assigned',
+  suspense: 'Not yet matched',
   withdrawal: 'Withdrawal',
 }
 

@@ -67,14 +67,14 @@ test('a refusal is explained and changes nothing, the next try is another act', 
   house({
     [REPLACE]: ({ headers }) => {
       keys.push(headers['idempotency-key'] ?? headers['Idempotency-Key'])
-      return refused('order_not_open', 'The order is not open any more')
+      return refused('order_not_open', 'The order is no longer open')
     },
   })
   const sheet = await asked()
   await fillAnew(sheet, /^Price/, '59500')
   await submitChange(sheet)
   const alert = within(sheet).getByRole('alert')
-  await waitFor(() => expect(alert.textContent).toContain('The order is not open any more'))
+  await waitFor(() => expect(alert.textContent).toContain('The order is no longer open'))
   expect(alert.textContent).toContain('Nothing was changed.')
   await submitChange(sheet)
   await waitFor(() => expect(keys).toHaveLength(2))

@@ -342,7 +342,7 @@ describe('the order', () => {
     await stake(form, '100')
     await place(form)
     const alert = await within(form).findByRole('alert')
-    await waitFor(() => expect(alert.textContent).toContain('its limit for options with this expiry pool can carry. Nothing was placed.'))
+    await waitFor(() => expect(alert.textContent).toContain('its limit for options with this expiry. Nothing was placed.'))
   })
 
   test('that got no answer is tried again as the same order, whatever the price is by then', async () => {

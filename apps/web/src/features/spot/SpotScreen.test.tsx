@@ -446,7 +446,7 @@ describe('placing an order', () => {
 
   test.each([
     ['cancelled', ok({ id: '77', isRepeated: false }), 'The order was cancelled'],
-    ['not cancelled', refused('order_not_open', 'The order is not open any more'), 'The order is not open any more'],
+    ['not cancelled', refused('order_not_open', 'The order is no longer open'), 'The order is no longer open'],
   ])('keeps the focus in its note when a message is faster than the answer: %s', async (_what, answer, text) => {
     const state: MarketServer = { open: [], past: [], assets: HOLDINGS }
     signedIn()
@@ -503,12 +503,12 @@ describe('own orders', () => {
   test('a cancel that is refused leaves the order where it is', async () => {
     house(
       { open: [orderOf('1')] },
-      { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is not open any more') },
+      { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is no longer open') },
     )
     drawApp('/tradeBB')
     await waitFor(() => expect(rows()).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: /^Cancel BTC/ }))
-    expect((await screen.findAllByText('The order is not open any more')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The order is no longer open')).length).toBeGreaterThan(0)
     expect(rows()).toHaveLength(1)
   })
 

@@ -88,7 +88,7 @@ test('what is held says why, with the way to each order, option and withdrawal',
   const server = house('real', { '/api/asset/holds': () => ({ ...ok(null, holds), total: 3 }) })
   drawApp('/assets')
   await userEvent.click(within((await rows('Spot'))[0] as HTMLElement).getByRole('button'))
-  const links = within((await screen.findByRole('heading', { name: 'What holds it' })).parentElement as HTMLElement)
+  const links = within((await screen.findByRole('heading', { name: 'Held for' })).parentElement as HTMLElement)
   await waitFor(() =>
     expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Spot order · BTC/USDT490.49 USDT', '/tradeBB?symbol=btcusdt'],

@@ -124,7 +124,7 @@ test('a page that does not come says so and can be asked for again, and the rows
 
 test('where nothing happened yet, that is said', async () => {
   house([])
-  expect(await within(await openSheet()).findByText('Nothing has happened here yet.')).toBeDefined()
+  expect(await within(await openSheet()).findByText('No postings yet.')).toBeDefined()
 })
 
 test('a statement that does not come can be asked for again', async () => {

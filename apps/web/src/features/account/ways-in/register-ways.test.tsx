@@ -141,8 +141,8 @@ describe('registering by e-mail', () => {
 
   test.each([
     ['email_taken', 'email', 'This email address has an account already', 'Email address'],
-    ['code_wrong', 'code', 'The code is wrong or was used already', 'Verification code'],
-    ['code_expired', 'code', 'The code has expired; please ask for a new one', 'Verification code'],
+    ['code_wrong', 'code', 'The code is wrong or was already used', 'Verification code'],
+    ['code_expired', 'code', 'The code has expired; please request a new one', 'Verification code'],
     ['invite_code_unknown', 'activeCode', 'This invitation code is not known', 'Invitation code (optional)'],
   ])('the refusal %s stands under the field %s', async (reason, field, words, label) => {
     const { app } = await start({ '/api/user/register': () => refused(reason, `${field}: ${words}`, field) })

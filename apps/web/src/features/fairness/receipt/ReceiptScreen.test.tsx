@@ -56,7 +56,7 @@ describe('the owner’s receipt', () => {
   test('whose paths are still being made is asked for again, without the reader doing anything', async () => {
     signedIn('demo')
     let asked = 0
-    const notReady = () => refused('proof_not_ready', 'The proofs are being made ready; please try again in a moment')
+    const notReady = () => refused('proof_not_ready', 'The proofs are being prepared; please try again in a moment')
     fakeServer({ ...fairnessServer(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
     drawApp(`/receipt/${id}`)
     expect(await screen.findByRole('heading', { name: 'Receipt verified' }, { timeout: 10_000 })).toBeDefined()
