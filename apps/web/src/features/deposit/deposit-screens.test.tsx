@@ -224,7 +224,8 @@ describe('/recharge-apply', () => {
 
   test('a refusal stays on the screen with what was typed', async () => {
     house({
-      '/api/recharge/submit': () => refused('too_many_deposits', 'Too many deposits are waiting for review; please wait for their decision'),
+      '/api/recharge/submit': () =>
+        refused('too_many_deposits', 'Too many deposits are waiting for review; please wait for their decision'),
     })
     const app = draw(APPLY)
     await user.type(await screen.findByLabelText('Amount'), '7')

@@ -707,7 +707,7 @@ describe('nothing can be placed', () => {
     const excludedUntil = Date.now() + 86_400_000
     house({ protection: { ...unprotected, excludedUntil } })
     await opened()
-    await isClosed(/You asked for a break from options until \d\d\/\d\d\/\d{4}.*cannot be ended early/)
+    await isClosed(/You excluded yourself from options until \d\d\/\d\d\/\d{4}.*cannot be ended early/)
     expect(
       within(await bar())
         .getByRole('link', { name: 'Your own limits' })
@@ -718,7 +718,7 @@ describe('nothing can be placed', () => {
   test('by who excluded himself for ever', async () => {
     house({ protection: { ...unprotected, isForEver: true, excludedUntil: Number.MAX_SAFE_INTEGER } })
     await opened()
-    await isClosed(/kept out of options for good/)
+    await isClosed(/excluded yourself from options permanently/)
   })
 
   test('after the exclusion is over it can again', async () => {

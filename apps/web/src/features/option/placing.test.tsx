@@ -49,7 +49,7 @@ describe('a sheet that was closed while the house was asked', () => {
   test('hears of the option as a message, and no countdown comes up by itself', async () => {
     const { answer } = await placedAndClosed()
     await answer(placedAs())
-    expect((await screen.findAllByText('Placed. It runs and stands under Current.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Placed. It is running and listed under Current.')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('timer')).toBeNull()
   })
 

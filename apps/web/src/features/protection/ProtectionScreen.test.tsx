@@ -189,7 +189,7 @@ describe('a break', () => {
     const sheet = await begin()
     expect(sheet.textContent).toContain('Your real account is not affected.')
     await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Exclude me' }))
-    expect(await screen.findByText('For ever. Nobody can lift it, not even an operator.')).toBeDefined()
+    expect(await screen.findByText('Permanently. Nobody can lift it, not even an operator.')).toBeDefined()
     expect(server.to(EXCLUDE)[0]?.body).toEqual({ forEver: true })
     expect(server.to(EXCLUDE)[0]?.headers['x-realm']).toBe('demo')
     expect(screen.queryByRole('radio', { name: '24 hours' })).toBeNull()

@@ -501,10 +501,7 @@ describe('own orders', () => {
   })
 
   test('a cancel that is refused leaves the order where it is', async () => {
-    house(
-      { open: [orderOf('1')] },
-      { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is no longer open') },
-    )
+    house({ open: [orderOf('1')] }, { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is no longer open') })
     drawApp('/tradeBB')
     await waitFor(() => expect(rows()).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: /^Cancel BTC/ }))

@@ -92,7 +92,7 @@ test('what is held says why, with the way to each order, option and withdrawal',
   await waitFor(() =>
     expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Spot order · BTC/USDT490.49 USDT', '/tradeBB?symbol=btcusdt'],
-      ['Stake of an option · BTC/USDT100 USDT', '/trade?symbol=btcusdt'],
+      ['Option stake · BTC/USDT100 USDT', '/trade?symbol=btcusdt'],
       ['Open withdrawal935.81 USDT', '/withdraw-order'],
     ]),
   )
