@@ -65,7 +65,7 @@ test('an exchange that does not answer is not called the fault of this device', 
   fakeServer(house(() => new Response('', { status: 502 })))
   drawApp('/quote')
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
-  expect(alert.textContent).toContain('The exchange cannot be reached from here')
+  expect(alert.textContent).toContain('The exchange cannot be reached at the moment')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
 })
 
@@ -77,10 +77,10 @@ test.each(['/tradeBB', '/quote', '/assets'])('%s on a device without a network s
     '/api/asset/assetBalance': () => ok({ realm: 'real', asset: [], total: { platform: '0', financial: '0', contract: '0', all: '0' } }),
   })
   drawApp(path)
-  expect((await screen.findAllByText(/This device has no network/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This device is offline/)).length).toBeGreaterThan(0)
   expect(server.to(LISTS)).toHaveLength(0)
   isOnline(true)
-  await waitFor(() => expect(screen.queryByText(/This device has no network/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This device is offline/)).toBeNull())
 })
 
 test('a screen whose code does not come keeps the way back; one that breaks says so', async () => {

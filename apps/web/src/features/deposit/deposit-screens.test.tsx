@@ -114,7 +114,7 @@ describe('/recharge-apply', () => {
     draw(APPLY)
     expect(await screen.findByText(usdtOnTron.address)).toBeDefined()
     expect(await screen.findByRole('img', { name: /QR code of the USDT address/ })).toBeDefined()
-    expect(screen.getByText(/Send USDT over .*Tron \(TRC20\).* alone/)).toBeDefined()
+    expect(screen.getByText(/Send USDT over .*Tron \(TRC20\).* only/)).toBeDefined()
     expect(screen.getByText('This is a sandbox. Do not send real money.')).toBeDefined()
   })
 
@@ -231,7 +231,7 @@ describe('/recharge-apply', () => {
     await user.type(await screen.findByLabelText('Amount'), '7')
     await putPicture()
     await press('Submit')
-    expect(await screen.findByText(/Too many deposits wait for review/)).toBeDefined()
+    expect(await screen.findByText(/Too many deposits are waiting for review/)).toBeDefined()
     expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('7')
     expect(app.path()).toBe(APPLY)
   })

@@ -731,14 +731,14 @@ describe('nothing can be placed', () => {
     house()
     await opened()
     priceIs('60000', { isStale: true })
-    await isClosed(/There is no fresh price at the moment/)
+    await isClosed(/There is no current price/)
   })
 
   test('while the coin is closed', async () => {
     const { coins } = emptyOptionHouse()
     house({ coins: coins.map((coin) => ({ ...coin, optionState: 'halted' })) })
     await opened()
-    await isClosed(/This coin takes no new options/)
+    await isClosed(/New options on this coin are paused/)
   })
 
   test('while the house takes no orders', async () => {

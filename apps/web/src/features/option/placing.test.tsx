@@ -297,7 +297,7 @@ describe('a socket that is dead', () => {
     expect(form.textContent).toContain('60,000.00')
     act(() => connection.setState({ market: 'open', marketMessageAtMs: Date.now() - 20_000 }))
     await waitFor(() => expect(form.textContent).not.toContain('60,000.00'), { timeout: 3_000 })
-    expect(within(await bar()).getByText(/There is no fresh price at the moment/)).toBeDefined()
+    expect(within(await bar()).getByText(/There is no current price/)).toBeDefined()
     letSecondPass()
   })
 })

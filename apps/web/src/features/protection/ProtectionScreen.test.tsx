@@ -42,7 +42,7 @@ const drawn = async () => {
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save limits' })
 
-const STARTS_ANEW = /Asking for more starts the 24 hours of all of them anew/
+const STARTS_ANEW = /Raising more restarts the 24 hours for all of them/
 
 describe('own limits', () => {
   test('a visitor is asked to log in', async () => {

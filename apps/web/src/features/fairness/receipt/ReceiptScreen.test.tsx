@@ -200,7 +200,7 @@ describe('how an option can end', () => {
     ['equal', 'Equal: the stake came back'],
     ['void', 'Void: the stake came back'],
     ['notOpened', 'Not opened: the stake came back'],
-    ['scheduled', /^Opens .* as you asked$/],
+    ['scheduled', /^Opens .* as scheduled$/],
     ['won', 'Won: stake and profit were paid'],
     ['notOpened', 'No price that may strike came in time after the opening moment.'],
   ] as const)('%s has a story that holds', async (name, words) => {
