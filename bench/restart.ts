@@ -163,7 +163,7 @@ function startChild(life: string, place: object): ChildProcess {
 /** The child's first line that begins with the word. Rejects when the child ends before. */
 async function saying(process: ChildProcess, word: string): Promise<string> {
   for await (const line of createInterface({ input: process.stdout as NodeJS.ReadableStream })) if (line.startsWith(word)) return line
-  throw new Error(`the house ended with code ${process.exitCode} before it was ${word}`)
+  throw new Error(`the exchange ended with code ${process.exitCode} before it was ${word}`)
 }
 
 async function kill(process: ChildProcess): Promise<void> {

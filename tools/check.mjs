@@ -14,15 +14,17 @@ import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
+import { faultsOfIsolates } from './checks/isolates.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { rawPathsRead } from './checks/raw-paths.mjs'
+import { faultsOfReadTexts, filesOfTexts } from './checks/read-texts.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfTrails } from './checks/trails.mjs'
-import { faultsOfWords } from './checks/words.mjs'
+import { faultsOfWords, readWords } from './checks/words.mjs'
 
 /**
  * Each checker works out anew the types that files share: one takes half the processor time of four, and two cores are
@@ -58,6 +60,8 @@ export async function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'numbers from right to left', ok: report('numbers from right to left', faultsOfIsolates(readWords().texts)) },
+    { name: 'texts that people read', ok: report('texts that people read', faultsOfReadTexts(filesOfTexts())) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },

@@ -74,7 +74,7 @@ describe('banners and notices', () => {
   test('roll notices have a line and a whole text; one of them by id [EN-014]', async () => {
     const rolling = await notices({ key: 'ROLL_NOTICE' })
     expect(rolling.length).toBeGreaterThan(1)
-    expect(rolling[0]).toMatchObject({ remark: 'This house is a sandbox. No money in it is real.', modelKey: '' })
+    expect(rolling[0]).toMatchObject({ remark: 'This exchange is a sandbox. No money in it is real.', modelKey: '' })
     for (const { remark, noticeContent } of rolling) {
       expect(remark).not.toMatch(/[<>]/)
       expect(noticeContent).toMatch(/^<p>/)

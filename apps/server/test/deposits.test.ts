@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect(row).toMatchObject({ address, rechargeRemark: '', isClaimed: true, params: { createTime: place.time.nowMs, date: null } })
     expect((await ada.get(`/api/recharge/${id}`)).data).toEqual(row)
     expect((await balanceOf(ada)).totalAmount).toBe('0')
-    expect(await noticesOf(ada)).toEqual([`We have your deposit ${serialId}`])
+    expect(await noticesOf(ada)).toEqual([`Your deposit ${serialId} is under review`])
   })
 
   test('sent twice with one key is one claim', async () => {
@@ -241,7 +241,7 @@ describe('two operators', () => {
     expect(row).toMatchObject({ serialId, amount: '100.5', realAmount: '100.5', fee: '0', rechargeRemark: '' })
     expect(row.params.date).toBeGreaterThanOrEqual(row.params.createTime)
     expect((await balanceOf(ada)).availableAmount).toBe('100.5')
-    expect(await noticesOf(ada)).toEqual(['100.5 USDT were credited', `We have your deposit ${serialId}`])
+    expect(await noticesOf(ada)).toEqual(['100.5 USDT were credited', `Your deposit ${serialId} is under review`])
     const acts = (await place.services.records.audit.list(20)).filter(({ subject }) => subject.includes(serialId)).map((entry) => entry.act)
     expect(acts.reverse()).toEqual([
       'review_submit',
@@ -555,7 +555,7 @@ describe('a credit taken back', () => {
       reversedTime: expect.any(Number),
     })
     expect((await balanceOf(ada)).totalAmount).toBe('0')
-    expect(await noticesOf(ada)).toEqual(['A credit of 30 USDT was taken back', '30 USDT were credited'])
+    expect(await noticesOf(ada)).toEqual(['A credit of 30 USDT was reversed', '30 USDT were credited'])
     const again = await act(['reverse-credit', ada.userId, 'usdt', '30', 'Again'], evidence, { approver: cat })
     expect(again).toMatchObject({ code: 0, reason: 'already_reversed' })
   })

@@ -128,7 +128,7 @@ test('the inbox has it for whoever was away, once, in each language, and says th
   await liquidate(bob)
   await place.beat()
   await expect.poll(async () => (await mailsOf(bob)).length).toBeGreaterThan(0)
-  await expect.poll(async () => (await mailsOf(bob))[0]?.content).toContain('Left of the position: 0 contracts')
+  await expect.poll(async () => (await mailsOf(bob))[0]?.content).toContain('Remaining position: 0 contracts')
   const mails = await mailsOf(bob)
   const closed = mails.map(({ content }: { content: string }) =>
     Number(/liquidated: (\d+) contracts were closed at 49,\d{3}(?:\.\d{1,6})?\. /.exec(content)?.[1]),
@@ -162,7 +162,7 @@ test('nothing is told twice: not over a restart, not where the read model is bui
   await opened(bob, threatened)
   await liquidate(bob)
   await place.beat()
-  await expect.poll(async () => (await mailsOf(bob))[0]?.content ?? '').toContain('Left of the position: 0 contracts')
+  await expect.poll(async () => (await mailsOf(bob))[0]?.content ?? '').toContain('Remaining position: 0 contracts')
   const before = await mailsOf(bob)
   await place.restart()
   await place.beat()
@@ -218,7 +218,7 @@ test('what was liquidated while nobody told it is told at the next start', async
   await opened(bob, threatened)
   await liquidate(bob)
   await place.beat()
-  await expect.poll(async () => (await mailsOf(bob))[0]?.content ?? '').toContain('Left of the position: 0 contracts')
+  await expect.poll(async () => (await mailsOf(bob))[0]?.content ?? '').toContain('Remaining position: 0 contracts')
   // As after a kill between the group and its mail: neither the mails nor the progress were written.
   await place.services.records.db.updateTable('mail_progress').set({ seq: noted }).execute()
   await place.services.records.db.deleteFrom('mails').where('user_id', '=', bob.userId).execute()

@@ -131,7 +131,7 @@ test('a user whose reference was exchanged in the records is not paid for', asyn
 })
 
 describe('each operator looks first', () => {
-  const unseen = { code: 0, reason: 'withdrawal_not_seen', msg: 'Look first where this withdrawal goes' }
+  const unseen = { code: 0, reason: 'withdrawal_not_seen', msg: 'View the destination of this withdrawal first' }
 
   test.each(STATES)('one that is %s goes on by nobody who has not looked, even if others have', async (state) => {
     const one = await broughtTo(state, `unseen${state.slice(0, 4)}`)

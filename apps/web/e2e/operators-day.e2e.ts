@@ -154,7 +154,7 @@ test('an operator adds a passkey of the browser to the own keys, and signs in an
   await ada.field('operators.public_keys').fill(`${cleoKey}\n${passkeyPublicKey(Buffer.from(key, 'hex'))}`)
   await ada.ask()
   await ada.opensAgainAndLeaves('operators.change_console', 'operators.origins')
-  await approves(bob, new RegExp(`^The keys of “${CLEO.name}”`))
+  await approves(bob, new RegExp(`^Replace the keys of “${CLEO.name}”`))
   await cleo.button('console.sign_out').click()
   await cleo.button('signing.sign_in_passkey').click()
   await cleo.heading('operators.title').waitFor()
@@ -206,7 +206,7 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   }
   await step('queues.ask_approval', new RegExp(`^Approve the withdrawal ${id}`))
   await step('queues.ask_sending', new RegExp(`^Send the withdrawal ${id}`))
-  await step('queues.ask_settling', new RegExp(`^The withdrawal ${id} is paid`), [
+  await step('queues.ask_settling', new RegExp(`^Mark the withdrawal ${id} as paid`), [
     ['queues.payment_reference', `tron:${'ab'.repeat(32)}:0`],
   ])
   const done = (await acts('executed')).filter(({ words }) => words[0] === id)
@@ -229,7 +229,7 @@ test('rules need a key file: the page names the command that signs with one, and
   await isClean(cleo)
   await cleo.button('signing.sign_passkey').click()
   await cleo.said(cleo.word('terms.act_requested')).waitFor()
-  await approves(bob, /^Odds of options on btcusdt of 60 seconds/)
+  await approves(bob, /^Profit rate of 60-second options on btcusdt/)
   await cleo.said(cleo.word('terms.act_executed')).waitFor()
   await cleo.typesAgainAndLeaves(cleo.field('rules.word_profit_share'))
 })

@@ -78,6 +78,11 @@ async function asVisitor(hand: Phone): Promise<string[]> {
   await page.keyboard.press('Escape')
   await zones.waitFor({ state: 'detached' })
   await screen('/quote', page.getByRole('searchbox'), page.locator('a[href*="btcusdt"]'))
+  for (const { width, height } of [WINDOWS[0], WINDOWS[1]]) {
+    await page.setViewportSize({ width, height })
+    findings.push(...(await raggedPrices(page)).map((fault) => `/quote, ${width} wide: ${fault}`))
+  }
+  await page.setViewportSize(PHONE)
   return findings
 }
 
@@ -161,6 +166,16 @@ async function atEverySize({ page, language }: Phone, name: string, act: Locator
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize(PHONE)
   return findings
+}
+
+/** Prices of a list end at one right edge, in both reading directions. */
+function raggedPrices(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const prices = [...document.querySelectorAll('li:has(a[href*="usdt"]) > div:nth-child(3) > span:first-child')]
+    const edges = new Set(prices.map((price) => Math.round(price.getBoundingClientRect().right)))
+    if (prices.length < 3) return [`only ${prices.length} prices were found`]
+    return edges.size === 1 ? [] : [`prices end at ${[...edges].join(', ')} px`]
+  })
 }
 
 /** The main act: large enough for a thumb, and nothing lies over it once it is scrolled to. */

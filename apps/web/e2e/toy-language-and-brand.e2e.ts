@@ -74,7 +74,7 @@ describe('a language whose folders are there', () => {
     const email = 'toy@example.org'
     expect(await post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })).toMatchObject({ code: 200 })
     const text = await new Messages(receiver.smsUrl).textTo(email)
-    expect(text).toContain(toyText('It is good for 10 minutes and works once.'))
+    expect(text).toContain(toyText('It is valid for 10 minutes and works once.'))
     expect(text).toContain('~Enter this code at Toybox & Co to ~create your account~:~')
     const [loginName, password] = ['toymaker', 'a long enough password']
     await post('/api/user/register', { signType: 3, loginName, loginPassword: password, newPassword: password })

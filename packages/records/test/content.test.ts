@@ -35,7 +35,7 @@ describe('seeds', () => {
     expect(banners.map(({ title }) => title)).toEqual(['Prices that are not ours', 'Start with a demo', 'Written down before it counts'])
     for (const { image } of banners) expect(image).toMatch(/^\/banners\/[a-z]+\.svg$/)
     const notices = await content.list({ kind: 'roll_notice' }, english)
-    expect(notices[0]).toMatchObject({ title: 'This house is a sandbox', remark: 'This house is a sandbox. No money in it is real.' })
+    expect(notices[0]).toMatchObject({ title: 'This exchange is a sandbox', remark: 'This exchange is a sandbox. No money in it is real.' })
     expect(notices).toHaveLength(3)
   })
 

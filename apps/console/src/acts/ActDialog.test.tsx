@@ -21,7 +21,7 @@ async function draw() {
     fireEvent.change(field, { target: { value } })
     fireEvent.blur(field)
   }
-  return { server, field, give, ask: () => userEvent.click(screen.getByText('Ask').closest('button') as HTMLElement) }
+  return { server, field, give, ask: () => userEvent.click(screen.getByText('Request').closest('button') as HTMLElement) }
 }
 
 test('public keys are taken as keygen printed them, several below each other', async () => {
@@ -37,7 +37,7 @@ test('what is no key is refused at its field, which it names with the rule; noth
   const { server, field, give, ask } = await draw()
   give(`${one}\nsomething`)
   await ask()
-  expect(await screen.findByText(/^Public keys: “something” is no public key\. .*64 hex digits/)).toBeDefined()
+  expect(await screen.findByText(/^Public keys: “something” is not a public key\. .*64 hex digits/)).toBeDefined()
   expect(field.value).toBe(`${one}\nsomething`)
   expect(server.to(REQUEST)).toEqual([])
 })

@@ -24,7 +24,7 @@ test('a text that the command line gives as words of its own is one text', () =>
   expect(said('en', 'reject-withdrawal', ['ab12', 'wrong', 'address'])).toBe('Reject the withdrawal ab12: wrong address')
   expect(said('en', 'credit-deposit', ['D1', '5', 'bank fee'])).toBe('Credit 5 for the deposit D1. bank fee')
   expect(said('en', 'assign-suspense', ['D1', 'usdt', '5', 'bank', 'fee'])).toBe(
-    'Give 5 usdt, which waits in suspense under the evidence, to D1. bank fee',
+    'Credit the unmatched 5 usdt under this evidence to D1. bank fee',
   )
 })
 

@@ -84,7 +84,7 @@ test.each(ATTACKS.map((attack) => [attack.sample.act, attack.what, attack] as co
     for (const how of WAYS)
       await expectUnsigned(drawFor(attack.sample, attack), how, {
         reason: 'money_differs',
-        message: `The server gave another ${word} to sign than was typed and shown. Nothing was signed; tell the others.`,
+        message: `What the server sent to sign differs from what was typed and shown: another ${word}. Nothing was signed; inform the other operators.`,
       })
   },
 )

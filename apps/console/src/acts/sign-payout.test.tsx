@@ -38,7 +38,7 @@ test.each(PAYOUTS)('%s: person, account, amount, coin, fee and destination are s
     const shown = within(await screen.findByRole('dialog'))
     for (const text of ['123456789', '1021', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'USDT-TRC20', '200000000 units (200 usdt)'])
       expect(shown.getAllByText(text).length).toBeGreaterThan(0)
-    expect(shown.getByText('Reference of the person')).toBeDefined()
+    expect(shown.getByText('Reference of the user')).toBeDefined()
     expect(shown.getByText('Hash of the destination')).toBeDefined()
     expect(signed).toEqual([])
     await userEvent.click(shown.getByRole('button', { name: /^Sign with key file/ }))
@@ -103,7 +103,7 @@ test('a settlement of another reference than was typed is signed by nobody', asy
   const wrong = drawFor('settle-withdrawal', { evidence: '77'.repeat(16) })
   await expect(wrong.asking()).rejects.toMatchObject({
     reason: 'money_differs',
-    message: expect.stringContaining('reference of the payment'),
+    message: expect.stringContaining('payment reference'),
   })
   const approved = drawFor('settle-withdrawal', { evidence: '77'.repeat(16) })
   await expect(approved.approving()).rejects.toMatchObject({ reason: 'money_differs' })

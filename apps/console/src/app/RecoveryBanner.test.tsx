@@ -45,12 +45,12 @@ test('an announced recovery says on every page whose keys, by whom, from when, a
   await waitFor(() => expect(alert.textContent).toContain('operator-b gets new keys'))
   expect(alert.textContent).toContain(momentOf(FROM))
   expect(alert.textContent).toContain('Announced by operator-a')
-  expect(screen.getByRole('link', { name: /cancel it/ }).getAttribute('href')).toBe('/operators')
+  expect(screen.getByRole('link', { name: /cancel the recovery/ }).getAttribute('href')).toBe('/operators')
 })
 
 test('whoever loses their own keys by it is told that it is theirs', async () => {
   await draw(houseWith({ recovery }), { as: 2 })
-  expect((await screen.findByRole('alert')).textContent).toContain('Your own keys')
+  expect((await screen.findByRole('alert')).textContent).toContain('your own keys')
 })
 
 test('in Chinese', async () => {
@@ -62,6 +62,6 @@ test('in Chinese', async () => {
 
 test('nothing is said where none is announced', async () => {
   await draw(houseWith({ recovery: null }))
-  await screen.findByText('There is no such page.', { selector: 'h1' })
+  await screen.findByText('Page not found.', { selector: 'h1' })
   expect(screen.queryByRole('alert')).toBeNull()
 })

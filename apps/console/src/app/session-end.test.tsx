@@ -37,9 +37,9 @@ test('two minutes before the idle end it is said, counted down, and put off by o
   await passes(CONSOLE_IDLE_MS - 2 * 60_000)
   expect(screen.queryByText(/Without an act/)).toBeNull()
   await passes(1_000)
-  expect(screen.getByRole('alert').textContent).toContain('Without an act the session ends in 1 min.')
+  expect(screen.getByRole('alert').textContent).toContain('The session ends in 1 min because of inactivity.')
   await passes(90_000)
-  expect(screen.getByRole('alert').textContent).toContain('Without an act the session ends in 29 sec.')
+  expect(screen.getByRole('alert').textContent).toContain('The session ends in 29 sec because of inactivity.')
   const asked = server.to('/operator/sitting').length
   screen.getByRole('button', { name: 'Stay signed in' }).click()
   await passes(1_000)
@@ -55,7 +55,7 @@ test('what the page asks by itself puts nothing off', async () => {
 })
 
 test.each([
-  ['session_idle', /ended after ten minutes without an act/],
+  ['session_idle', /ended after ten minutes of inactivity/],
   ['session_replaced', /signed in elsewhere/],
   ['token_invalid', /^Your session has ended\. Sign in again\.$/],
 ] as const)('a sitting that the server ended says why: %s', async (reason, said) => {

@@ -23,8 +23,8 @@ function draw(width: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width)
   render(
-    <PagePart title="Flags">
-      <Sideways label="Flags">
+    <PagePart title="Permissions">
+      <Sideways label="Permissions">
         <p>A row</p>
       </Sideways>
     </PagePart>,
@@ -34,8 +34,8 @@ function draw(width: number) {
 
 test('a table wider than its place is reached by keys, and is no second landmark of the same name', () => {
   draw(400)
-  expect(screen.getAllByRole('region', { name: 'Flags' })).toHaveLength(1)
-  expect(screen.getByRole('group', { name: 'Flags' }).tabIndex).toBe(0)
+  expect(screen.getAllByRole('region', { name: 'Permissions' })).toHaveLength(1)
+  expect(screen.getByRole('group', { name: 'Permissions' }).tabIndex).toBe(0)
 })
 
 test('one that fits is not stopped at', () => {

@@ -23,7 +23,7 @@ test.each(SAID)('%s is said in the language of the console', async (reason) => {
 test('a rule of the server stands behind our words', async () => {
   await setLanguage('en')
   const refusal = new ApiError('refused', 'amount: must be 81', 'suspense_differs')
-  expect(errorText(refusal)).toBe('Another amount or currency waits in suspense under this evidence: must be 81')
+  expect(errorText(refusal)).toBe('The unmatched deposit under this evidence has another amount or currency: must be 81')
 })
 
 test('a reason without words is said as the server wrote it, and has no text of its own', async () => {

@@ -61,7 +61,7 @@ test('after the rebuild the server goes on', async () => {
 
 test('a journal on which a server runs is not held, and a held one is not held twice', async () => {
   const engine = await exchange.open()
-  await expect(holdJournal(exchange.superUrl)).rejects.toThrow('a house runs on this database: stop the house first')
+  await expect(holdJournal(exchange.superUrl)).rejects.toThrow('an exchange runs on this database: stop the exchange first')
   await engine.stop()
   const held = await holdJournal(exchange.superUrl)
   await expect(holdJournal(exchange.superUrl)).rejects.toBeInstanceOf(JournalInUseError)

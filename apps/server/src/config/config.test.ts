@@ -158,7 +158,7 @@ test.each([
   [{ TICK_MS: '5' }, 'TICK_MS must be a whole number from 100 to 1000'],
   [{ CHART_DAYS: '0' }, 'CHART_DAYS must be a whole number from 1 to 7'],
   [{ CHART_DAYS: '8' }, 'CHART_DAYS must be a whole number from 1 to 7'],
-  [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see README.md for the list'],
+  [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see docs/configuration.md for the list'],
 ])('%o stops the start with one clear line', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(line))
 })

@@ -85,7 +85,8 @@ export const CHART_DAYS_MAX = 7
 
 const PORT_MAX = 65_535
 
-const variables = {
+/** Each has its row in docs/configuration.md (described-settings.ts). */
+export const variables = {
   PORT: wholeNumber(0, PORT_MAX).default(8_080),
   HOST: z
     .string()
@@ -135,7 +136,7 @@ const variables = {
     .regex(/^[0-9a-f]{64}$/, 'must be the public key that keygen printed, 64 hex digits')
     .optional(),
 } as const
-type Name = keyof typeof variables
+export type Name = keyof typeof variables
 
 /** Variables of ours that name no known setting are a typing error, not something to ignore. */
 const OWN_PREFIX = /^GLASSHOUSE_/
@@ -147,7 +148,7 @@ const LATER_VARIABLES = {
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const unknown = Object.keys(env).find((name) => OWN_PREFIX.test(name))
-  if (unknown) throw new ConfigError(`${unknown} is not a setting of this program; see README.md for the list`)
+  if (unknown) throw new ConfigError(`${unknown} is not a setting of this program; see docs/configuration.md for the list`)
   for (const [name, instead] of Object.entries(LATER_VARIABLES)) {
     if (env[name]) throw new ConfigError(`${name} is not part of this release; ${instead}, unset it`)
   }

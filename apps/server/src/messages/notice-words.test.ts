@@ -36,7 +36,7 @@ test('a mail says what happened, leads into the app, and only one of security ha
   const plain = noticeMail(text('Hello', '<p>One</p><ul><li>a &amp; <b>b</b></li></ul>'), content, around)
   expect(plain.text).toBe(
     'Hello\n\nOne\n\n- a & b\n\nOpen Glasshouse: https://house.example/#/notices\n\n' +
-      'You get this mail because it concerns your account at Glasshouse. Nobody of the house will ever ask you for a password or a code.\n',
+      'You receive this mail because it concerns your account at Glasshouse. We will never ask you for a password or a code.\n',
   )
   const notMeUrl = 'https://house.example/#/not-me?token=x&y'
   const guarded = noticeMail(text('Hello', '<p>One</p>'), content, { ...around, language: 'ar', notMeUrl })

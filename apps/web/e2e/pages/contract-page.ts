@@ -31,7 +31,7 @@ export class ContractPage {
   }
 
   get leverage(): Locator {
-    return this.ticket.getByRole('button', { name: new RegExp(`^${this.#phone.word('contract.isolated')}`) })
+    return this.ticket.getByRole('button', { name: new RegExp(`^\u2068?${this.#phone.word('contract.isolated')}`) })
   }
 
   async chooseLeverage(leverage: number): Promise<void> {

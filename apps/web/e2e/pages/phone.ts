@@ -78,7 +78,8 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
   const word: Phone['word'] = (key, values = {}) => {
     const text = words.get(key)
     if (text === undefined) throw new Error(`no word for ${key}`)
-    return (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    // A value that is left out leaves no isolate around nothing behind.
+    return (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').replace(/[\u2066-\u2068]\u2069/g, '')
   }
   return {
     page,

@@ -52,7 +52,7 @@ describe('the line about the connection', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     connection.setState({ market: 'open', marketMessageAtMs: Date.now() })
     render(<ConnectionStrip />)
-    expect(lineAfter(0)).toBe('You are offline. What you see is from before. (0 s ago)')
+    expect(lineAfter(0)).toBe('You are offline. The figures shown are not current. (0 s ago)')
   })
 
   test('is announced once and not every second', () => {

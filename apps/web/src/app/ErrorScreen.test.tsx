@@ -20,7 +20,7 @@ test('a broken screen says so, keeps its words and offers to load again', async 
       <Broken />
     </ErrorBoundary>,
   )
-  expect(await screen.findByRole('heading', { name: 'This screen broke' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This screen failed' })).toBeDefined()
   expect(document.body.textContent).not.toContain('a screen broke')
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
   expect(reload).toHaveBeenCalledTimes(1)

@@ -143,7 +143,7 @@ describe('rolling by itself', () => {
       })
     /** A hand has been on them: what moves them is there. Without one it comes after 2 s, seen in a browser. */
     const touched = () => {
-      const banners = screen.getByRole('region', { name: 'From the house' })
+      const banners = screen.getByRole('region', { name: 'Announcements' })
       fireEvent.pointerEnter(banners)
       fireEvent.pointerLeave(banners)
       return canMove()
@@ -175,11 +175,11 @@ describe('rolling by itself', () => {
 
     test('stand still when stopped, under a hand, and on a hidden page', async () => {
       await drawn()
-      await userEvent.hover(screen.getByRole('region', { name: 'From the house' }))
+      await userEvent.hover(screen.getByRole('region', { name: 'Announcements' }))
       await canMove()
       pass(9_000)
       expect(shownSlide()).toEqual(['1 of 3'])
-      await userEvent.unhover(screen.getByRole('region', { name: 'From the house' }))
+      await userEvent.unhover(screen.getByRole('region', { name: 'Announcements' }))
       hidePage('hidden')
       pass(9_000)
       expect(shownSlide()).toEqual(['1 of 3'])
@@ -187,7 +187,7 @@ describe('rolling by itself', () => {
       pass(3_000)
       expect(shownSlide()).toEqual(['2 of 3'])
       await userEvent.click(screen.getByRole('button', { name: 'Stop the banners' }))
-      await userEvent.unhover(screen.getByRole('region', { name: 'From the house' }))
+      await userEvent.unhover(screen.getByRole('region', { name: 'Announcements' }))
       pass(9_000)
       expect(shownSlide()).toEqual(['2 of 3'])
     })
@@ -522,10 +522,10 @@ describe('unread mail', () => {
 
   test('stays when the house refuses to mark it', async () => {
     signedIn()
-    fakeServer({ ...homeServer({ mail }), '/api/mail/updateMail': () => refused('busy', 'The house is busy; please try again') })
+    fakeServer({ ...homeServer({ mail }), '/api/mail/updateMail': () => refused('busy', 'The exchange is busy; please try again') })
     drawApp('/home')
     await userEvent.click(within(await popup()).getByRole('button', { name: 'I have read this' }))
-    expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The exchange is busy; please try again')).length).toBeGreaterThan(0)
     expect(screen.getByRole('dialog', { name: '2 new messages' })).toBeDefined()
   })
 

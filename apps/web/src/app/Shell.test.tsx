@@ -218,8 +218,8 @@ test('a failure nobody else shows is said in the server’s words [ER-002]', asy
   signedIn()
   fakeServer(house())
   drawApp('/home')
-  await refusedOnce('order_not_open', 'The order is not open any more')
-  await toastSays('The order is not open any more')
+  await refusedOnce('order_not_open', 'The order is no longer open')
+  await toastSays('The order is no longer open')
 })
 
 test('a refusal without words reads System error [ER-002]', async () => {

@@ -35,10 +35,10 @@ afterEach(() => isOnline(true))
 describe.each(SCREENS)('%s without its coins', (path) => {
   test('keeps its head and the way back, says what the exchange says, and asks again in place', async () => {
     signedIn()
-    const server = fakeServer(house(() => refused('busy', 'The house is busy; please try again')))
+    const server = fakeServer(house(() => refused('busy', 'The exchange is busy; please try again')))
     const app = drawApp(path)
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The house is busy; please try again')
+    expect(alert.textContent).toContain('The exchange is busy; please try again')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Spot|Futures|Options|Chart)$/)
     const asked = server.to(LISTS).length
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -51,7 +51,7 @@ describe.each(SCREENS)('%s without its coins', (path) => {
   test('is there once the exchange answers', async () => {
     signedIn()
     let isLost = true
-    fakeServer(house(() => (isLost ? refused('busy', 'The house is busy; please try again') : ok(coinLists))))
+    fakeServer(house(() => (isLost ? refused('busy', 'The exchange is busy; please try again') : ok(coinLists))))
     drawApp(path)
     const alert = await screen.findByRole('alert')
     isLost = false
@@ -65,7 +65,7 @@ test('an exchange that does not answer is not called the fault of this device', 
   fakeServer(house(() => new Response('', { status: 502 })))
   drawApp('/quote')
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
-  expect(alert.textContent).toContain('The exchange cannot be reached from here')
+  expect(alert.textContent).toContain('The exchange cannot be reached at the moment')
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
 })
 
@@ -77,10 +77,10 @@ test.each(['/tradeBB', '/quote', '/assets'])('%s on a device without a network s
     '/api/asset/assetBalance': () => ok({ realm: 'real', asset: [], total: { platform: '0', financial: '0', contract: '0', all: '0' } }),
   })
   drawApp(path)
-  expect((await screen.findAllByText(/This device has no network/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This device is offline/)).length).toBeGreaterThan(0)
   expect(server.to(LISTS)).toHaveLength(0)
   isOnline(true)
-  await waitFor(() => expect(screen.queryByText(/This device has no network/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This device is offline/)).toBeNull())
 })
 
 test('a screen whose code does not come keeps the way back; one that breaks says so', async () => {
@@ -98,5 +98,5 @@ test('a screen whose code does not come keeps the way back; one that breaks says
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
   unmount()
   drawn(new Error('broke'))
-  expect(await screen.findByRole('heading', { name: 'This screen broke' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'This screen failed' })).toBeDefined()
 })

@@ -114,7 +114,7 @@ test('demo trading in a sandbox has one line: whose money, whose prices', async 
   signedIn('demo')
   fakeServer(homeServer({ realm: 'demo' }))
   drawApp('/home')
-  const state = await screen.findByRole('region', { name: 'State of the house' })
+  const state = await screen.findByRole('region', { name: 'State of the exchange' })
   await waitFor(() => expect(state.textContent).toContain('Trading with demo funds · replayed prices'))
   expect(state.textContent).not.toContain('Sandbox')
 })

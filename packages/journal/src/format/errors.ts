@@ -74,7 +74,7 @@ export class UntrustedCoreError extends Error {
 export class OtherKeyError extends Error {
   override readonly name = 'OtherKeyError'
   constructor(detail: string) {
-    super(`${detail}: put the house's own head-signing-key.pem there (a backup holds it when it was made with --with-secrets)`)
+    super(`${detail}: put the exchange's own head-signing-key.pem there (a backup holds it when it was made with --with-secrets)`)
   }
 }
 

@@ -104,7 +104,7 @@ async function lastToLeave(place: SnapshotPlace, former: Archive | null, project
     )
   const projected = (await signedSnapshots(place, { seq: projectedSeq, count: 1 }))[0]?.seq
   if (projected === undefined)
-    throw new ArchiveRefusedError(`the read model stands at group ${projectedSeq}, before every snapshot: let the house catch up first`)
+    throw new ArchiveRefusedError(`the read model stands at group ${projectedSeq}, before every snapshot: let the exchange catch up first`)
   const last = Math.min(third, projected) - 1
   if (last <= Math.max(former?.toSeq ?? 1, 1))
     throw new ArchiveRefusedError(`nothing to archive: the snapshots need the groups from ${last + 1} on, and the ones before are archived`)

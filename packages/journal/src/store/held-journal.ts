@@ -3,7 +3,7 @@ import { connect } from './connection.ts'
 /** A house runs on this journal, or somebody else holds it. */
 export class JournalInUseError extends Error {
   constructor(detail: string) {
-    super(`${detail}: stop the house first`)
+    super(`${detail}: stop the exchange first`)
     this.name = 'JournalInUseError'
   }
 }
@@ -32,7 +32,7 @@ export async function holdJournal(ownerUrl: string): Promise<HeldJournal> {
     const { rows } = await client.query(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'glasshouse journal writer'`,
     )
-    if (rows.length > 0) throw new JournalInUseError('a house runs on this database')
+    if (rows.length > 0) throw new JournalInUseError('an exchange runs on this database')
     return { release: () => client.end() }
   } catch (error) {
     await client.end()

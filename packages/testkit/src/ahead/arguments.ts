@@ -1,7 +1,7 @@
 import type { AheadOptions } from './ahead-run.ts'
 import type { RuleName } from './rounds.ts'
 
-export const AHEAD_USAGE = `  --ahead MS      instead: bots that know each source's quotes MS milliseconds before they arrive at the house bet on options of 30 s, at every lag
+export const AHEAD_USAGE = `  --ahead MS      instead: bots that know each source's quotes MS milliseconds before they arrive at the exchange bet on options of 30 s, at every lag
                   of the sources and every moment of acceptance; ends with 1 when the best of them may win
     --rounds N    bets of the widest threshold (20000)
     --rule R      listed; first_point: the first point after acceptance strikes, whatever it was made of

@@ -134,7 +134,7 @@ export function describeRigging(report: Omit<RiggingReport, 'seed'>): string {
   return [
     `sent after acceptance                   sent    accepted\n${rows.join('\n')}`,
     `options: ${outcomes.join(', ')}; ${report.equals} wishes of several accounts ended alike for all of them`,
-    `${report.sequences} sequences with ${report.acts} commands in ${report.worlds} houses; ${report.compared} ends of options compared, 0 differ`,
+    `${report.sequences} sequences with ${report.acts} commands in ${report.worlds} exchanges; ${report.compared} ends of options compared, 0 differ`,
   ].join('\n')
 }
 

@@ -479,11 +479,11 @@ function checkOpenOrder(order: WitnessedOrder): void {
 }
 
 function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint; ppm: number; isBuyer: boolean }): void {
-  mustHold(isMarketMaker(party.accountId), 'only the house quotes without an order', { event })
+  mustHold(isMarketMaker(party.accountId), 'only the market maker quotes without an order', { event })
   const due = ceilPpm(event.notional, party.ppm)
   // A buyer's fee is capped by what its hold frees, which can be one unit less.
   const isDue = party.fee === due || (party.isBuyer && party.fee === due - 1n)
-  mustHold(isDue, 'the house pays the published house fees', { event, due })
+  mustHold(isDue, 'the market maker pays its published fees', { event, due })
 }
 
 const CREATIONS: readonly Posted['purpose'][] = [

@@ -74,13 +74,13 @@ export class WitnessedBook {
 
   private takeFromLadder(fill: Fill, first: Level | undefined): void {
     const shown = this.ladder[fill.side].get(fill.price) ?? 0
-    mustHold(shown >= fill.lots, 'a house quote gives no more than it shows', { fill, shown })
+    mustHold(shown >= fill.lots, 'a quote of the market maker gives no more than it shows', { fill, shown })
     this.ladder[fill.side].set(fill.price, shown - fill.lots)
     if (!first) return
     const isLeftOut = fill.side === 'buy' ? first.price > fill.price : first.price < fill.price
-    mustHold(!isLeftOut, 'the best price trades first, the house included', { fill, best: first.price })
+    mustHold(!isLeftOut, 'the best price trades first, the market maker included', { fill, best: first.price })
     const oldest = first.price === fill.price ? first.orders.values().next().value : undefined
-    mustHold(!oldest || oldest.priority > this.ladderPriority, 'the house waits behind older orders at its price', {
+    mustHold(!oldest || oldest.priority > this.ladderPriority, 'the market maker waits behind older orders at its price', {
       fill,
       oldest: oldest?.orderId,
     })

@@ -251,7 +251,7 @@ export class WitnessedContracts {
       'contract orders are accepted by open contracts only',
       { order, state: contract.state },
     )
-    mustHold(!isOpening || !this.witness.rules.isHalted, 'nothing is opened while the house is halted', { order })
+    mustHold(!isOpening || !this.witness.rules.isHalted, 'nothing is opened while the exchange is halted', { order })
     const flags = this.witness.accounts.get(order.accountId)?.flags
     mustHold(!isUsers || !isOpening || (flags !== undefined && !flags.frozen), 'frozen accounts open nothing', { order })
     mustHold(!isOpening || (flags?.trade_perp === true && !flags.close_only), 'contracts are opened by permitted accounts only', { order })

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 const keysOfAccount = z.object({
   hasPassword: z.boolean(),
   hasFundPassword: z.boolean(),
-  /** When a fund password that was asked for in place of a forgotten one begins to count. */
+  /** When a fund password that was requested in place of a forgotten one begins to count. */
   fundPasswordReadyAt: z.number().int().nullable(),
   /** Bound addresses; '' where none is. */
   email: z.string(),

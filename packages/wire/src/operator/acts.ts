@@ -117,7 +117,7 @@ export const requestedActToWire = (
 
 /** Asks for an act. Nothing happens until another operator approves it. */
 export const requestAct = endpoint('POST', '/operator/acts/request', {
-  summary: 'Ask for an act',
+  summary: 'Request an act',
   access: 'operator',
   permission: 'ask',
   kind: 'submit',

@@ -40,10 +40,10 @@ const rowOf = async ({ contentId }: ListedGroupMail) =>
 test('each state is said as it is, and only what has not ended can be called off', async () => {
   draw('content')
   const states: readonly (readonly [ListedGroupMail, string, boolean])[] = [
-    [scheduled, `Goes out at ${momentOf(scheduled.from)}`, true],
+    [scheduled, `Scheduled for ${momentOf(scheduled.from)}`, true],
     [running, 'Being sent', true],
     [sent, `Sent ${momentOf(AT + 5_000)}`, false],
-    [calledOff, 'Called off after 7 of 40', false],
+    [calledOff, 'Cancelled after 7 of 40', false],
   ]
   for (const [one, text, isOpen] of states) {
     const row = await rowOf(one)
@@ -59,19 +59,19 @@ test('it asks first and says what stays, calls off the one that was meant, and s
     rows[1] = ended
     return ok(ended)
   })
-  await userEvent.click((await rowOf(running)).getByRole('button', { name: 'Call off entry 23, version 1' }))
-  expect(await screen.findByText(/Recipients who have it keep it \(25 of 40 by now\)/)).toBeDefined()
+  await userEvent.click((await rowOf(running)).getByRole('button', { name: 'Cancel sending of entry 23, version 1' }))
+  expect(await screen.findByText(/Recipients who already have it keep it \(25 of 40 so far\)/)).toBeDefined()
   expect(server.to(CALL_OFF)).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Call off' }))
-  expect(await screen.findByText('Called off. 30 of 40 have it; nobody else gets it.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel sending' }))
+  expect(await screen.findByText('Cancelled. 30 of 40 have received it; nobody else will.')).toBeDefined()
   expect(server.to(CALL_OFF).map(({ body }) => body)).toEqual([{ id: 3 }])
-  expect(await screen.findByText('Called off after 30 of 40')).toBeDefined()
+  expect(await screen.findByText('Cancelled after 30 of 40')).toBeDefined()
 })
 
 test('No calls nothing off; of one that is scheduled it says that nobody gets it', async () => {
   const server = draw('content')
   await userEvent.click((await rowOf(scheduled)).getByRole('button'))
-  expect(await screen.findByText(/^Nobody gets it\./)).toBeDefined()
+  expect(await screen.findByText(/^Nobody will receive it\./)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'No' }))
   expect(server.to(CALL_OFF)).toEqual([])
 })
@@ -82,8 +82,8 @@ test('one that was sent meanwhile: the refusal stands there, and the list is ask
     return refused('group_mail_sent', 'id: Everybody of the group has this mail already', 'id')
   })
   await userEvent.click((await rowOf(running)).getByRole('button'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Call off' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Everybody of the group has this mail already')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel sending' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Everyone in the group already has this mail')
   expect(await (await rowOf(running)).findByText(`Sent ${momentOf(AT + 7_000)}`)).toBeDefined()
   await waitFor(async () => expect((await rowOf(running)).queryAllByRole('button')).toEqual([]))
   expect(server.to(CALL_OFF)).toHaveLength(1)
@@ -92,5 +92,5 @@ test('one that was sent meanwhile: the refusal stands there, and the list is ask
 test('whoever may only look has no button', async () => {
   draw('support')
   expect((await rowOf(running)).getByText('Being sent')).toBeDefined()
-  expect(screen.queryAllByRole('button', { name: /Call off/ })).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /Cancel sending/ })).toEqual([])
 })

@@ -47,11 +47,11 @@ const buttonOf = (name: string) => screen.findByRole<HTMLButtonElement>('button'
 
 test('what is signed stands there before the second tap, with the reason that is chosen', async () => {
   const server = draw({})
-  await screen.findByText('Nothing is stopped.')
+  await screen.findByText('No stops are active.')
   await userEvent.click(await buttonOf('Stop all new orders'))
-  const signed = within(await screen.findByRole('region', { name: 'What you sign' }))
+  const signed = within(await screen.findByRole('region', { name: 'You sign' }))
   for (const said of ['Stopped', 'Incident', 'operator-a']) expect(signed.getByText(said)).toBeDefined()
-  expect(signed.getByText(/^At once, by your signature alone/)).toBeDefined()
+  expect(signed.getByText(/^Immediately, by your signature alone/)).toBeDefined()
   fireEvent.mouseDown(screen.getByLabelText('Reason'))
   await userEvent.click(await screen.findByTitle('Maintenance'))
   await waitFor(() => expect(signed.getByText('Maintenance')).toBeDefined())
@@ -68,25 +68,25 @@ test('an answer that is not what was shown is not signed, and taken back', async
   await userEvent.click(await buttonOf('Stop all new orders'))
   await userEvent.click(await buttonOf('Stop now'))
   await waitFor(() => expect(server.to('/operator/acts/withdraw')).toHaveLength(1))
-  expect(await screen.findByText(/no act of this exchange/)).toBeDefined()
+  expect(await screen.findByText(/not an act of this exchange/)).toBeDefined()
   expect(sign).not.toHaveBeenCalled()
   expect(server.to(SIGN)).toEqual([])
 })
 
 test('what is stopped is not offered again, and a lifting that is asked for says so', async () => {
   draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['off'], state: 'requested' })] })
-  const asked = await screen.findByRole('link', { name: 'Lifting is requested' })
+  const asked = await screen.findByRole('link', { name: 'Lifting requested' })
   expect(asked.getAttribute('href')).toBe(`/approvals/${'ab'.repeat(16)}`)
   expect(screen.queryByRole('button', { name: 'Lift' })).toBeNull()
   expect((await buttonOf('Stop payouts')).disabled).toBe(true)
-  expect(screen.getByText('Stopped already')).toBeDefined()
+  expect(screen.getByText('Already stopped')).toBeDefined()
   expect((await buttonOf('Stop all new orders')).disabled).toBe(false)
 })
 
 test('a stop of which nobody has asked for the lifting can be lifted', async () => {
   draw({ stops: [payouts], waiting: [request({ act: 'stop-payouts', words: ['on'], state: 'requested' })] })
   expect((await buttonOf('Lift')).disabled).toBe(false)
-  expect(screen.queryByText('Lifting is requested')).toBeNull()
+  expect(screen.queryByText('Lifting requested')).toBeNull()
 })
 
 test.each([

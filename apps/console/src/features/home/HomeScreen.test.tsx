@@ -25,7 +25,7 @@ async function waitingOf(role: OperatorRole, unconfirmed: readonly object[]) {
   })
   signedInAs(1, role)
   drawConsole(<HomeScreen />)
-  return within(await screen.findByRole('table', { name: 'What waits' }))
+  return within(await screen.findByRole('table', { name: 'Waiting' }))
 }
 const alone = { isUnconfirmed: true, requestedAt: NOW - 9_000, approvedAt: NOW - 7_200_000 }
 

@@ -40,8 +40,8 @@ async function draw(answer: () => unknown, shown = form) {
 }
 const fill = (fee: 'Maker' | 'Taker', value: string) =>
   fireEvent.change(screen.getByLabelText(`${fee} fee, as a share`), { target: { value } })
-const show = () => userEvent.click(screen.getByRole('button', { name: 'Show what it changes' }))
-const ask = () => screen.queryByRole('button', { name: 'Ask' })
+const show = () => userEvent.click(screen.getByRole('button', { name: 'Review the change' }))
+const ask = () => screen.queryByRole('button', { name: 'Request' })
 
 test('an edit takes the difference and the button away: what is asked for is what the fields say', async () => {
   const server = await draw(() => ok(preview('0.02%')))
@@ -70,7 +70,7 @@ test('a difference that comes after an edit is not shown', async () => {
   await waitFor(() => expect(server.to(PREVIEW)).toHaveLength(1))
   fill('Taker', '0.0015')
   answer(ok(preview('0.02%')))
-  const button = screen.getByText('Show what it changes').closest('button') as HTMLElement
+  const button = screen.getByText('Review the change').closest('button') as HTMLElement
   await waitFor(() => expect(button.className).not.toContain('ant-btn-loading'))
   expect(screen.queryByText('0.02%')).toBeNull()
   expect(ask()).toBeNull()
@@ -79,7 +79,7 @@ test('a difference that comes after an edit is not shown', async () => {
 test('what changes nothing cannot be asked for', async () => {
   const server = await draw(() => ok(preview(null)))
   await show()
-  expect(await screen.findByText('It changes nothing of what stands.')).toBeDefined()
+  expect(await screen.findByText('Nothing changes.')).toBeDefined()
   expect((ask() as HTMLButtonElement).disabled).toBe(true)
   expect(server.to(REQUEST)).toEqual([])
 })
@@ -91,9 +91,9 @@ test.each([
   const [word] = form.words
   const listing = { ...form, act, words: [{ ...word, name, kind: 'choice', values: [...values] }] }
   const server = await draw(() => ok(preview(null)), listing as ActForm)
-  expect(await screen.findByText(/^Nothing waits to be listed/)).toBeDefined()
+  expect(await screen.findByText(/^Nothing to list/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show what it changes' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review the change' }).disabled).toBe(true)
   expect(server.to(PREVIEW)).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('a coin that waits is chosen by its name, shown and asked for', async () =>
   const lines = [{ subject: 'trx', field: 'decimals', now: null, next: '6' }]
   const server = await draw(() => ok({ ...preview(null), reach: 'at_once', lines }), listing as ActForm)
   const field = await screen.findByLabelText('Coin')
-  expect(screen.getByText(/^Lists an asset of this release/)).toBeDefined()
+  expect(screen.getByText(/^Lists an asset that comes with this release/)).toBeDefined()
   fireEvent.mouseDown(field)
   fireEvent.click(await screen.findByTitle('trx'))
   await show()

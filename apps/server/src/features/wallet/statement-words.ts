@@ -4,7 +4,7 @@ import type { PostingPurpose, StoryKind, Wallet } from '@glasshouse/domain'
 export const WALLET_NAMES: Readonly<Record<Wallet, string>> = { 1: 'Spot', 2: 'Earn', 3: 'Futures' }
 
 export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
-  fund_house: 'Funding of the house',
+  fund_house: 'Funding of the exchange',
   deposit: 'Deposit',
   demo_grant: 'Demo funds',
   trade: 'Trade',
@@ -21,7 +21,7 @@ export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
   reversal: 'Credit taken back',
   debt: 'Paid back of a credit',
   swap: 'Conversion',
-  suspense: 'Not yet assigned',
+  suspense: 'Not yet matched',
   withdrawal: 'Withdrawal',
 }
 

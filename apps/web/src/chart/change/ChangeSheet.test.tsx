@@ -67,14 +67,14 @@ test('a refusal is explained and changes nothing, the next try is another act', 
   house({
     [REPLACE]: ({ headers }) => {
       keys.push(headers['idempotency-key'] ?? headers['Idempotency-Key'])
-      return refused('order_not_open', 'The order is not open any more')
+      return refused('order_not_open', 'The order is no longer open')
     },
   })
   const sheet = await asked()
   await fillAnew(sheet, /^Price/, '59500')
   await submitChange(sheet)
   const alert = within(sheet).getByRole('alert')
-  await waitFor(() => expect(alert.textContent).toContain('The order is not open any more'))
+  await waitFor(() => expect(alert.textContent).toContain('The order is no longer open'))
   expect(alert.textContent).toContain('Nothing was changed.')
   await submitChange(sheet)
   await waitFor(() => expect(keys).toHaveLength(2))
@@ -124,7 +124,11 @@ test('speaks Arabic and Chinese', async () => {
   const sheet = await asked()
   await fillAnew(sheet, /^Price/, '59500')
   await act(() => setLanguage('ar'))
-  expect(within(sheet).getByText('نقل شراء \u20660.05 BTC\u2069 من \u206660,000.0\u2069 إلى \u206659,500.0\u2069')).toBeDefined()
+  expect(
+    within(sheet).getByText(
+      'نقل شراء \u2068\u20660.05 BTC\u2069\u2069 من \u2068\u206660,000.0\u2069\u2069 إلى \u2068\u206659,500.0\u2069\u2069',
+    ),
+  ).toBeDefined()
   await act(() => setLanguage('zh'))
   expect(within(sheet).getByText('买 \u20660.05 BTC\u2069：价格从 \u206660,000.0\u2069 改为 \u206659,500.0\u2069')).toBeDefined()
 })

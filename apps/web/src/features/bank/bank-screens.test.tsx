@@ -49,7 +49,9 @@ describe('/bind-card', () => {
 
   test('shows what the exchange says where the list does not come, and asks again [ER-014]', async () => {
     let isDown = true
-    house([card], { '/api/userBank/getbank': () => (isDown ? refused('busy', 'The house is busy; please try again') : ok(null, [card])) })
+    house([card], {
+      '/api/userBank/getbank': () => (isDown ? refused('busy', 'The exchange is busy; please try again') : ok(null, [card])),
+    })
     draw('/bind-card')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false

@@ -358,7 +358,7 @@ describe('the form', () => {
   })
 
   test.each([
-    [{ newOrdersHalted: true }, [], /takes no new orders at the moment/],
+    [{ newOrdersHalted: true }, [], /New orders are paused/],
     [{}, [{ key: 'U_CONTRACT', open: false }], /This part is closed for everybody/],
   ])('opens nothing with %j and modules %j', async (setting, modules, words) => {
     house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf({}, setting), MODULE_FREEZE_TYPE_SETTING: modules }) })

@@ -78,7 +78,7 @@ describe('/recharge', () => {
 
   test('says what the exchange says where the addresses do not come, and asks again', async () => {
     let isDown = true
-    house({ '/api/recharge/getAdress': () => (isDown ? refused('busy', 'The house is busy; please try again') : ok(CHANNELS)) })
+    house({ '/api/recharge/getAdress': () => (isDown ? refused('busy', 'The exchange is busy; please try again') : ok(CHANNELS)) })
     draw('/recharge')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
@@ -114,7 +114,7 @@ describe('/recharge-apply', () => {
     draw(APPLY)
     expect(await screen.findByText(usdtOnTron.address)).toBeDefined()
     expect(await screen.findByRole('img', { name: /QR code of the USDT address/ })).toBeDefined()
-    expect(screen.getByText(/Send USDT over .*Tron \(TRC20\).* alone/)).toBeDefined()
+    expect(screen.getByText(/Send USDT over .*Tron \(TRC20\).* only/)).toBeDefined()
     expect(screen.getByText('This is a sandbox. Do not send real money.')).toBeDefined()
   })
 
@@ -224,13 +224,14 @@ describe('/recharge-apply', () => {
 
   test('a refusal stays on the screen with what was typed', async () => {
     house({
-      '/api/recharge/submit': () => refused('too_many_deposits', 'Too many deposits wait for review; please wait for their decision'),
+      '/api/recharge/submit': () =>
+        refused('too_many_deposits', 'Too many deposits are waiting for review; please wait for their decision'),
     })
     const app = draw(APPLY)
     await user.type(await screen.findByLabelText('Amount'), '7')
     await putPicture()
     await press('Submit')
-    expect(await screen.findByText(/Too many deposits wait for review/)).toBeDefined()
+    expect(await screen.findByText(/Too many deposits are waiting for review/)).toBeDefined()
     expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('7')
     expect(app.path()).toBe(APPLY)
   })
@@ -294,7 +295,7 @@ describe('/recharge-order', () => {
     let isDown = true
     house({
       '/api/recharge/list': () =>
-        isDown ? refused('busy', 'The house is busy; please try again') : { ...ok(null, [waitingDeposit]), total: 1 },
+        isDown ? refused('busy', 'The exchange is busy; please try again') : { ...ok(null, [waitingDeposit]), total: 1 },
     })
     draw('/recharge-order')
     const again = await screen.findByRole('button', { name: 'Try again' })

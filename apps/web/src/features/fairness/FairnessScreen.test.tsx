@@ -47,7 +47,7 @@ describe('the rules', () => {
   })
 
   test('that do not come can be asked for again', async () => {
-    draw('rules', {}, { '/api/option/rules/btcusdt': () => refused('busy', 'The house is busy; please try again') })
+    draw('rules', {}, { '/api/option/rules/btcusdt': () => refused('busy', 'The exchange is busy; please try again') })
     expect(await within(await region('The rule in numbers')).findByRole('button', { name: 'Try again' })).toBeDefined()
   })
 })
@@ -131,7 +131,7 @@ describe('balances that are known to differ from the state', () => {
 describe('the clock', () => {
   test('says how it stands to the journal, and each step with whoever made it and what venues said', async () => {
     draw('journal')
-    const clock = await region('Clock of the house')
+    const clock = await region('Clock of the exchange')
     const steps = await within(clock).findByRole('list', { name: 'Steps of the clock' })
     expect(clock.textContent).toContain('NowIn step')
     expect(clock.textContent).toContain('12 ms ahead of the journal')
@@ -154,7 +154,7 @@ describe('the clock', () => {
     [{ apart: 0, state: 'in_step' as const }, 'Machine’s clock0 ms', 'In step'],
   ])('that has never stepped says so, and how far apart it is (%o)', async (now, apart, state) => {
     draw('journal', { clock: { ...openBooks().clock, ...now }, steps: [] })
-    const clock = await region('Clock of the house')
+    const clock = await region('Clock of the exchange')
     expect(await within(clock).findByText('The time of the journal has never stepped.')).toBeDefined()
     expect(clock.textContent).toContain(apart)
     expect(within(clock).getByText(state)).toBeDefined()
@@ -164,10 +164,10 @@ describe('the clock', () => {
 describe('the results', () => {
   test('stand beside what the odds say, with how far off they are', async () => {
     draw('results')
-    const odds = await region('The house’s result against its odds')
+    const odds = await region('The exchange’s result against its odds')
     expect((await within(odds).findAllByText(/^1 × the standard deviation above what is expected/)).length).toBe(2)
     expect(within(odds).getAllByText('103 options: 45 won, 55 lost, 3 given back').length).toBe(2)
-    expect(odds.textContent).toContain('Kept by the house1,810.00 USDT')
+    expect(odds.textContent).toContain('Kept by the exchange1,810.00 USDT')
     expect(odds.textContent).toContain('Expected by the odds900.00 USDT')
     expect(within(odds).getByRole('img', { name: 'BTC/USDT, 60 s: 1 × the standard deviation above what is expected' })).toBeDefined()
   })
@@ -180,7 +180,7 @@ describe('the results', () => {
 
   test('that are not known to differ have no such line', async () => {
     draw('results')
-    await within(await region('The house’s result against its odds')).findAllByText('1,810.00 USDT')
+    await within(await region('The exchange’s result against its odds')).findAllByText('1,810.00 USDT')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -188,7 +188,7 @@ describe('the results', () => {
     const far = { sigmas: '-2.60', actual: '-3500', isInBand: false, won: 10, lost: 3, count: 13, equal: 0, void: 0 }
     const { total, odds } = openBooks()
     draw('results', { total: { ...total, ...far }, odds: odds.map((row) => ({ ...row, ...far })) })
-    const part = await region('The house’s result against its odds')
+    const part = await region('The exchange’s result against its odds')
     expect((await within(part).findAllByText(/^2.60 × the standard deviation below/)).length).toBe(2)
     expect(within(part).getAllByText(/^Outside the band/).length).toBe(2)
     expect(within(part).getAllByText(/^Few options so far/).length).toBe(2)
@@ -201,7 +201,7 @@ describe('the results', () => {
   ])('that are %s where %s is expected are %s', async (actual, expected, _, words) => {
     const { total } = openBooks()
     draw('results', { total: { ...total, actual, expected, sigmas: '0' }, odds: [] })
-    expect(await within(await region('The house’s result against its odds')).findByText(words)).toBeDefined()
+    expect(await within(await region('The exchange’s result against its odds')).findByText(words)).toBeDefined()
   })
 
   test('name thousands of options as figures are written', async () => {
@@ -222,7 +222,7 @@ describe('the results', () => {
           query.realm === 'real' ? answer('real') : new Promise((resolve) => (tell = () => resolve(answer('demo')))),
       },
     )
-    const odds = await region('The house’s result against its odds')
+    const odds = await region('The exchange’s result against its odds')
     await within(odds).findByText('1,810.00 USDT')
     await userEvent.click(screen.getByRole('radio', { name: 'Demo' }))
     await waitFor(() => expect(tell).toBeDefined())
@@ -242,7 +242,7 @@ describe('the results', () => {
     const { server } = draw('results')
     const rounds = await screen.findByRole('list', { name: 'Settled rounds' })
     expect(within(rounds).getAllByRole('listitem')).toHaveLength(2)
-    expect(rounds.textContent).toContain('By the next price 2 of 3 would have won 164.00 USDT; the house would have kept 100.00 USDT.')
+    expect(rounds.textContent).toContain('By the next price 2 of 3 would have won 164.00 USDT; the exchange would have kept 100.00 USDT.')
     await userEvent.click(screen.getByRole('radio', { name: 'Voids' }))
     await waitFor(() => expect(server.to('/api/fairness/rounds').at(-1)?.query.outcome).toBe('void'))
     await userEvent.click(screen.getByRole('radio', { name: 'Demo' }))
@@ -364,7 +364,7 @@ describe('the prices', () => {
   test('that others ask for, too, come after a moment without the reader doing anything', async () => {
     let asked = 0
     const { moment } = openBooks()
-    const inTurn = () => (asked++ === 0 ? refused('busy', 'The house is busy; please try again') : ok(moment))
+    const inTurn = () => (asked++ === 0 ? refused('busy', 'The exchange is busy; please try again') : ok(moment))
     draw('prices&symbol=btcusdt&at=1723075262123', {}, { '/api/fairness/index/btcusdt': inTurn })
     expect(await screen.findByText('61,020.5', {}, { timeout: 10_000 })).toBeDefined()
     expect(asked).toBe(2)

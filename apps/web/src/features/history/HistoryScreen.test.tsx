@@ -116,7 +116,7 @@ test('amounts that are hidden stay hidden here', async () => {
 
 test('where nothing moved yet that is said, and what does not come can be asked for again', async () => {
   let isBroken = true
-  house([], { [HISTORY]: ({ query }: Call) => (isBroken ? refused('busy', 'The house is busy') : page([], query)) })
+  house([], { [HISTORY]: ({ query }: Call) => (isBroken ? refused('busy', 'The exchange is busy') : page([], query)) })
   drawApp('/history')
   await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }))
   isBroken = false

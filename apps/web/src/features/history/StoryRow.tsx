@@ -28,7 +28,7 @@ export function StoryRow({ story, onOpen }: { story: StorySummary; onOpen: () =>
             <Ending story={story} />
           </span>
         </span>
-        <span className="ms-auto flex flex-col items-end rtl:items-start">
+        <span className="ms-auto flex flex-col items-end">
           {parts.map((part) => (
             <PartFigure
               key={`${part.wallet}${part.symbol}`}

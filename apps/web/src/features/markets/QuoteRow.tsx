@@ -14,10 +14,11 @@ import { useWords } from '../../words/words.ts'
 
 /**
  * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their
- * own. Where the text is too large for four columns, they stand below the name.
+ * own. From right to left that edge is where the column of prices begins: its width is the same in every row, whatever
+ * stands in it. Where the text is too large for four columns, they stand below the name.
  */
 export const QUOTE_COLUMNS =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[389px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
+  '[--price-column:minmax(5.5rem,auto)] max-[389px]:[--price-column:minmax(4.25rem,auto)] rtl:[--price-column:7rem] rtl:max-[389px]:[--price-column:5.5rem] grid grid-cols-[2.25rem_minmax(0,1fr)_var(--price-column)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
 
 export interface QuoteRowProps {
   readonly coin: CoinSummary

@@ -244,10 +244,10 @@ describe('demo trading is promoted', () => {
 
 test('what cannot be loaded can be asked for again', async () => {
   let isBroken = true
-  house({ '/api/common/getCoinList': () => (isBroken ? refused('busy', 'The house is busy; please try again') : ok(coinLists)) })
+  house({ '/api/common/getCoinList': () => (isBroken ? refused('busy', 'The exchange is busy; please try again') : ok(coinLists)) })
   drawApp('/quote')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The house is busy')
+  expect(alert.textContent).toContain('The exchange is busy')
   isBroken = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await names()).toEqual(['BTC/USDT', 'ETH/USDT'])

@@ -336,16 +336,13 @@ describe('the order', () => {
   })
 
   test('that the house refuses says why, and that nothing was placed', async () => {
-    house(
-      {},
-      { [PLACE]: () => refused('expiry_exposure_limit', 'The house has taken as many options of this expiry as its pool can carry') },
-    )
+    house({}, { [PLACE]: () => refused('expiry_exposure_limit', 'The exchange has reached its limit for options with this expiry') })
     await opened()
     const form = await order('Up')
     await stake(form, '100')
     await place(form)
     const alert = await within(form).findByRole('alert')
-    await waitFor(() => expect(alert.textContent).toContain('as many options of this expiry as its pool can carry. Nothing was placed.'))
+    await waitFor(() => expect(alert.textContent).toContain('its limit for options with this expiry. Nothing was placed.'))
   })
 
   test('that got no answer is tried again as the same order, whatever the price is by then', async () => {
@@ -480,9 +477,12 @@ describe('the countdown', () => {
     const struck = strike(state, Date.now() - 59_000)
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [struck] })
     // Until the server has spoken nothing is said of won or lost, wherever the price stands.
-    await waitFor(() => expect(screen.getAllByText('Expired. The house is settling it; the result follows.').length).toBeGreaterThan(0), {
-      timeout: 3_000,
-    })
+    await waitFor(
+      () => expect(screen.getAllByText('Expired. The exchange is settling it; the result follows.').length).toBeGreaterThan(0),
+      {
+        timeout: 3_000,
+      },
+    )
     priceIs('61000')
     expect(within(screen.getByRole('dialog')).queryByText(/^Won|^Lost/)).toBeNull()
     state.options = [settled(struck, 'lost')]
@@ -651,7 +651,7 @@ describe('own options', () => {
     const { [LIST]: answer } = optionServer(state)
     house(
       { options: state.options },
-      { [LIST]: (call) => (isAskedForRunning(call) && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
+      { [LIST]: (call) => (isAskedForRunning(call) && !isUp ? refused('busy', 'The exchange is busy') : answer?.(call)) },
     )
     await opened()
     expect(await within(await panel()).findByRole('heading', { name: 'Scheduled' })).toBeDefined()
@@ -707,7 +707,7 @@ describe('nothing can be placed', () => {
     const excludedUntil = Date.now() + 86_400_000
     house({ protection: { ...unprotected, excludedUntil } })
     await opened()
-    await isClosed(/You asked for a break from options until \d\d\/\d\d\/\d{4}.*cannot be ended early/)
+    await isClosed(/You excluded yourself from options until \d\d\/\d\d\/\d{4}.*cannot be ended early/)
     expect(
       within(await bar())
         .getByRole('link', { name: 'Your own limits' })
@@ -718,7 +718,7 @@ describe('nothing can be placed', () => {
   test('by who excluded himself for ever', async () => {
     house({ protection: { ...unprotected, isForEver: true, excludedUntil: Number.MAX_SAFE_INTEGER } })
     await opened()
-    await isClosed(/kept out of options for good/)
+    await isClosed(/excluded yourself from options permanently/)
   })
 
   test('after the exclusion is over it can again', async () => {
@@ -731,14 +731,14 @@ describe('nothing can be placed', () => {
     house()
     await opened()
     priceIs('60000', { isStale: true })
-    await isClosed(/There is no fresh price at the moment/)
+    await isClosed(/There is no current price/)
   })
 
   test('while the coin is closed', async () => {
     const { coins } = emptyOptionHouse()
     house({ coins: coins.map((coin) => ({ ...coin, optionState: 'halted' })) })
     await opened()
-    await isClosed(/This coin takes no new options/)
+    await isClosed(/New options on this coin are paused/)
   })
 
   test('while the house takes no orders', async () => {
@@ -750,7 +750,7 @@ describe('nothing can be placed', () => {
       },
     )
     await opened()
-    await isClosed(/The house takes no new orders/)
+    await isClosed(/New orders are paused/)
   })
 
   const settings = (open: boolean) => ({

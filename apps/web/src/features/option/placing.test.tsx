@@ -49,7 +49,7 @@ describe('a sheet that was closed while the house was asked', () => {
   test('hears of the option as a message, and no countdown comes up by itself', async () => {
     const { answer } = await placedAndClosed()
     await answer(placedAs())
-    expect((await screen.findAllByText('Placed. It runs and stands under Current.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Placed. It is running and listed under Current.')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
@@ -180,7 +180,7 @@ describe('the key of an order', () => {
   })
 
   test('is renewed after a no, and kept where the house failed inside and may have taken it', async () => {
-    let said: unknown = refused('busy', 'The house is busy; please try again')
+    let said: unknown = refused('busy', 'The exchange is busy; please try again')
     const { server } = house({}, { [PLACE]: () => said })
     await opened()
     const form = await filled()
@@ -297,7 +297,7 @@ describe('a socket that is dead', () => {
     expect(form.textContent).toContain('60,000.00')
     act(() => connection.setState({ market: 'open', marketMessageAtMs: Date.now() - 20_000 }))
     await waitFor(() => expect(form.textContent).not.toContain('60,000.00'), { timeout: 3_000 })
-    expect(within(await bar()).getByText(/There is no fresh price at the moment/)).toBeDefined()
+    expect(within(await bar()).getByText(/There is no current price/)).toBeDefined()
     letSecondPass()
   })
 })

@@ -42,7 +42,7 @@ const drawn = async () => {
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save limits' })
 
-const STARTS_ANEW = /Asking for more starts the 24 hours of all of them anew/
+const STARTS_ANEW = /Raising more restarts the 24 hours for all of them/
 
 describe('own limits', () => {
   test('a visitor is asked to log in', async () => {
@@ -124,11 +124,11 @@ describe('own limits', () => {
   })
 
   test('refused by the house stay as they were typed, with the reason', async () => {
-    house({}, { [LIMITS]: () => refused('busy', 'The house is busy; please try again') })
+    house({}, { [LIMITS]: () => refused('busy', 'The exchange is busy; please try again') })
     await drawn()
     await userEvent.type(screen.getByLabelText('Most per stake (USDT)'), '50')
     await userEvent.click(save())
-    expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The exchange is busy; please try again')).length).toBeGreaterThan(0)
     expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('50')
   })
 
@@ -189,7 +189,7 @@ describe('a break', () => {
     const sheet = await begin()
     expect(sheet.textContent).toContain('Your real account is not affected.')
     await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Exclude me' }))
-    expect(await screen.findByText('For ever. Nobody can lift it, not even an operator.')).toBeDefined()
+    expect(await screen.findByText('Permanently. Nobody can lift it, not even an operator.')).toBeDefined()
     expect(server.to(EXCLUDE)[0]?.body).toEqual({ forEver: true })
     expect(server.to(EXCLUDE)[0]?.headers['x-realm']).toBe('demo')
     expect(screen.queryByRole('radio', { name: '24 hours' })).toBeNull()

@@ -283,7 +283,7 @@ describe('the forms', () => {
   test('take no order while the house is halted, and say so', async () => {
     house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf({}, { newOrdersHalted: true }), MODULE_FREEZE_TYPE_SETTING: [] }) })
     drawApp('/tradeBB')
-    expect(await screen.findByText(/takes no new orders at the moment/)).toBeDefined()
+    expect(await screen.findByText(/New orders are paused/)).toBeDefined()
     expect(buy()).toHaveProperty('disabled', true)
   })
 
@@ -351,10 +351,10 @@ describe('placing an order', () => {
   })
 
   test('shows the server’s words on success [ER-015]', async () => {
-    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the house' }) })
+    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the exchange' }) })
     drawApp('/tradeBB')
     await placeLimitBuy()
-    expect((await screen.findAllByText('Filled by the house')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Filled by the exchange')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Done')).toBeNull()
     expect(screen.getByText('Bought', { exact: false, selector: '[role="status"] span' }).textContent).toContain('0.01 BTC @ 60,001.00')
   })
@@ -392,11 +392,11 @@ describe('placing an order', () => {
   })
 
   test('shows successful_operation on the brand that says so [ER-016]', async () => {
-    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the house' }) })
+    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the exchange' }) })
     drawApp('/tradeBB', { spotSuccessToast: 'fixed' })
     await placeLimitBuy()
     expect((await screen.findAllByText('Done')).length).toBeGreaterThan(0)
-    expect(screen.queryByText('Filled by the house')).toBeNull()
+    expect(screen.queryByText('Filled by the exchange')).toBeNull()
   })
 
   test('repeated after a lost answer carries the first attempt’s key', async () => {
@@ -446,7 +446,7 @@ describe('placing an order', () => {
 
   test.each([
     ['cancelled', ok({ id: '77', isRepeated: false }), 'The order was cancelled'],
-    ['not cancelled', refused('order_not_open', 'The order is not open any more'), 'The order is not open any more'],
+    ['not cancelled', refused('order_not_open', 'The order is no longer open'), 'The order is no longer open'],
   ])('keeps the focus in its note when a message is faster than the answer: %s', async (_what, answer, text) => {
     const state: MarketServer = { open: [], past: [], assets: HOLDINGS }
     signedIn()
@@ -501,14 +501,11 @@ describe('own orders', () => {
   })
 
   test('a cancel that is refused leaves the order where it is', async () => {
-    house(
-      { open: [orderOf('1')] },
-      { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is not open any more') },
-    )
+    house({ open: [orderOf('1')] }, { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is no longer open') })
     drawApp('/tradeBB')
     await waitFor(() => expect(rows()).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: /^Cancel BTC/ }))
-    expect((await screen.findAllByText('The order is not open any more')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The order is no longer open')).length).toBeGreaterThan(0)
     expect(rows()).toHaveLength(1)
   })
 

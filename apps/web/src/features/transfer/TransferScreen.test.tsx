@@ -175,7 +175,7 @@ test('who is frozen brings money to futures alone [PM-011]', async () => {
 })
 
 test('balances that do not come can be asked for again', async () => {
-  house('demo', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
+  house('demo', { '/api/asset/assetBalance': () => refused('busy', 'The exchange is busy; please try again') })
   drawApp('/transfer')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
 })

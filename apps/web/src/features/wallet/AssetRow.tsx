@@ -41,7 +41,8 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
             )}
           </span>
         </span>
-        <span className="ms-auto flex min-w-[min(8rem,100%)] flex-col items-end desk:contents rtl:items-start">
+        {/* From right to left the right edge of the figures is where this column begins: it has one width in all rows. */}
+        <span className="ms-auto flex min-w-[min(8rem,100%)] flex-col items-end desk:contents rtl:min-w-[min(9.5rem,100%)] rtl:items-start">
           <span className={classNames('text-sm desk:text-end rtl:desk:text-start', isQuiet ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
             <NumberText value={shown(asset.available)} />

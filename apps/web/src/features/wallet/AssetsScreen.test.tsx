@@ -88,11 +88,11 @@ test('what is held says why, with the way to each order, option and withdrawal',
   const server = house('real', { '/api/asset/holds': () => ({ ...ok(null, holds), total: 3 }) })
   drawApp('/assets')
   await userEvent.click(within((await rows('Spot'))[0] as HTMLElement).getByRole('button'))
-  const links = within((await screen.findByRole('heading', { name: 'What holds it' })).parentElement as HTMLElement)
+  const links = within((await screen.findByRole('heading', { name: 'Held for' })).parentElement as HTMLElement)
   await waitFor(() =>
     expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Spot order · BTC/USDT490.49 USDT', '/tradeBB?symbol=btcusdt'],
-      ['Stake of an option · BTC/USDT100 USDT', '/trade?symbol=btcusdt'],
+      ['Option stake · BTC/USDT100 USDT', '/trade?symbol=btcusdt'],
       ['Open withdrawal935.81 USDT', '/withdraw-order'],
     ]),
   )
@@ -162,7 +162,7 @@ test('balances that do not come can be asked for again', async () => {
   let isBroken = true
   house('real', {
     '/api/asset/assetBalance': () =>
-      isBroken ? refused('busy', 'The house is busy; please try again') : ok({ realm: 'real', asset: assets, total }),
+      isBroken ? refused('busy', 'The exchange is busy; please try again') : ok({ realm: 'real', asset: assets, total }),
   })
   drawApp('/assets')
   const alert = await screen.findByRole('alert')
@@ -175,7 +175,7 @@ test('why they did not come is said in the reader’s language', async () => {
   session.setState({ language: 'ar' })
   await setLanguage('ar')
   try {
-    house('real', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
+    house('real', { '/api/asset/assetBalance': () => refused('busy', 'The exchange is busy; please try again') })
     drawApp('/assets')
     expect((await screen.findByRole('alert')).textContent).toContain('المنصة مشغولة')
   } finally {

@@ -109,7 +109,7 @@ test('a page that does not come says so and can be asked for again, and the rows
   const many = Array.from({ length: 25 }, (_, at): Posting => ({ ...(at === 0 ? held : grant), id: `${100 - at}-0` }))
   let isBroken = true
   house(many, {
-    [STATEMENT]: ({ query }) => (isBroken && query.pageNum === '2' ? refused('busy', 'The house is busy') : page(many, query)),
+    [STATEMENT]: ({ query }) => (isBroken && query.pageNum === '2' ? refused('busy', 'The exchange is busy') : page(many, query)),
   })
   const sheet = await openSheet()
   await rowsIn(sheet)
@@ -124,12 +124,12 @@ test('a page that does not come says so and can be asked for again, and the rows
 
 test('where nothing happened yet, that is said', async () => {
   house([])
-  expect(await within(await openSheet()).findByText('Nothing has happened here yet.')).toBeDefined()
+  expect(await within(await openSheet()).findByText('No postings yet.')).toBeDefined()
 })
 
 test('a statement that does not come can be asked for again', async () => {
   let isBroken = true
-  house([held], { [STATEMENT]: ({ query }) => (isBroken ? refused('busy', 'The house is busy') : page([held], query)) })
+  house([held], { [STATEMENT]: ({ query }) => (isBroken ? refused('busy', 'The exchange is busy') : page([held], query)) })
   const sheet = await openSheet()
   const alert = await within(sheet).findByRole('alert')
   isBroken = false

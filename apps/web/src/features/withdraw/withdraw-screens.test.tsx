@@ -220,7 +220,7 @@ describe('/withdraw-order', () => {
   })
 
   test('that does not load stops loading and offers to ask again [ST-062]', async () => {
-    house({ '/api/withdraw/list': () => refused('busy', 'The house is busy') })
+    house({ '/api/withdraw/list': () => refused('busy', 'The exchange is busy') })
     draw('/withdraw-order')
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()

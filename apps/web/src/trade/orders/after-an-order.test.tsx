@@ -13,7 +13,7 @@ import { assetOf, coinLists, coinOf, marketServer, orderOf } from '../../testing
  */
 startsClean()
 
-const isWhole = () => expect(screen.queryByText('This screen broke')).toBeNull()
+const isWhole = () => expect(screen.queryByText('This screen failed')).toBeNull()
 const click = (role: 'button' | 'radio' | 'switch', name: string | RegExp) => userEvent.click(screen.getByRole(role, { name }))
 async function type(name: string | RegExp, text: string) {
   const field = screen.getByRole('textbox', { name })

@@ -74,7 +74,7 @@ export function compareContractBook(
       const quoted = level.quantityLots - contracts
       const isShown = quoted >= 0 && quoted <= (book.ladder[side].get(level.priceTicks) ?? 0)
       mustHold(isShown, 'depth is the orders and the ladder', { marketId, realm, level, contracts })
-      mustHold(quoted === level.houseLots, 'depth says what of a level is the house', { marketId, realm, level, quoted })
+      mustHold(quoted === level.houseLots, 'depth says what of a level is the exchange', { marketId, realm, level, quoted })
       if (quoted > 0) held += openCostOf(contract, { contracts: quoted, priceTicks: level.priceTicks, leverage, feePpm: takerFeePpm })
     }
     mustHold(orders.size === 0, 'every resting contract order is in the depth', { missing: [...orders.keys()] })

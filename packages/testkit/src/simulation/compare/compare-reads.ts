@@ -156,7 +156,7 @@ function compareBook({ core, state, witness, ladderHolds }: Swept, marketId: num
         level,
         lots,
       })
-      mustHold(quoted === level.houseLots, 'depth says what of a level is the house', { level, quoted })
+      mustHold(quoted === level.houseLots, 'depth says what of a level is the exchange', { level, quoted })
       if (quoted === 0) continue
       const notional = BigInt(level.priceTicks) * BigInt(quoted) * market.tickLotUnits
       const hold = side === 'buy' ? notional + ceilPpm(notional, fees.takerFeePpm) : BigInt(quoted) * market.lotUnits

@@ -12,9 +12,9 @@ const REQUEST = '/operator/acts/request'
 const [WRONG, RIGHT] = ['123456789', '987654321']
 const person = { userId: WRONG, state: 'normal', payoutsStoppedAt: null, accounts: [] } as Partial<ShownPerson> as ShownPerson
 const TYPED = {
-  'Credited to: UID, or number of a claim that you hold': RIGHT,
+  'Correct recipient: UID, or the number of a claim you are handling': RIGHT,
   Amount: '81',
-  'Words that the person reads': 'It belongs to another person.',
+  'Note to the user': 'It belongs to another person.',
   Evidence: 'bank:FR-2026/0018',
 }
 
@@ -37,7 +37,7 @@ async function correcting(typed: Partial<typeof TYPED>) {
   await userEvent.click(screen.getByRole('button', { name: 'Correct a credit' }))
   const form = within(await screen.findByRole('dialog'))
   for (const [label, value] of Object.entries(typed)) fireEvent.change(form.getByLabelText(label), { target: { value } })
-  await userEvent.click(form.getByText('Ask').closest('button') as HTMLElement)
+  await userEvent.click(form.getByText('Request').closest('button') as HTMLElement)
   return form
 }
 
@@ -59,9 +59,9 @@ test('before it is sent the form says in one sentence what would be done', async
   await userEvent.click(screen.getByRole('button', { name: 'Correct a credit' }))
   const form = within(await screen.findByRole('dialog'))
   for (const [label, value] of Object.entries(TYPED)) fireEvent.change(form.getByLabelText(label), { target: { value } })
-  const sentence = `Bring 81 usdt, the credit of the evidence, from user ${WRONG} to ${RIGHT}: It belongs to another person.`
+  const sentence = `Move the credit of 81 usdt under this evidence from user ${WRONG} to ${RIGHT}: It belongs to another person.`
   expect(await form.findByText(sentence)).toBeDefined()
-  expect(form.getByText(/What this account has not available becomes its debt/)).toBeDefined()
+  expect(form.getByText(/What is no longer available in this account becomes a debt/)).toBeDefined()
   expect(server.to(REQUEST)).toEqual([])
 })
 
@@ -74,10 +74,10 @@ test.each(Object.keys(TYPED))('without “%s” nothing is sent, and its field s
 })
 
 test.each([
-  ['credit_differs', 'The exchange has another person, coin or amount under this evidence'],
-  ['nothing_to_correct', 'The credit stands there already'],
-  ['claim_credited', 'This claim was credited already'],
-  ['account_closed', 'The account was closed by its owner and is not credited'],
+  ['credit_differs', 'The exchange has another user, coin or amount under this evidence'],
+  ['nothing_to_correct', 'The credit is already there'],
+  ['claim_credited', 'This claim was already credited'],
+  ['account_closed', 'The user has closed this account, so it cannot be credited'],
 ] as const)('one that is refused as %s says so, and keeps what was typed', async (reason, words) => {
   draw(() => failure({ reason, field: 'amount' }))
   const form = await correcting(TYPED)

@@ -28,7 +28,7 @@ function draw() {
 test('a request is withdrawn once its asker has read what that does', async () => {
   const server = draw()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }))
-  expect(await screen.findByText(/nobody can approve it any more/)).toBeDefined()
+  expect(await screen.findByText(/It can no longer be approved/)).toBeDefined()
   expect(server.to(WITHDRAW)).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Yes, withdraw it' }))
   await waitFor(() => expect(server.to(WITHDRAW).map(({ body }) => body)).toEqual([{ id: request.id }]))
@@ -81,7 +81,7 @@ function drawPage({ id, roles, act = {}, answers = {} }: At, path = `/approvals/
 const another: At = { id: 2, roles: ['admin'] }
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
-  return screen.findByRole('textbox', { name: 'Why' })
+  return screen.findByRole('textbox', { name: 'Reason' })
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Yes, decline it' }))
 
@@ -102,7 +102,7 @@ test('without words nothing is sent, and the field says what is missing', async 
   const server = drawPage(another)
   const field = await openDialog()
   await send()
-  expect(await screen.findByText('Say why: the requester reads it.')).toBeDefined()
+  expect(await screen.findByText('Enter a reason: the requester sees it.')).toBeDefined()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.getAttribute('maxlength')).toBe('500')
   expect(screen.getByText('0 / 500')).toBeDefined()
@@ -125,7 +125,7 @@ test('what the server refuses of the request is said in the dialog, and the word
   fireEvent.change(words, { target: { value: 'No.' } })
   await send()
   const dialog = within(words.closest('.ant-modal') as HTMLElement)
-  expect((await dialog.findByRole('alert')).textContent).toBe('The request is over')
+  expect((await dialog.findByRole('alert')).textContent).toBe('The request is closed')
   expect((words as HTMLTextAreaElement).value).toBe('No.')
 })
 
@@ -156,7 +156,7 @@ test('scripts as words are letters, on the page and in the list of what was decl
 
 test('what was declined is not in the queue', async () => {
   drawPage({ ...another, act: { state: 'declined', declinedBy: { id: 2 }, declinedAt: 1, declineWords: 'No.' } }, '/approvals')
-  expect(await screen.findByText('No request is waiting here.')).toBeDefined()
+  expect(await screen.findByText('No requests.')).toBeDefined()
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
   expect((await approve()).disabled).toBe(true)
   expect((screen.getByRole('button', { name: 'Decline' }) as HTMLButtonElement).disabled).toBe(false)
   expect(server.to('/operator/acts/preview-request')).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Look' }))
+  await userEvent.click(screen.getByRole('button', { name: 'View' }))
   expect(await screen.findByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeDefined()
   expect((await approve()).disabled).toBe(false)
 })
@@ -184,12 +184,12 @@ test.each([
 test('to reject a withdrawal takes no look', async () => {
   drawPage({ id: 2, roles: ['treasury'], act: { act: 'reject-withdrawal', words: [seenWithdrawal.id, 'no'] } })
   expect(((await screen.findByRole('button', { name: 'Approve' })) as HTMLButtonElement).disabled).toBe(false)
-  expect(screen.queryByRole('button', { name: 'Look' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'View' })).toBeNull()
 })
 
 test('what the core refused is said in words, and a reason that has none stands as it is', async () => {
   drawPage({ ...another, act: { state: 'executed', refusal: 'credit_differs' } })
-  expect(await screen.findByText('The exchange has another person, coin or amount under this evidence')).toBeDefined()
+  expect(await screen.findByText('The exchange has another user, coin or amount under this evidence')).toBeDefined()
   expect(screen.queryByText('credit_differs')).toBeNull()
   cleanup()
   drawPage({ ...another, act: { state: 'executed', refusal: 'never_heard_of' } })

@@ -17,7 +17,7 @@ const claim: ClaimOfDesk = {
   ...{ amount: '100.5', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', credited: null, reason: '', reviewer: MINE, submittedAt: 1 },
   ...{ isBeingCredited: false, kind: 'deposit', loginName: 'somebody' },
 }
-const BEING_CREDITED = 'A credit for this claim waits for its approval. Until then nothing else can be decided.'
+const BEING_CREDITED = 'A credit for this claim is waiting for approval. No other decision is possible until then.'
 
 startsClean()
 
@@ -50,13 +50,13 @@ function drawClaim(parts: Partial<ClaimOfDesk> = {}, roles: readonly OperatorRol
   }
   return { server, becomes }
 }
-const credit = async () => (await screen.findByText('Ask for the credit')).closest('button') as HTMLButtonElement
-const look = async () => userEvent.click(await screen.findByRole('button', { name: 'Look' }))
+const credit = async () => (await screen.findByText('Request the credit')).closest('button') as HTMLButtonElement
+const look = async () => userEvent.click(await screen.findByRole('button', { name: 'View' }))
 
 test.each([
   ['nobody holds', { reviewer: null }, 'Claim it first.'],
-  ['another operator holds', { reviewer: FOREIGN }, 'operator-b holds it.'],
-  ['its holder has not looked at', {}, 'Look at what was sent first.'],
+  ['another operator holds', { reviewer: FOREIGN }, 'operator-b is handling this.'],
+  ['its holder has not looked at', {}, 'View the submission first.'],
   ['is being credited', { isBeingCredited: true }, BEING_CREDITED],
   ['another operator holds and is being credited', { reviewer: FOREIGN, isBeingCredited: true }, BEING_CREDITED],
 ] as const)('a claim that %s is not credited, and the page says why', async (_, parts, why) => {
@@ -75,14 +75,14 @@ test('once its holder has looked, the credit is requested; while that waits ther
   await userEvent.click(await credit())
   const form = within(await screen.findByRole('dialog'))
   fireEvent.change(form.getByLabelText('Evidence'), { target: { value: 'bank:FR-2026/0018' } })
-  await userEvent.click(form.getByText('Ask').closest('button') as HTMLElement)
+  await userEvent.click(form.getByText('Request').closest('button') as HTMLElement)
   await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
   expect(server.to(REQUEST)[0]?.body).toMatchObject({
     ...{ act: 'credit-deposit', words: [SERIAL, '100.5'], reason: 'funding', evidence: 'bank:FR-2026/0018' },
   })
   expect(await screen.findByText(BEING_CREDITED)).toBeDefined()
   expect((await credit()).disabled).toBe(true)
-  expect((screen.getByText('Refuse').closest('button') as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByText('Reject').closest('button') as HTMLButtonElement).disabled).toBe(true)
 })
 
 test('the claim can be credited anew once the request has ended without it', async () => {
@@ -101,7 +101,7 @@ test.each([
   drawClaim(parts, roles)
   expect((await screen.findAllByText(SERIAL, { exact: false })).length).toBeGreaterThan(0)
   expect(await screen.findByText('somebody', { exact: false })).toBeDefined()
-  expect(screen.queryByText('Ask for the credit')).toBeNull()
+  expect(screen.queryByText('Request the credit')).toBeNull()
 })
 
 test('a credited claim shows the evidence of its credit, and takes it back with everything filled in', async () => {

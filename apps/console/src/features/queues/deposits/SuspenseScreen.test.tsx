@@ -25,9 +25,9 @@ async function assigning(answer: () => object) {
     </>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
-  fireEvent.change(await screen.findByLabelText(/^UID, or serial number/), { target: { value: 'D20260101000001' } })
-  expect(await screen.findByText(/^Give 81 usdt, which waits in suspense under the evidence, to D20260101000001\./)).toBeDefined()
-  await userEvent.click(screen.getByText('Ask').closest('button') as HTMLElement)
+  fireEvent.change(await screen.findByLabelText(/^UID, or the number of a claim/), { target: { value: 'D20260101000001' } })
+  expect(await screen.findByText(/^Credit the unmatched 81 usdt under this evidence to D20260101000001\./)).toBeDefined()
+  await userEvent.click(screen.getByText('Request').closest('button') as HTMLElement)
   return server
 }
 
@@ -41,5 +41,5 @@ test('an assignment carries the coin and the amount of the row that it was made 
 
 test('one that differs from what waits is refused in words', async () => {
   await assigning(() => failure({ reason: 'suspense_differs', field: 'amount' }))
-  expect((await screen.findAllByText(/Another amount or currency waits in suspense under this evidence/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/The unmatched deposit under this evidence has another amount or currency/)).length).toBeGreaterThan(0)
 })

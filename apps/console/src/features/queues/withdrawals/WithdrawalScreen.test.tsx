@@ -38,7 +38,7 @@ function drawPage(one: () => unknown, id = ID) {
   )
   return server
 }
-const look = () => screen.queryByRole('button', { name: 'Look' })
+const look = () => screen.queryByRole('button', { name: 'View' })
 
 test('a look at the destination is offered once the withdrawal is there', async () => {
   let answer = (_: unknown) => {}
@@ -55,17 +55,17 @@ test('a look at the destination is offered once the withdrawal is there', async 
 
 test('of one that does not exist nothing is offered, and it is told once', async () => {
   drawPage(() => failure({ reason: 'not_found' }))
-  expect(await screen.findByText('There is no such entry')).toBeDefined()
+  expect(await screen.findByText('Not found')).toBeDefined()
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(look()).toBeNull()
-  expect(screen.queryByText('Acts about this')).toBeNull()
+  expect(screen.queryByText('Related requests')).toBeNull()
 })
 
 test('what comes back of a settled one begins with what left, without the fee', async () => {
   drawPage(() => ok({ ...withdrawal, state: 'settled', amount: '50.5', fee: '1.25' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Credit what came back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Credit the returned amount' }))
   const { result } = renderHook(useActDraft)
-  expect(result.current).toMatchObject({ act: 'return-withdrawal', words: [ID, { label: 'Amount that came back', initial: '49.25' }] })
+  expect(result.current).toMatchObject({ act: 'return-withdrawal', words: [ID, { label: 'Returned amount', initial: '49.25' }] })
   act(closeAct)
 })
 
@@ -75,12 +75,12 @@ const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 test.each([
   ['requested', 'Approve', 'a1'],
   ['approved', 'Send', 'a2'],
-  ['sending', 'Settle', 'a3'],
+  ['sending', 'Mark as paid', 'a3'],
 ] as const)('one that is %s goes on once its destination was looked at here; to give it back takes no look', async (state, name, pair) => {
   // The same look twice within half a second counts as a double tap.
   const id = pair.repeat(16)
   const server = drawPage(() => ok({ ...withdrawal, id, state }), id)
-  expect(await screen.findByText('Look first where the money goes.')).toBeDefined()
+  expect(await screen.findByText('View the destination first.')).toBeDefined()
   const [first, back] = screen.getByRole('region', { name: 'Decide' }).querySelectorAll('button')
   expect(first?.textContent).toContain(name)
   expect([first?.disabled, back?.disabled]).toEqual([true, false])
@@ -88,7 +88,7 @@ test.each([
   expect(await screen.findByText(address)).toBeDefined()
   for (const text of ['1021', '199.00 USDT']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   expect(step(first?.textContent ?? '').disabled).toBe(false)
-  expect(screen.queryByText('Look first where the money goes.')).toBeNull()
+  expect(screen.queryByText('View the destination first.')).toBeNull()
   expect(server.to('/operator/withdrawals/show').map(({ body }) => body)).toEqual([{ id, purpose: 'review' }])
 })
 
@@ -107,7 +107,7 @@ test('a look that the server refuses shows nothing and opens no step', async () 
     </Routes>,
     `/withdrawals/${ID}`,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Look' }))
-  expect(await screen.findByText('The user, amount, fee or destination is not that of this withdrawal')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'View' }))
+  expect(await screen.findByText('User, amount, fee or destination differ from this withdrawal')).toBeDefined()
   expect(screen.getByRole('region', { name: 'Decide' }).querySelector('button')?.disabled).toBe(true)
 })

@@ -55,9 +55,9 @@ describe('resetting the demo account', () => {
   test.each([
     ['anything_open', /Close or cancel everything first/],
     ['reset_used_today', /already reset it today/],
-    ['demo_only', /The house says so/],
+    ['demo_only', /The exchange says so/],
   ])('refused for %s says what to do and changes nothing', async (reason, words) => {
-    house('demo', () => refused(reason, 'The house says so'))
+    house('demo', () => refused(reason, 'The exchange says so'))
     drawApp('/assets')
     await confirm()
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)

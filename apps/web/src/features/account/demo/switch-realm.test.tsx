@@ -126,11 +126,11 @@ describe('starting', () => {
     signedIn()
     fakeServer({
       '/api/user/getInfo': () => ok(userInfoOf('real')),
-      '/api/user/switch': () => refused('busy', 'The house is busy; please try again'),
+      '/api/user/switch': () => refused('busy', 'The exchange is busy; please try again'),
     })
     drawApp('/home')
     await userEvent.click(within(await start()).getByRole('button', { name: 'Start' }))
-    expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('The exchange is busy; please try again')).length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Start demo trading?' })).toBeNull())
     expect(session.getState().realm).toBe('real')
   })

@@ -157,11 +157,11 @@ describe.each<[Mode]>([['endpoint'], ['image']])('in the mode %s', (mode) => {
         isDown ? refused('busy', 'busy') : new Response(new Blob(['x']), { headers: { [CAPTCHA_ID_HEADER]: 'p-9' } }),
     })
     drawApp('/login')
-    expect(await screen.findByText('The picture did not load. Ask for another one.')).toBeDefined()
+    expect(await screen.findByText('The picture did not load. Load another one.')).toBeDefined()
     isDown = false
     await press('Another picture')
     expect(await picture()).toBeDefined()
-    expect(screen.queryByText('The picture did not load. Ask for another one.')).toBeNull()
+    expect(screen.queryByText('The picture did not load. Load another one.')).toBeNull()
   })
 })
 

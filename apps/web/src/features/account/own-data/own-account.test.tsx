@@ -27,7 +27,7 @@ describe('/addAddress', () => {
       '/api/user/addresses/add': () => ({ ...refused('address_malformed', 'no address'), field: 'address' }),
     })
     drawApp('/addAddress')
-    await screen.findByText(/holds payouts back for 24 hours/)
+    await screen.findByText(/puts withdrawals on hold for 24 hours/)
     await press('Add this address')
     expect(await screen.findByText('Enter a wallet address')).toBeDefined()
     put('Address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
@@ -123,7 +123,7 @@ test('/account-closed tells a visitor what is over and whom to ask', async () =>
   fakeServer({})
   drawApp('/account-closed')
   expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeDefined()
-  expect(screen.getByText(/ask customer service/)).toBeDefined()
+  expect(screen.getByText(/contact customer service/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'To the home screen' })).toBeDefined()
 })
 

@@ -58,8 +58,8 @@ describe('the password reset', () => {
   })
 
   test.each([
-    ['code_wrong', 'emailCode', 'The code is wrong or was used already', 'Verification code'],
-    ['code_expired', 'emailCode', 'The code has expired; please ask for a new one', 'Verification code'],
+    ['code_wrong', 'emailCode', 'The code is wrong or was already used', 'Verification code'],
+    ['code_expired', 'emailCode', 'The code has expired; please request a new one', 'Verification code'],
     ['field_too_short', 'newPwd', 'Use 8 to 64 characters', 'New password'],
   ])('%s stands under its field and changes nothing', async (reason, field, words, label) => {
     const { app } = await start({ '/api/user/backPwd': () => refused(reason, `${field}: no`, field) })

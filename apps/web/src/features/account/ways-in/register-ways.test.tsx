@@ -128,7 +128,7 @@ describe('registering by e-mail', () => {
 
   test.each([
     ['code_asked_too_soon', 'A code was just sent; please wait 42 seconds'],
-    ['mail_not_available', 'The house sends no email at the moment'],
+    ['mail_not_available', 'Email is not available at the moment'],
   ])('%s is said under the code, and Send stays', async (reason, msg) => {
     await start({ '/api/user/sendEmailCode': () => refused(reason, msg) })
     put('Email address', 'lina@example.org')
@@ -141,8 +141,8 @@ describe('registering by e-mail', () => {
 
   test.each([
     ['email_taken', 'email', 'This email address has an account already', 'Email address'],
-    ['code_wrong', 'code', 'The code is wrong or was used already', 'Verification code'],
-    ['code_expired', 'code', 'The code has expired; please ask for a new one', 'Verification code'],
+    ['code_wrong', 'code', 'The code is wrong or was already used', 'Verification code'],
+    ['code_expired', 'code', 'The code has expired; please request a new one', 'Verification code'],
     ['invite_code_unknown', 'activeCode', 'This invitation code is not known', 'Invitation code (optional)'],
   ])('the refusal %s stands under the field %s', async (reason, field, words, label) => {
     const { app } = await start({ '/api/user/register': () => refused(reason, `${field}: ${words}`, field) })
@@ -264,9 +264,9 @@ describe('registering by phone', () => {
 
   test('a list that does not come says so and is asked for again', async () => {
     let isDown = true
-    await start({ '/api/user/getCountryCode': () => (isDown ? refused('busy', 'The house is busy; please try again') : ok(COUNTRIES)) })
+    await start({ '/api/user/getCountryCode': () => (isDown ? refused('busy', 'The exchange is busy; please try again') : ok(COUNTRIES)) })
     await press('Area code +93, choose another')
-    expect(await screen.findByText('The house is busy; please try again')).toBeDefined()
+    expect(await screen.findByText('The exchange is busy; please try again')).toBeDefined()
     isDown = false
     await press('Try again')
     expect(await screen.findByRole('button', { name: /Afghanistan/ })).toBeDefined()

@@ -83,7 +83,7 @@ test('no fewer contracts than are filled', async () => {
 })
 
 test('a refusal is explained, and the order stays', async () => {
-  house({}, { [REPLACE]: () => refused('order_not_open', 'The order is not open any more') })
+  house({}, { [REPLACE]: () => refused('order_not_open', 'The order is no longer open') })
   const sheet = await asked()
   await fillAnew(sheet, /^Price/, '58000')
   await submitChange(sheet)

@@ -56,7 +56,7 @@ describe('the owner’s receipt', () => {
   test('whose paths are still being made is asked for again, without the reader doing anything', async () => {
     signedIn('demo')
     let asked = 0
-    const notReady = () => refused('proof_not_ready', 'The proofs are being made ready; please try again in a moment')
+    const notReady = () => refused('proof_not_ready', 'The proofs are being prepared; please try again in a moment')
     fakeServer({ ...fairnessServer(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
     drawApp(`/receipt/${id}`)
     expect(await screen.findByRole('heading', { name: 'Receipt verified' }, { timeout: 10_000 })).toBeDefined()
@@ -86,7 +86,7 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     house()
     drawApp(`/receipt/${id}`)
-    expect(await screen.findByText('It is the key this house publishes under Records.')).toBeDefined()
+    expect(await screen.findByText('It is the key that this exchange publishes under Records.')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     // What the check itself can say is that a key signed; whose it is, the line above says.
     expect(screen.getByText('This key has signed exactly this')).toBeDefined()
@@ -96,7 +96,7 @@ describe('the owner’s receipt', () => {
     signedIn('demo')
     fakeServer(fairnessServer({ ...openBooks(), publicKey: '0f'.repeat(32) }))
     drawApp(`/receipt/${id}`)
-    expect(await screen.findByText(/^This house publishes another key/)).toBeDefined()
+    expect(await screen.findByText(/^This exchange publishes another key/)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
   })
 
@@ -106,9 +106,9 @@ describe('the owner’s receipt', () => {
     house()
     drawApp(`/receipt/${id}`)
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^This device first saw this house with another key \(a1a1a1a1…a1a1a1a1\)/,
+      /^This device first saw this exchange with another key \(a1a1a1a1…a1a1a1a1\)/,
     )
-    expect(await screen.findByText('It is the key this house publishes under Records.')).toBeDefined()
+    expect(await screen.findByText('It is the key that this exchange publishes under Records.')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
     expect(localStorage.getItem('glasshouse.houseKey')).toBe('a1'.repeat(32))
   })
@@ -137,10 +137,10 @@ describe('the owner’s receipt', () => {
 
   test('says that the key was not compared where the house does not tell its own', async () => {
     signedIn('demo')
-    fakeServer({ ...fairnessServer(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })
+    fakeServer({ ...fairnessServer(openBooks()), '/api/fairness/head': () => refused('busy', 'The exchange is busy') })
     drawApp(`/receipt/${id}`)
     expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
-    expect(await screen.findByText(/^It was not compared with the key this house publishes/)).toBeDefined()
+    expect(await screen.findByText(/^It was not compared with the key that this exchange publishes/)).toBeDefined()
   })
 
   test('claims nothing of that key while it is asked for', async () => {
@@ -159,7 +159,7 @@ describe('the owner’s receipt', () => {
     expect(await screen.findByRole('heading', { name: 'Receipt verified' })).toBeDefined()
     expect(screen.queryByText(/^It was not compared/)).toBeNull()
     answer(await ask('/api/fairness/head'))
-    expect(await screen.findByText(/^It is the key this house publishes/)).toBeDefined()
+    expect(await screen.findByText(/^It is the key that this exchange publishes/)).toBeDefined()
   })
 
   test('of another option does not pass for this one', async () => {
@@ -196,11 +196,11 @@ describe('the owner’s receipt', () => {
 
 describe('how an option can end', () => {
   test.each([
-    ['lost', 'Lost: the stake stays with the house'],
+    ['lost', 'Lost: the stake goes to the exchange'],
     ['equal', 'Equal: the stake came back'],
     ['void', 'Void: the stake came back'],
     ['notOpened', 'Not opened: the stake came back'],
-    ['scheduled', /^Opens .* as you asked$/],
+    ['scheduled', /^Opens .* as scheduled$/],
     ['won', 'Won: stake and profit were paid'],
     ['notOpened', 'No price that may strike came in time after the opening moment.'],
   ] as const)('%s has a story that holds', async (name, words) => {

@@ -100,7 +100,7 @@ test('an answer that comes when the screen is left is told, and opens nothing la
   await app.go('/tradeBB?symbol=btcusdt')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Place an option' })).toBeNull())
   await act(async () => answer(ok({ ...unstruckOf('77'), isRepeated: false })))
-  expect((await screen.findAllByText('Placed. It runs and stands under Current.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Placed. It is running and listed under Current.')).length).toBeGreaterThan(0)
   await app.go('/trade?symbol=btcusdt')
   await ticket()
   expect(screen.queryByRole('timer')).toBeNull()
