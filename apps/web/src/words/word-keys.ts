@@ -458,6 +458,8 @@ export interface WordValues {
     fee_is: 'fee'
     minimum_is: 'amount'
     apply_title: 'coin'
+    missing_wait: 'wait'
+    need_address: 'network'
     card_currency: 'currencies'
     waits_until: 'moment'
     too_small: 'amount'
