@@ -412,6 +412,10 @@ export interface WordValues {
     reason_and_advice: 'advice' | 'reason'
     filled_of: 'coin'
   }
+  statement: {
+    purpose_in: 'purpose'
+    purpose_out: 'purpose'
+  }
   swap: {
     amount_of: 'coin'
     spread_of: 'coin' | 'percent'

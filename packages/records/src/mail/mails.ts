@@ -10,7 +10,7 @@ import {
   type Texts,
 } from '../content/texts.ts'
 import type { Records } from '../database.ts'
-import { openNotices } from '../notices/not-me.ts'
+import { openNotices } from './open-notices.ts'
 
 export interface ReadMail extends MailText {
   readonly mailId: number

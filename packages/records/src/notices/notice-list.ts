@@ -2,7 +2,7 @@ import { linkTarget, type NoticeKind } from '@glasshouse/domain'
 import type { ReadingLanguage } from '../content/texts.ts'
 import type { Records } from '../database.ts'
 import { type ReadMail, readMails } from '../mail/mails.ts'
-import { openNotices } from './not-me.ts'
+import { openNotices } from '../mail/open-notices.ts'
 
 export interface ReadNotice extends ReadMail {
   readonly kind: NoticeKind
