@@ -191,3 +191,83 @@ test('a code alone, as a stolen mailbox gives it, lifts no stop', async () => {
   expect(await person.post('/api/user/payouts/resume')).toMatchObject({ reason: 'proof_required' })
   expect((await payouts(person)).stoppedAtMs).not.toBeNull()
 })
+
+/** Somebody who registered by account name: neither a mail address nor a phone, so the inbox is the only channel. */
+const personOfInbox = () => place.person('inbox')
+type Inbox = readonly { readonly id: string; readonly title: string; readonly mayStop: boolean }[]
+const inboxOf = async (client: Client): Promise<Inbox> => (await client.get('/api/notices/list')).rows
+/** Sets the fund password, which the inbox tells of. */
+async function changesKey(person: Client, pwd = 'fund_pass_1'): Promise<void> {
+  expect(await person.post('/api/user/proof', { way: 'password', secret: PASSWORD })).toMatchObject({ code: 200 })
+  expect(await person.post('/api/user/tardPwdSet', { pwd })).toMatchObject({ code: 200 })
+}
+const sayNotMeOf = (client: Client, id: string | undefined) => client.post('/api/user/notMeOfNotice', { id })
+const noticeOf = async (client: Client, title: string) => (await inboxOf(client)).find((notice) => notice.title === title)
+const CHANGED = 'Your fund password was set'
+
+test('a changed key can be answered from the inbox alone: payouts stop, every session ends, once', async () => {
+  const person = await personOfInbox()
+  await changesKey(person)
+  const notice = await noticeOf(person, CHANGED)
+  expect(notice?.mayStop).toBe(true)
+  const [mail] = (await person.get('/api/mail/listByUserId')).rows
+  expect(mail).toMatchObject({ title: CHANGED, mayStop: true })
+  const thief = await elsewhere(person)
+  expect(await sayNotMeOf(person, notice?.id)).toMatchObject({ code: 200 })
+  expect((await payouts(person)).stoppedAtMs).toBe(place.time.nowMs)
+  for (const one of [person, thief]) expect(await isIn(one)).toBe(false)
+  const [entry] = await place.services.records.audit.list(1)
+  expect(entry).toMatchObject({ actor: `user:${person.userId}`, act: 'not_me', detail: { sessions: 2 } })
+
+  const again = await elsewhere(person)
+  expect(await noticeOf(again, CHANGED)).toMatchObject({ mayStop: false })
+  expect(await sayNotMeOf(again, notice?.id)).toMatchObject({ code: 0, reason: 'link_not_valid' })
+  expect(await isIn(again)).toBe(true)
+  expect(await titles(again)).toContain('Payouts of your account are stopped')
+})
+
+test('of twenty at once with one notice one counts', async () => {
+  const person = await personOfInbox()
+  await changesKey(person)
+  const notice = await noticeOf(person, CHANGED)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sayNotMeOf(person, notice?.id)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+})
+
+test('a notice of somebody else stops neither account, and without a session nobody stops anything', async () => {
+  const [person, stranger] = [await personOfInbox(), await personOfInbox()]
+  await changesKey(person)
+  const notice = await noticeOf(person, CHANGED)
+  expect(await sayNotMeOf(stranger, notice?.id)).toMatchObject({ code: 0, reason: 'link_not_valid' })
+  expect(await sayNotMeOf(place.client(), notice?.id)).toMatchObject({ reason: 'token_missing' })
+  for (const one of [person, stranger]) {
+    expect((await payouts(one)).stoppedAtMs).toBeNull()
+    expect(await isIn(one)).toBe(true)
+  }
+  expect(await noticeOf(person, CHANGED)).toMatchObject({ mayStop: true })
+})
+
+test('a notice that is no matter of security, and one that is a week old, stop nothing', async () => {
+  const person = await personOfInbox()
+  const [welcome] = await inboxOf(person)
+  expect(welcome?.mayStop).toBe(false)
+  expect(await sayNotMeOf(person, welcome?.id)).toMatchObject({ reason: 'link_not_valid' })
+  await changesKey(person)
+  const notice = await noticeOf(person, CHANGED)
+  const before = place.time.nowMs
+  place.time.nowMs += 7 * 86_400_000
+  const later = await elsewhere(person)
+  expect(await noticeOf(later, CHANGED)).toMatchObject({ mayStop: false })
+  expect(await sayNotMeOf(later, notice?.id)).toMatchObject({ reason: 'link_not_valid' })
+  expect((await payouts(person)).stoppedAtMs).toBeNull()
+  place.time.nowMs = before
+})
+
+test('no token of a mail is worth anything as a notice, nor the other way round', async () => {
+  const person = await personWithMail()
+  await changesKey(person)
+  const notice = await noticeOf(person, CHANGED)
+  const hidden = `notice ${notice?.id}`.padEnd(43, '_')
+  for (const token of [hidden, `notice ${notice?.id}`]) expect((await sayNotMe(token)).code).toBe(0)
+  expect((await payouts(person)).stoppedAtMs).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { withdrawalNumber } from '@glasshouse/domain'
+import { addedUp, csvRows, pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { freeze } from './gate-user.ts'
@@ -75,6 +77,55 @@ test('approved by two, sent, settled with its reference: the money is out, and t
   const titles = (await person.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
   for (const title of ['Withdrawal requested', 'Withdrawal approved', 'Withdrawal is being sent', 'Withdrawal completed'])
     expect(titles.filter((one: string) => one === title)).toHaveLength(1)
+})
+
+test('the statement tells the fee apart, adds up, and names deposit and withdrawal by the numbers that their owner knows', async () => {
+  const { person, id } = await sent('stated')
+  expect(await act(['settle-withdrawal', id, `tron:${'c3'.repeat(32)}:0`])).toMatchObject({ code: 200 })
+  await told()
+  const [deposit] = (await person.get('/api/recharge/list')).rows
+  const period = { from: '2026-01-01', to: '2026-12-31', tz: 'UTC' }
+  const fileOf = async (format: string) => {
+    const url = `${place.url}/api/asset/statementFile?${new URLSearchParams({ ...period, format })}`
+    return Buffer.from(await (await fetch(url, { headers: { authorization: person.token } })).arrayBuffer())
+  }
+  const rows = csvRows((await fileOf('csv')).toString())
+  expect(addedUp(rows)).toEqual(new Map([['Spot usdt', '900']]))
+  const changes = rows.filter(({ row, change }) => row === 'posting' && change !== '0')
+  expect(changes.map(({ purpose, change, number }) => [purpose, change, number])).toEqual([
+    ['deposit', '1000', deposit.serialId],
+    ['withdrawal', '-99', withdrawalNumber(id)],
+    ['withdrawal_fee', '-1', withdrawalNumber(id)],
+  ])
+  const lines = pdfLines(await fileOf('pdf'))
+  const { movements } = pdfStatement(lines)
+  expect(movements.map(({ what, change }) => [what, change])).toEqual([
+    ['Deposit', '1000'],
+    ['Withdrawal', '-99'],
+    ['Withdrawal fee', '-1'],
+  ])
+  expect(lines.flat()).toEqual(expect.arrayContaining([`Deposit ${deposit.serialId}`, `Withdrawal ${withdrawalNumber(id)}`]))
+  const { data } = await person.get('/api/asset/statementSummary', period)
+  expect(data.byCoin).toMatchObject([{ symbol: 'usdt', fees: '-1' }])
+  expect(data.byPurpose).toContainEqual({ symbol: 'usdt', purpose: 'withdrawal_fee', incoming: '0', outgoing: '-1' })
+})
+
+test('a withdrawal bears one number: for its owner, in notices, at the desk and in the search for a person', async () => {
+  const { person, id } = await asked('numbered')
+  await told()
+  const number = withdrawalNumber(id)
+  expect(await detailOf(person, id)).toMatchObject({ serialId: number })
+  const { rows } = await person.get('/api/notices/list')
+  expect(rows.find(({ title }: { title: string }) => title === 'Withdrawal requested').html).toContain(number)
+  const token = (await desk.tokenFor(sue)) as string
+  const look = async (path: string, query: Record<string, string>) =>
+    (await desk.send('GET', `${path}?${new URLSearchParams(query)}`, { token })).rows
+  expect(await look('/operator/people', { name: number.toLowerCase() })).toMatchObject([{ userId: person.userId, by: 'withdrawal' }])
+  expect(await look('/operator/people', { name: number.slice(0, -1) })).toEqual([])
+  const [deposit] = (await person.get('/api/recharge/list')).rows
+  expect(await look('/operator/people', { name: deposit.serialId })).toMatchObject([{ userId: person.userId, by: 'deposit' }])
+  const audit = await look('/operator/audit', { subject: number })
+  expect(audit).toMatchObject([{ subject: `withdrawal:${id}` }])
 })
 
 test('rejected with a reason that its owner reads, and all of it is back [ST-031]', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { withdrawalNumber } from '@glasshouse/domain'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HouseWithConsole, houseWithConsole } from './houses/house-with-console.ts'
@@ -155,7 +156,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   const asked = { amount: '50', coinType: 'usdt-trc20', coin: 'usdt', pwd: FUND_PASSWORD, adress: TRON }
   const { id } = (await person.done('/api/withdraw/submit', asked)).data
   await first.goTo('/withdrawals')
-  await first.page.getByRole('link', { name: id.slice(0, 8) }).click()
+  await first.page.getByRole('link', { name: withdrawalNumber(id) }).click()
   await first.said(first.word('queues.of', { count: '0', all: '2' })).waitFor()
   expect(await first.page.getByText(TRON).count()).toBe(0)
   await first.look()

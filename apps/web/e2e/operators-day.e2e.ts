@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withdrawalNumber } from '@glasshouse/domain'
 import { KEY_FILE_DERIVATIONS, makeKeyFile } from '@glasshouse/operator-keys'
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -177,7 +178,7 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
   const asked = { amount: '50', coinType: 'usdt-trc20', coin: 'usdt', pwd: FUND_PASSWORD, adress: TRON }
   const { id } = (await person.done('/api/withdraw/submit', asked)).data
   await cleo.goTo('/withdrawals')
-  await cleo.page.getByRole('link', { name: id.slice(0, 8) }).click()
+  await cleo.page.getByRole('link', { name: withdrawalNumber(id) }).click()
   /** Each of both looks once where it goes; the page keeps that for five minutes. */
   const seesWhere = async (who: ConsolePage) => {
     const address = who.page.getByRole('main').getByText(TRON, { exact: true }).first()

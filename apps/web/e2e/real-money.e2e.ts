@@ -56,7 +56,8 @@ test.for<[Language, Theme]>([
     { key: 'Spot usdt', what: 'Trade', change: `-${dealValue}` },
     { key: 'Spot btc', what: 'Trade', change: dealNum },
     { key: 'Spot usdt', what: 'Trading fee', change: `-${fee}` },
-    { key: 'Spot usdt', what: 'Withdrawal', change: '-200' },
+    { key: 'Spot usdt', what: 'Withdrawal', change: '-199' },
+    { key: 'Spot usdt', what: 'Withdrawal fee', change: '-1' },
   ])
 })
 

@@ -41,6 +41,8 @@ export const ACT_EFFECTS: Readonly<Record<OperatorActName, ActEffect>> = {
   'list-source': byTwo,
   'list-index': byTwo,
   'list-market': byTwo,
+  'list-own-coin': byTwo,
+  'list-own-market': byTwo,
   'market-limits': dated,
   'house-fees': dated,
   'halt-orders': { ...byTwo, alone: 'switch' },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '../words/en/acts.json'
 import type { Words } from '../words/words.ts'
 import zh from '../words/zh/acts.json'
-import { actSentence } from './act-sentence.ts'
+import { actSentence, subjectText } from './act-sentence.ts'
 
 const words = { en: wordsIn(en, new Intl.PluralRules('en')), zh: wordsIn(zh, new Intl.PluralRules('zh')) }
 const said = (language: keyof typeof words, act: string, given: readonly string[]) =>
@@ -26,6 +26,17 @@ test('a text that the command line gives as words of its own is one text', () =>
   expect(said('en', 'assign-suspense', ['D1', 'usdt', '5', 'bank', 'fee'])).toBe(
     'Credit the unmatched 5 usdt under this evidence to D1. bank fee',
   )
+})
+
+test('a withdrawal is named by the number that its owner knows, in dialogs and in the log', () => {
+  const id = 'd740531d1d2a'.padEnd(32, '0')
+  expect(said('en', 'send-withdrawal', [id])).toContain('WD740531D1D2A')
+  expect(said('zh', 'reject-withdrawal', [id, 'wrong'])).toContain('WD740531D1D2A')
+  expect(subjectText(`withdrawal:${id}`, 'withdrawal_settled')).toBe('WD740531D1D2A')
+  expect(subjectText(id, 'approve-withdrawal')).toBe('WD740531D1D2A')
+  // Other ids of this form stay what they are.
+  expect(subjectText(id, 'session_ended')).toBe(id)
+  expect(subjectText('deposit D26112837588413', 'deposit_look')).toBe('deposit D26112837588413')
 })
 
 test('an act that nobody wrote a sentence for is shown as it is, and its words are no places', () => {

@@ -1,4 +1,4 @@
-import type { OperatorActName } from '@glasshouse/domain'
+import { type OperatorActName, withdrawalNumber } from '@glasshouse/domain'
 import type { WordKey, Words } from '../words/words.ts'
 
 /** Acts that stop every market of a kind. */
@@ -7,11 +7,21 @@ const OF_ALL: readonly string[] = ['contract-state', 'option-state'] satisfies O
 type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
 
 /** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
-export function actSentence(w: Words<'acts'>, act: string, words: readonly string[]): string {
+export function actSentence(w: Words<'acts'>, act: string, given: readonly string[]): string {
+  const words = act.endsWith('-withdrawal') ? given.map((word, place) => (place === 0 ? numberOf(word) : word)) : given
   const key = `act_${act.replaceAll('-', '_')}${words[0] === 'all' && OF_ALL.includes(act) ? '_all' : ''}` as ActKey
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
   const from = (place: number) => words.slice(place).join(' ')
   const said: string = w(key, { ...values, rest: from(1), text: from(2), more: from(3), last: from(4) })
   return said === key ? [act, ...words].join(' ') : said
+}
+
+/** People know a withdrawal by its number; what is signed is its whole id. */
+const numberOf = (word: string): string => (/^[0-9a-f]{32}$/.test(word) ? withdrawalNumber(word) : word)
+
+/** Subject of an entry of the log, with the number of a withdrawal in place of its id. */
+export const subjectText = (subject: string, act: string): string => {
+  const id = /^(?:withdrawal:)?([0-9a-f]{32})$/.exec(subject)?.[1]
+  return id !== undefined && (subject !== id || act.includes('withdrawal')) ? withdrawalNumber(id) : subject
 }

@@ -12,7 +12,17 @@ export const PAYMENT = `tron:${'ab'.repeat(32)}:0`
 
 /** A withdrawal as a look shows it. */
 export const seenWithdrawal: ShownWithdrawal = {
-  ...{ id: ID, userId: '123456789', state: 'approved', method: 'USDT-TRC20', coin: 'usdt', amount: '200', fee: '1', paid: '199' },
+  ...{
+    id: ID,
+    serial: 'WABABABABABAB',
+    userId: '123456789',
+    state: 'approved',
+    method: 'USDT-TRC20',
+    coin: 'usdt',
+    amount: '200',
+    fee: '1',
+    paid: '199',
+  },
   ...{ currency: 'USDT', approvals: 2, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [], reference: '', reason: '' },
   ...{ account: 1_021, userSalt: 'c0'.repeat(16), way: 'coin', network: 'tron', ratio: '1', salt: '5a'.repeat(16) },
   destination: { kind: 'coin', network: 'tron', addressId: 'a1', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: '' },

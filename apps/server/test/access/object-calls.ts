@@ -94,6 +94,8 @@ export const OBJECT_CALLS = {
     send: byBody((sessionId) => ({ sessionId })),
     toOthers: { reason: 'not_found', field: 'sessionId' },
   },
+  // The last one: it ends every session of its owner.
+  notMeOfNotice: { thing: 'mail', send: byBody((id) => ({ id })), toOthers: { reason: 'link_not_valid' } },
 } as const satisfies Partial<Record<CallName, ObjectCall>>
 export type ObjectCallName = keyof typeof OBJECT_CALLS
 

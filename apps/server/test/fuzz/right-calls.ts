@@ -175,6 +175,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   payoutsOfUser: read(() => ({}), 0.2),
   resumePayouts: { weight: 0.1, onlyWrong: true, make: () => ({}) },
   notMe: { weight: 0.2, onlyWrong: true, make: () => ({ body: { token: 'A'.repeat(43) } }) },
+  notMeOfNotice: { weight: 0.2, onlyWrong: true, make: () => ({ body: { id: '1' } }) },
   symbolManageList: read(() => ({ query: { isAsc: 'asc', orderByColumn: 'sort' } }), 0.5),
   getAppCurrencyList: read(() => ({}), 0.05),
   getCoinList: read(() => ({}), 0.05),

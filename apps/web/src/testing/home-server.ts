@@ -26,6 +26,7 @@ export const mailOf = (id: string, type: Mail['type'], title = `Mail ${id}`): Ma
   title,
   content: `<p>Text of ${id}</p>`,
   createTime: 1_723_075_262_000,
+  mayStop: false,
 })
 
 export const entryOf = (key: string, linkUrl: string, parts: Partial<Settings['MIDDLE_MENU_SETTING'][number]> = {}) => ({

@@ -412,6 +412,10 @@ export interface WordValues {
     reason_and_advice: 'advice' | 'reason'
     filled_of: 'coin'
   }
+  statement: {
+    purpose_in: 'purpose'
+    purpose_out: 'purpose'
+  }
   swap: {
     amount_of: 'coin'
     spread_of: 'coin' | 'percent'
@@ -458,6 +462,8 @@ export interface WordValues {
     fee_is: 'fee'
     minimum_is: 'amount'
     apply_title: 'coin'
+    missing_wait: 'wait'
+    need_address: 'network'
     card_currency: 'currencies'
     waits_until: 'moment'
     too_small: 'amount'

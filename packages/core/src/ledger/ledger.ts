@@ -30,6 +30,7 @@ export const POST_REALIZED = POSTING_PURPOSES.indexOf('realized')
 export const POST_FUNDING = POSTING_PURPOSES.indexOf('funding')
 export const POST_OPTION = POSTING_PURPOSES.indexOf('option')
 export const POST_WITHDRAWAL = POSTING_PURPOSES.indexOf('withdrawal')
+export const POST_WITHDRAWAL_FEE = POSTING_PURPOSES.indexOf('withdrawal_fee')
 export const POST_SWAP = POSTING_PURPOSES.indexOf('swap')
 export const POST_LIQUIDATION_FEE = POSTING_PURPOSES.indexOf('liquidation_fee')
 

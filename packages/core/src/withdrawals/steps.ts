@@ -12,7 +12,7 @@ import {
 } from '@glasshouse/domain'
 import { CUSTODY } from '../custody/credit.ts'
 import { isEvidence } from '../ledger/credit.ts'
-import { POST_WITHDRAWAL } from '../ledger/ledger.ts'
+import { POST_WITHDRAWAL, POST_WITHDRAWAL_FEE } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 import { checkPayee, hasDebt } from './check-request.ts'
 import { giveBack, tell } from './request.ts'
@@ -62,7 +62,10 @@ export function checkSettleWithdrawal(state: State, command: SettleWithdrawal): 
   return state.evidence.has(command.evidence) ? 'evidence_used' : null
 }
 
-/** What left custody is the amount less the fee, which stays in it as the exchange's own. */
+/**
+ * What left custody is the amount less the fee, which stays in it as the exchange's own and is a posting of its own on both
+ * sides.
+ */
 export function settleWithdrawal(state: State, command: SettleWithdrawal): void {
   const { withdrawalId, accountId, assetId, amount: units, fee } = withdrawalOf(state, command)!
   const { balances, ledger, withdrawals } = state
@@ -72,9 +75,12 @@ export function settleWithdrawal(state: State, command: SettleWithdrawal): void 
   withdrawals.settled.add(withdrawalId, { accountId, assetId, left: net, isReturned: false })
   withdrawals.paidOut.set(assetId, (withdrawals.paidOut.get(assetId) ?? 0n) + net)
   state.events.emit({ type: 'WithdrawalSettled', withdrawalId, accountId, evidence: command.evidence })
-  ledger.postAmounts(balances.cell(accountId, 1, assetId), { held: -units, purpose: POST_WITHDRAWAL })
-  ledger.postAmounts(balances.cell(CUSTODY, 1, assetId), { available: net, purpose: POST_WITHDRAWAL })
-  ledger.postAmounts(balances.cell(FEES, 1, assetId), { available: fee, purpose: POST_WITHDRAWAL })
+  const [owner, custody, fees] = [accountId, CUSTODY, FEES].map((id) => balances.cell(id, 1, assetId)) as [number, number, number]
+  ledger.postAmounts(owner, { held: -net, purpose: POST_WITHDRAWAL })
+  ledger.postAmounts(custody, { available: net, purpose: POST_WITHDRAWAL })
+  if (fee === 0n) return
+  ledger.postAmounts(owner, { held: -fee, purpose: POST_WITHDRAWAL_FEE })
+  ledger.postAmounts(fees, { available: fee, purpose: POST_WITHDRAWAL_FEE })
 }
 
 /** Rejected before it is sent, by operators; failed after. */

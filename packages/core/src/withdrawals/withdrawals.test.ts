@@ -66,7 +66,17 @@ describe('a withdrawal', () => {
     restart()
     expect(one(send(), 'WithdrawalMoved').state).toBe('sending')
     restart()
-    expect(settle().map((event) => event.type)).toEqual(['OperatorActed', 'WithdrawalSettled', 'Posted', 'Posted', 'Posted'])
+    const settled = settle()
+    expect(settled.map((event) => event.type)).toEqual(['OperatorActed', 'WithdrawalSettled', ...Array(4).fill('Posted')])
+    // The fee is a posting of its own, so that a statement can tell it.
+    expect(
+      all(settled, 'Posted').map(({ accountId, purpose, availableDelta, heldDelta }) => [accountId, purpose, availableDelta + heldDelta]),
+    ).toEqual([
+      [alice, 'withdrawal', -998n * U],
+      [custody, 'withdrawal', 998n * U],
+      [alice, 'withdrawal_fee', -2n * U],
+      [fees, 'withdrawal_fee', 2n * U],
+    ])
     expect(x.balance(alice, USDT)).toEqual([99_000n * U, 0n])
     expect(x.balance(fees, USDT)).toEqual([2n * U, 0n])
     expect(x.balance(custody, USDT)).toEqual([-(100_000n - 998n) * U, 0n])
@@ -85,6 +95,15 @@ describe('a withdrawal', () => {
   ])('has a fee of %s', (_, feePpm, feeFixed, fee) => {
     const { request } = open()
     expect(one(request({ feePpm, feeFixed }), 'WithdrawalRequested').fee).toBe(fee)
+  })
+
+  test('without a fee is settled by the two postings of what leaves', () => {
+    const { request, approve, send, settle, expectLawful } = open()
+    request({ feePpm: 0, feeFixed: 0n })
+    approve()
+    send()
+    expect(all(settle(), 'Posted').map(({ purpose }) => purpose)).toEqual(['withdrawal', 'withdrawal'])
+    expectLawful()
   })
 
   test('waits for its delay, counted from its request', () => {

@@ -63,6 +63,7 @@ export const POSTING_PURPOSES = [
   'suspense', // into suspense from custody, and back
   'withdrawal', // held at its request, then paid out or given back
   'swap', // one coin for another, between a user and the house account of swaps
+  'withdrawal_fee', // out of what a settled withdrawal held, to the fees of the exchange
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 

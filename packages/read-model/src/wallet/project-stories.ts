@@ -1,4 +1,4 @@
-import { formatDecimal, readStoryName } from '@glasshouse/domain'
+import { formatDecimal, type PostingPurpose, readStoryName } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { Placed } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
@@ -55,6 +55,8 @@ function storyRows(told: readonly Told[]): StoryRow[] {
   return [...rows.values()]
 }
 
+const FEES: readonly PostingPurpose[] = ['fee', 'liquidation_fee', 'withdrawal_fee']
+
 interface Sums {
   readonly of: Told
   total: bigint
@@ -71,7 +73,7 @@ function partRows(told: readonly Told[], scales: Scales): StoryPartRow[] {
     const total = availableDelta + heldDelta
     sum.total += total
     sum.held += heldDelta
-    if (purpose === 'fee' || purpose === 'liquidation_fee') sum.fee += total
+    if (FEES.includes(purpose)) sum.fee += total
     sums.set(key, sum)
   }
   return [...sums.values()].map((sum) => partRow(sum, scales))

@@ -106,6 +106,7 @@ class Teller {
       case 'deposit':
       case 'transfer':
       case 'withdrawal':
+      case 'withdrawal_fee':
       case 'reversal':
         return this.#said || this.#other()
       case 'debt':

@@ -71,6 +71,21 @@ export class DepositBook {
     return row ? depositOf(row) : null
   }
 
+  /** Serial numbers of this user's deposits, by the evidence that credited them, also of credits that were corrected since. */
+  async numbersOf(userId: string, evidence: readonly Hash128[]): Promise<ReadonlyMap<string, string>> {
+    if (evidence.length === 0) return new Map()
+    const first = sql<string>`split_part(evidence, ' ', 1)`
+    const rows = await this.#parts.db
+      .selectFrom('deposit_entries')
+      .select(['serial_id', first.as('evidence')])
+      .where('user_id', '=', userId)
+      .where(first, 'in', evidence)
+      // The credit that stands now comes last, and so wins.
+      .orderBy(sql`length(evidence)`, 'desc')
+      .execute()
+    return new Map(rows.map((row) => [row.evidence, row.serial_id]))
+  }
+
   async credited(tx: Records, credit: JournalCredit): Promise<void> {
     const act = await actBehind(tx, credit, CREDITING_ACTS)
     const claim = act && (await lockedClaim(tx, claimIn(act.name, act.words), credit))

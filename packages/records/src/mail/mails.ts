@@ -10,6 +10,7 @@ import {
   type Texts,
 } from '../content/texts.ts'
 import type { Records } from '../database.ts'
+import { openNotices } from './open-notices.ts'
 
 export interface ReadMail extends MailText {
   readonly mailId: number
@@ -67,16 +68,18 @@ export class Mails {
   }
 
   /** The whole inbox, newest first. */
-  async list(userId: string, reading: ReadingLanguage): Promise<ReadMail[]> {
+  async list(userId: string, reading: ReadingLanguage): Promise<(ReadMail & { readonly mayStop: boolean })[]> {
     const rows = await this.#db
       .selectFrom('mails')
       .innerJoin('mail_texts', 'mail_texts.mail_id', 'mails.mail_id')
-      .select(['mails.mail_id', 'sent_at_ms', 'read_at_ms', 'language', 'title', 'html'])
+      .select(['mails.mail_id', 'kind', 'sent_at_ms', 'read_at_ms', 'language', 'title', 'html'])
       .where('user_id', '=', userId)
       .orderBy('mails.mail_id', 'desc')
       .orderBy('language')
       .execute()
-    return readMails(rows, reading)
+    const sent = rows.map(({ mail_id: mailId, kind, sent_at_ms: sentAtMs }) => ({ mailId, kind, sentAtMs }))
+    const open = await openNotices(this.#db, sent, this.#clock())
+    return readMails(rows, reading).map((mail) => ({ ...mail, mayStop: open.has(mail.mailId) }))
   }
 
   /** Groups up to this one have no mails of the subject; changes nothing where they were begun before. */

@@ -2,11 +2,14 @@ import { linkTarget, type NoticeKind } from '@glasshouse/domain'
 import type { ReadingLanguage } from '../content/texts.ts'
 import type { Records } from '../database.ts'
 import { type ReadMail, readMails } from '../mail/mails.ts'
+import { openNotices } from '../mail/open-notices.ts'
 
 export interface ReadNotice extends ReadMail {
   readonly kind: NoticeKind
   /** Path of the app, or ''. */
   readonly link: string
+  /** Its reader may still say "this was not me". */
+  readonly mayStop: boolean
 }
 export interface NoticePage {
   readonly rows: readonly ReadNotice[]
@@ -48,7 +51,8 @@ export class NoticeList {
       const own = texts.filter(({ mail_id }) => mail_id === mail.mail_id).map((text) => ({ ...mail, ...text }))
       return readMails(own, reading).map((read) => ({ ...read, kind: mail.kind, link: pathOf(mail.link) }))
     })
-    return { rows, total }
+    const open = await openNotices(this.#db, rows, this.#clock())
+    return { rows: rows.map((row) => ({ ...row, mayStop: open.has(row.mailId) })), total }
   }
 
   async unread(userId: string): Promise<number> {

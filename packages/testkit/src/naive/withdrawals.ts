@@ -180,9 +180,11 @@ export function settle(state: NaiveState, command: SettleWithdrawal): void {
   withdrawal.state = 'settled'
   state.evidence.add(command.evidence)
   state.events.push({ type: 'WithdrawalSettled', withdrawalId, accountId, evidence: command.evidence })
-  post(state, { accountId, assetId, held: -units, purpose: 'withdrawal' })
+  post(state, { accountId, assetId, held: fee - units, purpose: 'withdrawal' })
   post(state, { accountId: houseAccountId('real', 'custody'), assetId, available: units - fee, purpose: 'withdrawal' })
-  post(state, { accountId: houseAccountId('real', 'fees'), assetId, available: fee, purpose: 'withdrawal' })
+  if (fee === 0n) return
+  post(state, { accountId, assetId, held: -fee, purpose: 'withdrawal_fee' })
+  post(state, { accountId: houseAccountId('real', 'fees'), assetId, available: fee, purpose: 'withdrawal_fee' })
 }
 
 export function checkEnd(state: NaiveState, command: EndWithdrawal): RefusalReason | null {

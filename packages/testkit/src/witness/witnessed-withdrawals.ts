@@ -79,7 +79,7 @@ export class WitnessedWithdrawals {
 
   /** A held part of a withdrawal: true. */
   takeHold(event: Posted): boolean {
-    if (event.purpose !== 'withdrawal') return false
+    if (event.purpose !== 'withdrawal' && event.purpose !== 'withdrawal_fee') return false
     this.touched.add(event.accountId)
     return true
   }
@@ -222,7 +222,7 @@ export class WitnessedWithdrawals {
   private readonly feesDue: { assetId: number; fee: bigint }[] = []
 
   observePosting(event: Posted): void {
-    if (event.purpose !== 'withdrawal' || event.accountId !== houseAccountId('real', 'fees')) return
+    if (event.purpose !== 'withdrawal_fee' || event.accountId !== houseAccountId('real', 'fees')) return
     const due = this.feesDue.shift()
     mustHold(due?.assetId === event.assetId && due.fee === event.availableDelta, 'a settled withdrawal pays its fee', { event, due })
   }

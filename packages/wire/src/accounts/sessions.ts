@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { wirePattern } from '../fields.ts'
+import { wireId, wirePattern } from '../fields.ts'
 
 export const sessionEntry = z.object({
   id: z.string(),
@@ -62,6 +62,19 @@ export const notMe = endpoint('POST', '/api/user/notMe', {
   kind: 'submit',
   ignoresRealm: true,
   body: z.object({ token: wirePattern(/^[\w-]{43}$/, 'must be the token of a notice', 43) }),
+})
+
+/**
+ * The same from a notice in the inbox, by a signed-in user: whoever has neither a mail address nor a phone gets no link.
+ * Works once for each notice of security, for 7 days. That of another user, used or too old: `link_not_valid`.
+ */
+export const notMeOfNotice = endpoint('POST', '/api/user/notMeOfNotice', {
+  clientName: 'sayNotMeOfNotice',
+  summary: 'Stop payouts and end every session, from a notice in the inbox',
+  access: 'user',
+  kind: 'submit',
+  ignoresRealm: true,
+  body: z.object({ id: wireId }),
 })
 
 export interface SessionFacts {

@@ -165,6 +165,7 @@ export const clientCalls = {
   resetPassword: submit('backPwd', 'POST /api/user/backPwd'),
   resumePayouts: submit('resumePayouts', 'POST /api/user/payouts/resume'),
   sayNotMe: submit('notMe', 'POST /api/user/notMe'),
+  sayNotMeOfNotice: submit('notMeOfNotice', 'POST /api/user/notMeOfNotice'),
   secondStep: submit('secondStep', 'POST /api/user/secondStep'),
   sendEmailCode: submit('sendEmailCode', 'POST /api/user/sendEmailCode'),
   sendTextCode: submit('sendMobileCode', 'POST /api/user/sendMobileCode'),

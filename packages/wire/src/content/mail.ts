@@ -14,6 +14,8 @@ export const mail = z.object({
   /** HTML, sanitised as `noticeContent` is. */
   content: z.string(),
   createTime: z.number().int(),
+  /** A matter of security of the last 7 days: `notMeOfNotice` takes its id. */
+  mayStop: z.boolean(),
 })
 export type Mail = z.output<typeof mail>
 
@@ -50,12 +52,14 @@ export interface MailFacts {
   /** Sanitised. */
   readonly html: string
   readonly sentAtMs: number
+  readonly mayStop: boolean
 }
 
-export const mailToWire = ({ mailId, isRead, title, html, sentAtMs }: MailFacts): Mail => ({
+export const mailToWire = ({ mailId, isRead, title, html, sentAtMs, mayStop }: MailFacts): Mail => ({
   id: String(mailId),
   type: isRead ? MAIL_TYPES.read : MAIL_TYPES.unread,
   title,
   content: html,
   createTime: sentAtMs,
+  mayStop,
 })

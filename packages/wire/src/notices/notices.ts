@@ -16,6 +16,8 @@ export const noticeEntry = z.object({
   /** Path of the app that it leads to; '' leads nowhere. */
   link: z.string(),
   sentAtMs: z.number().int(),
+  /** A matter of security of the last 7 days: `notMeOfNotice` takes its id. */
+  mayStop: z.boolean(),
 })
 export type NoticeEntry = z.output<typeof noticeEntry>
 
@@ -60,9 +62,10 @@ export interface NoticeFacts {
   readonly html: string
   readonly link: string
   readonly sentAtMs: number
+  readonly mayStop: boolean
 }
 
-export const noticeEntryToWire = ({ mailId, kind, isRead, title, html, link, sentAtMs }: NoticeFacts): NoticeEntry => ({
+export const noticeEntryToWire = ({ mailId, kind, isRead, title, html, link, sentAtMs, mayStop }: NoticeFacts): NoticeEntry => ({
   id: String(mailId),
   kind,
   isRead,
@@ -70,4 +73,5 @@ export const noticeEntryToWire = ({ mailId, kind, isRead, title, html, link, sen
   html,
   link,
   sentAtMs,
+  mayStop,
 })

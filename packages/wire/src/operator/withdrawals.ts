@@ -1,4 +1,4 @@
-import { ADDRESS_TYPES, type PayoutDestination, WITHDRAWAL_STATES, type WithdrawalState } from '@glasshouse/domain'
+import { ADDRESS_TYPES, type PayoutDestination, WITHDRAWAL_STATES, type WithdrawalState, withdrawalNumber } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wirePattern } from '../fields.ts'
@@ -11,6 +11,8 @@ const match = z.object({ list: z.string(), entry: z.string() })
 
 const listed = z.object({
   id: z.string(),
+  /** Number by which its owner knows it. */
+  serial: z.string(),
   userId: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
   method: z.string(),
@@ -121,6 +123,7 @@ type Hits = readonly { readonly list: string; readonly entry: string }[]
 
 export const listedWithdrawalToWire = (kept: Kept, hits: Hits): ListedWithdrawal => ({
   id: kept.withdrawalId,
+  serial: withdrawalNumber(kept.withdrawalId),
   userId: kept.userId,
   state: kept.state === 'asked' ? 'requested' : kept.state,
   method: kept.method.name,

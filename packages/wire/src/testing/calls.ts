@@ -454,7 +454,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: {}, reason: 'field_missing', field: 'key' },
   },
   listMail: {
-    rows: [{ id: '12', type: '1', title: 'Welcome', content: '<p>Start with a demo.</p>', createTime: 1_723_075_262_000 }],
+    rows: [{ id: '12', type: '1', title: 'Welcome', content: '<p>Start with a demo.</p>', createTime: 1_723_075_262_000, mayStop: false }],
     refused: { reason: 'token_missing' },
   },
   updateMail: {
@@ -510,6 +510,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     body: { token: 'A'.repeat(43) },
     refused: { body: { token: 'short' }, reason: 'field_malformed', field: 'token' },
   },
+  notMeOfNotice: { body: { id: '12' }, refused: { body: { id: 'x' }, reason: 'field_malformed', field: 'id' } },
   symbolManageList: {
     query: { isAsc: 'asc', orderByColumn: 'sort' },
     rows: [currencyOfBtc],

@@ -10,6 +10,7 @@ export const signInNotice: NoticeEntry = {
   html: '<p>Device: <b>Chrome on Android</b></p>',
   link: '/sessions',
   sentAtMs: 1_723_075_262_000,
+  mayStop: true,
 }
 const inboxOnly = { app: true, mail: false, text: false, push: false }
 const byMail = { app: true, mail: true, text: false, push: true }

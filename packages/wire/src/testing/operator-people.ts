@@ -123,7 +123,14 @@ export const peopleSamples = {
       ],
       withdrawals: [
         {
-          ...{ id: '00112233445566778899aabbccddeeff', state: 'requested', method: 'USDT-TRC20', coin: 'usdt', amount: '250' },
+          ...{
+            id: '00112233445566778899aabbccddeeff',
+            serial: 'W001122334455',
+            state: 'requested',
+            method: 'USDT-TRC20',
+            coin: 'usdt',
+            amount: '250',
+          },
           ...{ paid: '249', currency: 'USDT', approvals: 0, approvalsNeeded: 2, reason: '', at },
         },
       ],

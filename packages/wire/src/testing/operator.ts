@@ -38,7 +38,17 @@ const waitingReview = {
 }
 
 const waitingWithdrawal = {
-  ...{ id, userId: '481516234', state: 'requested', method: 'USDT-TRC20', coin: 'usdt', amount: '250', fee: '1', paid: '249' },
+  ...{
+    id,
+    serial: `W${id.slice(0, 12).toUpperCase()}`,
+    userId: '481516234',
+    state: 'requested',
+    method: 'USDT-TRC20',
+    coin: 'usdt',
+    amount: '250',
+    fee: '1',
+    paid: '249',
+  },
   ...{ currency: 'USDT', approvals: 0, approvalsNeeded: 2, dueAt: 1_723_075_262_000, askedAt: 1_723_075_262_000 },
   hits: [{ list: 'sample', entry: 'S-1' }],
 } as const

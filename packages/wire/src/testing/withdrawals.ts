@@ -47,7 +47,7 @@ export const withdrawalSamples = {
   withdrawalFacts: {
     data: {
       ...{ obstacles: ['fund_password'], level: 'primary', dayLeft: '9750', dayLimit: '10000', monthLeft: '99750', monthLimit: '100000' },
-      ...{ payoutsAfter: null, areStopped: false },
+      ...{ payoutsAfter: null, payoutDelayMs: 60_000, areStopped: false },
     },
     refused: { reason: 'token_missing' },
   },

@@ -79,7 +79,7 @@ const resultSum = z.object({
   futures: decimalText,
   funding: decimalText,
   options: decimalText,
-  /** Trading and liquidation fees, '0' or below zero. */
+  /** Of trades, liquidations and withdrawals, '0' or below zero. */
   fees: decimalText,
 })
 export const statementSums = z.object({

@@ -18,6 +18,8 @@ const facts = z.object({
   monthLimit: decimalText,
   /** Payouts wait until then after a change of a credential; null: they do not wait. */
   payoutsAfter: z.number().int().nullable(),
+  /** How long such a wait is. */
+  payoutDelayMs: z.number().int(),
   /** Operators have stopped all sending for now; requests are taken. */
   areStopped: z.boolean(),
 })
@@ -72,9 +74,10 @@ interface KnownFacts {
   readonly day: Limit
   readonly month: Limit
   readonly afterMs: number | null
+  readonly delayMs: number
   readonly isStopped: boolean
 }
-export const withdrawalFactsToWire = ({ inTheWay, level, day, month, afterMs, isStopped }: KnownFacts): WithdrawalFacts => ({
+export const withdrawalFactsToWire = ({ inTheWay, level, day, month, afterMs, delayMs, isStopped }: KnownFacts): WithdrawalFacts => ({
   obstacles: [...inTheWay],
   level,
   dayLeft: leftOf(day),
@@ -82,6 +85,7 @@ export const withdrawalFactsToWire = ({ inTheWay, level, day, month, afterMs, is
   monthLeft: leftOf(month),
   monthLimit: formatDecimal(month.limit, USDT_DECIMALS),
   payoutsAfter: afterMs,
+  payoutDelayMs: delayMs,
   areStopped: isStopped,
 })
 

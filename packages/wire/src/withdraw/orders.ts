@@ -1,4 +1,10 @@
-import { type PayoutDestination, WITHDRAWAL_STATES, type WithdrawalMethod, type WithdrawalState } from '@glasshouse/domain'
+import {
+  type PayoutDestination,
+  WITHDRAWAL_STATES,
+  type WithdrawalMethod,
+  type WithdrawalState,
+  withdrawalNumber,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import { maskedCardNumber } from '../bank/bank-cards.ts'
 import { endpoint } from '../endpoint.ts'
@@ -100,9 +106,6 @@ export const statesOfStatus = (status: WireWithdrawalStatus): readonly Withdrawa
 const statusOf = (state: WithdrawalState): WireWithdrawalStatus =>
   WITHDRAWAL_STATUSES.find((status) => STATES_OF[status].includes(state)) ?? 0
 
-/** Short enough to be read out to somebody. */
-export const serialOf = (withdrawalId: string): string => `W${withdrawalId.slice(0, 12).toUpperCase()}`
-
 interface KeptOrder {
   readonly withdrawalId: string
   readonly method: WithdrawalMethod
@@ -127,7 +130,7 @@ export function withdrawalToWire(kept: KeptOrder): WithdrawalOrder {
   const state = kept.state === 'asked' ? 'requested' : kept.state
   return {
     ...{ id: withdrawalId, type: method.name, coin: method.coin, amount: kept.amount, realAmount: kept.paid, fee: kept.fee },
-    ...{ status: statusOf(state), state, toAdress: shownDestination(destination), serialId: serialOf(withdrawalId) },
+    ...{ status: statusOf(state), state, toAdress: shownDestination(destination), serialId: withdrawalNumber(withdrawalId) },
     ...{ withDrawRemark: kept.endReason, reference: kept.reference, currency: kept.currency || method.coin.toUpperCase() },
     ...{ ratio: kept.ratio, dueAt: dueMs, mayCancel: BEFORE_SENDING.includes(state), params: { createTime: kept.askedAtMs } },
   }

@@ -1,7 +1,7 @@
+import { withdrawalNumber } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, optionalText, PASSWORD_MAX, wireDecimal, wireText } from '../fields.ts'
-import { serialOf } from './orders.ts'
 
 const submitted = z.object({
   id: z.string(),
@@ -75,7 +75,7 @@ interface Kept {
 }
 export const askedWithdrawalToWire = ({ withdrawalId, method, amount, fee, paid, dueMs }: Kept): SubmittedWithdrawal => ({
   id: withdrawalId,
-  serialId: serialOf(withdrawalId),
+  serialId: withdrawalNumber(withdrawalId),
   coin: method.coin,
   ...{ amount, fee, realAmount: paid, dueAt: dueMs },
 })

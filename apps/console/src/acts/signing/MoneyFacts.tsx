@@ -1,3 +1,4 @@
+import { withdrawalNumber } from '@glasshouse/domain'
 import type { AboutAct } from '@glasshouse/wire'
 import { Facts, PersonLink } from '../../kit/pieces.tsx'
 import { useWords } from '../../words/words.ts'
@@ -24,4 +25,4 @@ export function MoneyFacts({ users, about }: MoneyFactsProps) {
 }
 
 const numberOf = (about: NonNullable<AboutAct>): string =>
-  `${about.kind === 'deposit' ? about.serial : about.id} (${about.coin.toUpperCase()})`
+  `${about.kind === 'deposit' ? about.serial : withdrawalNumber(about.id)} (${about.coin.toUpperCase()})`

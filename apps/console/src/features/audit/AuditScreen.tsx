@@ -3,6 +3,7 @@ import type { ListedAuditEntry } from '@glasshouse/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { subjectText } from '../../acts/act-sentence.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { opening } from '../../kit/opening.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
@@ -64,7 +65,7 @@ function Entries({ entries }: { readonly entries: readonly ListedAuditEntry[] })
           render: (_, { actor }) => <Typed text={actor.startsWith('operator:') ? `${nameOf(actor)} (${actor})` : actor} />,
         },
         { title: w('act'), key: 'act', render: (_, { act }) => <Typed text={act} /> },
-        { title: w('subject'), key: 'subject', render: (_, { subject }) => <Typed text={subject || '–'} /> },
+        { title: w('subject'), key: 'subject', render: (_, { act, subject }) => <Typed text={subjectText(subject, act) || '–'} /> },
       ]}
     />
   )

@@ -15,6 +15,7 @@ export const CSV_COLUMNS = [
   'purpose',
   'source',
   'source_id',
+  'number',
   'change',
   'held_change',
   'balance',
@@ -31,7 +32,7 @@ export async function* statementCsv(services: SumServices, asked: AskedStatement
   yield balances.map((sum) => balanceLine(services, sum, { row: 'closing', zone, atMs: toMs })).join('')
 }
 
-function postingLine({ atMs, wallet, symbol, purpose, kind, sourceId, ...line }: StatementLine, zone: string): string {
+function postingLine({ atMs, wallet, symbol, purpose, kind, sourceId, number, ...line }: StatementLine, zone: string): string {
   const { moment, offset } = momentIn(zone, atMs)
   const [change, balance] = [
     [line.change, line.heldDelta],
@@ -46,6 +47,7 @@ function postingLine({ atMs, wallet, symbol, purpose, kind, sourceId, ...line }:
     purpose,
     kind,
     sourceId,
+    number,
     ...change,
     ...balance,
     line.id,
@@ -61,7 +63,7 @@ interface BalanceRow {
 function balanceLine({ listing }: SumServices, sum: BalanceSum, { row, zone, atMs }: BalanceRow): string {
   const { moment, offset } = momentIn(zone, atMs)
   const { symbol } = listing.asset(sum.asset_id)
-  return csvLine([row, moment, offsetText(offset), WALLET_NAMES[sum.wallet], symbol, '', '', '', '', '', sum[row], '', ''])
+  return csvLine([row, moment, offsetText(offset), WALLET_NAMES[sum.wallet], symbol, '', '', '', '', '', '', sum[row], '', ''])
 }
 
 /** Without a sign at its start, which spreadsheets would take for a formula. */

@@ -1,11 +1,13 @@
 import {
   type AssetConfig,
   formatDecimal,
+  type Hash128,
   type PostingPurpose,
   readStoryName,
   type StoryKind,
   unitsOf,
   type Wallet,
+  withdrawalNumber,
 } from '@glasshouse/domain'
 import { type BalanceSum, type PostingRow, postingsOf } from '@glasshouse/read-model'
 import type { AskedStatement, SumServices } from './statement-sums.ts'
@@ -20,6 +22,8 @@ export interface StatementLine {
   readonly purpose: PostingPurpose
   readonly kind: StoryKind
   readonly sourceId: string
+  /** Of a deposit or withdrawal, as its owner knows it; '' of anything else. */
+  readonly number: string
   /** Of the total; '0' where money only moved between available and held. */
   readonly change: string
   readonly heldDelta: string
@@ -37,8 +41,29 @@ export async function* statementLines(
   balances: readonly BalanceSum[],
 ): AsyncGenerator<readonly StatementLine[]> {
   const sums = new RunningSums(services, balances)
-  for await (const page of postingsOf(services.readModel, asked)) yield page.map((posting) => sums.add(posting))
+  for await (const page of postingsOf(services.readModel, asked))
+    yield await numbered(
+      services,
+      asked,
+      page.map((posting) => sums.add(posting)),
+    )
   sums.close()
+}
+
+const OF_DEPOSITS: readonly StoryKind[] = ['deposit', 'reversal', 'debt']
+
+async function numbered({ deposits }: SumServices, { userId }: AskedStatement, lines: readonly StatementLine[]): Promise<StatementLine[]> {
+  const evidence = lines.filter(({ kind }) => OF_DEPOSITS.includes(kind)).map(({ sourceId }) => sourceId)
+  const serials = await deposits.book.numbersOf(userId, [...new Set(evidence)] as Hash128[])
+  return lines.map((line) => ({
+    ...line,
+    number:
+      line.kind === 'withdrawal'
+        ? withdrawalNumber(line.sourceId)
+        : OF_DEPOSITS.includes(line.kind)
+          ? (serials.get(line.sourceId) ?? '')
+          : '',
+  }))
 }
 
 const keyOf = ({ wallet, asset_id }: Pick<PostingRow, 'wallet' | 'asset_id'>) => `${wallet}/${asset_id}`
@@ -69,6 +94,7 @@ class RunningSums {
       symbol,
       purpose: posting.purpose,
       ...readStoryName(posting.story),
+      number: '',
       change: formatDecimal(change, decimals),
       heldDelta: posting.held_delta,
       balance: formatDecimal(balance, decimals),

@@ -105,8 +105,11 @@ const cellsOfPurpose = (services: SumServices, { asset_id, purpose, incoming, ou
   grouped(outgoing),
 ]
 
-function cellsOf({ atMs, wallet, symbol, purpose, kind, sourceId, change, balance }: StatementLine, zone: string): readonly string[] {
-  const source = KIND_NAMES[kind] === '' ? '' : `${KIND_NAMES[kind]} ${shortId(sourceId)}`
+function cellsOf(
+  { atMs, wallet, symbol, purpose, kind, sourceId, number, change, balance }: StatementLine,
+  zone: string,
+): readonly string[] {
+  const source = KIND_NAMES[kind] === '' ? '' : `${KIND_NAMES[kind]} ${number || shortId(sourceId)}`
   const { moment } = momentIn(zone, atMs)
   return [moment, WALLET_NAMES[wallet], PURPOSE_NAMES[purpose], source, symbol.toUpperCase(), grouped(change), grouped(balance)]
 }

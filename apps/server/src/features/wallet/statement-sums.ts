@@ -6,18 +6,19 @@ import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { type DayPeriod, periodOf } from './statement-period.ts'
 
-export type SumServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
+export type SumServices = Needs<'accounts' | 'deposits' | 'engine' | 'listing' | 'readModel'>
 
 /** A period of one account as far as the projection stands now: whatever is read of it later belongs together. */
 export interface AskedStatement extends StatementPeriod {
   readonly days: DayPeriod
+  readonly userId: string
 }
 
 export async function statementAsked(services: SumServices, session: Session, query: PeriodQuery): Promise<AskedStatement> {
   const days = periodOf(query)
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
   const upToSeq = await awaitProjection(services)
-  return { accountId, fromMs: days.fromMs, toMs: days.toMs, upToSeq, days }
+  return { accountId, fromMs: days.fromMs, toMs: days.toMs, upToSeq, days, userId: session.userId }
 }
 
 export interface Sums {
@@ -55,7 +56,7 @@ const RESULTS = {
   futures: ['realized'],
   funding: ['funding'],
   options: ['option'],
-  fees: ['fee', 'liquidation_fee'],
+  fees: ['fee', 'liquidation_fee', 'withdrawal_fee'],
 } as const satisfies Record<string, readonly PostingPurpose[]>
 
 /** Of each coin that had any. */

@@ -23,6 +23,7 @@ export const PURPOSE_NAMES: Readonly<Record<PostingPurpose, string>> = {
   swap: 'Conversion',
   suspense: 'Not yet matched',
   withdrawal: 'Withdrawal',
+  withdrawal_fee: 'Withdrawal fee',
 }
 
 export const KIND_NAMES: Readonly<Record<StoryKind, string>> = {

@@ -8,7 +8,7 @@ import { followLevel } from './payout-levels.ts'
 import { lacksLevel, neededLevel } from './withdrawal-policy.ts'
 
 export type FactServices = Needs<
-  'accounts' | 'brand' | 'engine' | 'identity' | 'listing' | 'readModel',
+  'accounts' | 'brand' | 'credentialChanges' | 'engine' | 'identity' | 'listing' | 'readModel',
   'fundPasswords' | 'payoutStops' | 'settings'
 >
 
@@ -29,7 +29,7 @@ export async function factsOf(services: FactServices, session: Session): Promise
   const limits = WITHDRAWAL_LIMITS[level]
   const usedOf = (text: string) => unitsOf(text, USDT_DECIMALS)
   return withdrawalFactsToWire({
-    ...{ inTheWay, level, afterMs, isStopped: payoutsStopped },
+    ...{ inTheWay, level, afterMs, delayMs: services.credentialChanges.payoutDelayMs, isStopped: payoutsStopped },
     day: { limit: limits.day, used: usedOf(day) },
     month: { limit: limits.month, used: usedOf(month) },
   })

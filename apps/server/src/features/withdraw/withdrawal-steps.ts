@@ -1,4 +1,4 @@
-import type { Event } from '@glasshouse/domain'
+import { type Event, withdrawalNumber } from '@glasshouse/domain'
 import { listWithdrawalMoves, type WithdrawalMoveRow } from '@glasshouse/read-model'
 import { addAuditEntry, type KeptWithdrawal, type NoticeName, type Records } from '@glasshouse/records'
 import { maskedDestination } from '@glasshouse/wire'
@@ -81,6 +81,7 @@ export class WithdrawalSteps {
   async #noticeFor(tx: Records, kept: KeptWithdrawal, move: WithdrawalMoveRow, name: NoticeName): Promise<Notice> {
     const { config, withdrawals } = this.#services
     const values = {
+      number: withdrawalNumber(kept.withdrawalId),
       amount: `${kept.amount} ${kept.method.coin.toUpperCase()}`,
       fee: `${kept.fee} ${kept.method.coin.toUpperCase()}`,
       paid: `${kept.paid} ${kept.currency || kept.method.coin.toUpperCase()}`,

@@ -1,6 +1,7 @@
 import { api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import { useNavigate } from 'react-router'
+import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { CardForm } from './CardForm.tsx'
 import { CardFrame } from './CardFrame.tsx'
@@ -12,6 +13,7 @@ export function AddCardScreen() {
   const w = useWords('bank')
   const change = useCardChange()
   const navigate = useNavigate()
+  const { detour, finish } = useDetour()
   return (
     <CardFrame title={w('add_title')} isOfOne>
       {() => (
@@ -20,7 +22,8 @@ export function AddCardScreen() {
           onSend={async (fields) => {
             await change(() => api.addBankCard(fields, { isQuiet: true }))
             showToast('success', w('saved'))
-            void navigate('/bind-card', { replace: true })
+            if (detour) finish()
+            else void navigate('/bind-card', { replace: true })
           }}
         />
       )}

@@ -3,12 +3,14 @@ import type { BankCardSummary } from '@glasshouse/wire'
 import { ChevronRight, CreditCard } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { CardFrame } from './CardFrame.tsx'
 
 /** /bind-card: the bank cards of the account. */
 export function BankCardsScreen() {
   const w = useWords('bank')
+  const { further } = useDetour()
   return (
     <CardFrame title={w('title')}>
       {(cards) => (
@@ -23,7 +25,7 @@ export function BankCardsScreen() {
               ))}
             </ul>
           )}
-          <Link to="/add-bank" className={buttonClass({ isWide: true, isTall: true })}>
+          <Link to="/add-bank" state={further} className={buttonClass({ isWide: true, isTall: true })}>
             {w('add')}
           </Link>
         </>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
+import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { useBankCards } from './queries.ts'
 
@@ -20,10 +21,11 @@ interface CardFrameProps {
 export function CardFrame({ title, isOfOne = false, children }: CardFrameProps) {
   const w = useWords('bank')
   const cards = useBankCards()
+  const { detour } = useDetour()
   const failure = failureOf(cards)
   return (
     <>
-      <TopBar lead={isOfOne ? <ToCards /> : <BackButton />} title={title} />
+      <TopBar lead={isOfOne && !detour ? <ToCards /> : <BackButton />} title={title} />
       <div className="mx-auto flex w-full max-w-[480px] flex-col gap-5 px-4 pt-2 pb-8">
         {cards.data ? (
           children(cards.data)

@@ -1,9 +1,10 @@
-import { Skeleton, TopBar } from '@glasshouse/ui'
+import { Button, Skeleton, TopBar } from '@glasshouse/ui'
 import type { IdentityLevel } from '@glasshouse/wire'
 import { useState } from 'react'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
+import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { IdentityForm } from './IdentityForm.tsx'
 import { useIdentity } from './queries.ts'
@@ -14,6 +15,7 @@ export function CertificationScreen({ level }: { readonly level: IdentityLevel }
   const w = useWords('certification')
   const identity = useIdentity()
   const failure = failureOf(identity)
+  const { detour, finish } = useDetour()
   const [isAgain, setAgain] = useState(false)
   const { data } = identity
   const state = data?.[level].state
@@ -37,7 +39,14 @@ export function CertificationScreen({ level }: { readonly level: IdentityLevel }
         ) : hasForm ? (
           <IdentityForm key={data[level].state} level={level} identity={data} onSent={() => setAgain(false)} />
         ) : (
-          <StatePanel level={level} identity={data} onAgain={() => setAgain(true)} />
+          <>
+            <StatePanel level={level} identity={data} onAgain={() => setAgain(true)} />
+            {detour && (
+              <Button look="secondary" isWide onClick={finish}>
+                {w('back_to_form')}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import type { IdentityLevel, IdentitySummary } from '@glasshouse/wire'
 import { BadgeCheck, CircleX, Clock, IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { DataNote } from './DataNote.tsx'
 import { useWithdrawIdentity } from './queries.ts'
@@ -18,6 +19,7 @@ interface StatePanelProps {
 export function StatePanel({ level, identity, onAgain }: StatePanelProps) {
   const w = useWords('certification')
   const { state, reason, realName, number } = identity[level]
+  const { further } = useDetour()
   if (state === 'under_review')
     return (
       <>
@@ -40,7 +42,7 @@ export function StatePanel({ level, identity, onAgain }: StatePanelProps) {
     <Panel icon={<BadgeCheck className="text-up" />} title={w('verified')} text={w(`verified_${level}`)}>
       <Sent name={realName} number={number} />
       {level === 'primary' && identity.advanced.state === 'none' && (
-        <Link to="/certification-advanced" className={buttonClass({ isWide: true, isTall: true })}>
+        <Link to="/certification-advanced" state={further} className={buttonClass({ isWide: true, isTall: true })}>
           {w('go_advanced')}
         </Link>
       )}
@@ -52,9 +54,10 @@ export function StatePanel({ level, identity, onAgain }: StatePanelProps) {
 export function PrimaryFirst() {
   const w = useWords('certification')
   const m = useWords('messages')
+  const { further } = useDetour()
   return (
     <Panel icon={<IdCard className="text-ink-3" />} title={m('please_primary')} text={w('primary_first_text')}>
-      <Link to="/certification-primary" className={buttonClass({ isWide: true, isTall: true })}>
+      <Link to="/certification-primary" state={further} className={buttonClass({ isWide: true, isTall: true })}>
         {w('go_primary')}
       </Link>
     </Panel>

@@ -3,6 +3,7 @@ import { ApiError, formatTime, zoneName } from '@glasshouse/client'
 import { Button, ButtonRow } from '@glasshouse/ui'
 import type { MailSummary } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { RichText } from '../../live/text/RichText.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
@@ -50,13 +51,22 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
               tabIndex={0}
               className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2"
             >
-              {mails.map(({ id, title, html, sentAtMs }) => (
+              {mails.map(({ id, title, html, sentAtMs, mayStop }) => (
                 <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
                     <bdi className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
                   </p>
                   <RichText html={html} />
+                  {mayStop && (
+                    <Link
+                      to={`/not-me?notice=${id}`}
+                      onClick={onPutOff}
+                      className="inline-flex min-h-11 items-center text-sm font-semibold text-down"
+                    >
+                      {w('mail_not_me')}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<NoticeKind, ComponentType<{ readonly className?: st
 }
 
 /** One notice, whole; unread ones are marked, and where it leads stands below. */
-export function NoticeRow({ notice: { kind, title, html, link, isRead, sentAtMs } }: { notice: NoticeEntry }) {
+export function NoticeRow({ notice: { id, kind, title, html, link, isRead, sentAtMs, mayStop } }: { notice: NoticeEntry }) {
   const w = useWords('notices')
   const style = useTimeStyle()
   const Icon = ICONS[kind]
@@ -47,6 +47,14 @@ export function NoticeRow({ notice: { kind, title, html, link, isRead, sentAtMs 
             {w('open_link')}
             <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </Link>
+        )}
+        {mayStop && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
+            <span>{w('not_me_line')}</span>
+            <Link to={`/not-me?notice=${id}`} className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-down">
+              {w('not_me')}
+            </Link>
+          </p>
         )}
       </div>
     </li>

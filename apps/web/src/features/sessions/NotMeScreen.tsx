@@ -9,17 +9,21 @@ import { useWords } from '../../words/words.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** Where the link of a notice leads. Opening it does nothing; the tap does. */
+/** Where the link of a message and that of a notice in the inbox lead. Opening it does nothing; the tap does. */
 export function NotMeScreen() {
   const w = useWords('sessions')
   const token = useTokenOfLink()
+  const notice = useTokenOfLink('notice')
+  // As it was at first: the act ends this session, too.
+  const [user] = useState(useSession(({ userInfo }) => userInfo?.user))
   const language = useSession(({ language }) => language)
   const [failure, setFailure] = useState<ApiError>()
   const [state, setState] = useState<'asked' | 'pending' | 'done' | 'invalid'>('asked')
   const stop = async () => {
     setState('pending')
     try {
-      await api.sayNotMe({ token }, { isQuiet: true })
+      if (notice === '') await api.sayNotMe({ token }, { isQuiet: true })
+      else await api.sayNotMeOfNotice({ id: notice }, { isQuiet: true })
       setState('done')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -27,8 +31,8 @@ export function NotMeScreen() {
       if (!error.isSilent) setFailure(error)
     }
   }
-  if (state === 'done') return <Done />
-  const isWhole = TOKEN.test(token)
+  if (state === 'done') return <Done hasCodes={notice === '' || Boolean(user?.email || user?.phone)} />
+  const isWhole = notice === '' ? TOKEN.test(token) : user !== undefined
   return (
     <>
       <TopBar />
@@ -68,16 +72,17 @@ export function NotMeScreen() {
   )
 }
 
-function Done() {
+/** Without a mail address or a phone the password is changed after a new log-in. */
+function Done({ hasCodes }: { readonly hasCodes: boolean }) {
   const w = useWords('sessions')
   return (
     <>
       <TopBar />
       <div role="status" className="flex flex-1 flex-col gap-5 px-4 pb-6">
         <h1 className="text-xl font-semibold text-balance">{w('not_me_done_title')}</h1>
-        <p className="text-sm text-ink-2 text-pretty">{w('not_me_done')}</p>
-        <Link to="/forgot-password" className={buttonClass({ isWide: true, isTall: true })}>
-          {w('not_me_reset')}
+        <p className="text-sm text-ink-2 text-pretty">{w(hasCodes ? 'not_me_done' : 'not_me_done_inbox')}</p>
+        <Link to={hasCodes ? '/forgot-password' : '/login'} className={buttonClass({ isWide: true, isTall: true })}>
+          {w(hasCodes ? 'not_me_reset' : 'not_me_sign_in')}
         </Link>
       </div>
     </>

@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.ts'
 import { ltr } from './method-texts.ts'
 import { useAfterWithdrawal, useWithdrawal } from './queries.ts'
 import { kindOf, StateMark } from './StateMark.tsx'
+import { stepsToCome } from './steps-to-come.ts'
 import { WithdrawFrame } from './WithdrawFrame.tsx'
 
 /** /withdraw-detail?id=: one withdrawal with its steps. */
@@ -144,7 +145,13 @@ function Timeline({ one }: { readonly one: WithdrawalDetailSummary }) {
     moment: <NumberText value={formatTime(at, style)} />,
     look: LOOKS[kindOf(state)],
   }))
-  return <Steps title={w('timeline')} steps={steps} />
+  const open = stepsToCome(one).map((state) => ({
+    id: state,
+    text: w(`state_${state}`),
+    moment: w('step_open'),
+    look: 'next' as const,
+  }))
+  return <Steps title={w('timeline')} steps={[...steps, ...open]} />
 }
 
 const LOOKS = { waiting: 'done', good: 'good', bad: 'bad', over: 'done' } as const

@@ -10,14 +10,17 @@ export interface MailSummary {
   /** Sanitised by the server. */
   readonly html: string
   readonly sentAtMs: number
+  /** Its reader may say "this was not me". */
+  readonly mayStop: boolean
 }
 
-export const mailSummary = ({ id, type, title, content, createTime }: Mail): MailSummary => ({
+export const mailSummary = ({ id, type, title, content, createTime, mayStop }: Mail): MailSummary => ({
   id,
   isRead: type === '2',
   title,
   html: content,
   sentAtMs: createTime,
+  mayStop,
 })
 
 /** A banner or a line of the notice bar. */

@@ -41,6 +41,7 @@ test('mail is read with 2 and unread with 1', () => {
     title: mail.title,
     html: mail.content,
     sentAtMs: mail.createTime,
+    mayStop: mail.mayStop,
   })
   expect(mailSummary({ ...mail, type: '1' }).isRead).toBe(false)
 })

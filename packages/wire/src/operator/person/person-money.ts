@@ -1,4 +1,4 @@
-import { POSTING_PURPOSES, WITHDRAWAL_STATES } from '@glasshouse/domain'
+import { POSTING_PURPOSES, WITHDRAWAL_STATES, withdrawalNumber } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { decimalText, pageQuery } from '../../fields.ts'
@@ -96,6 +96,7 @@ const transfers = z.object({
   withdrawals: z.array(
     z.object({
       id: z.string(),
+      serial: z.string(),
       state: z.enum(WITHDRAWAL_STATES),
       method: z.string(),
       coin: z.string(),
@@ -150,7 +151,17 @@ export const personTransfersToWire = (claims: readonly KeptClaim[], payouts: rea
     ...{ serial, state, coin, channel, claimed, currency, credited, reason, at },
   })),
   withdrawals: payouts.map(({ withdrawalId: id, method, amount, paid, approvals, approvalsNeeded, ...payout }) => ({
-    ...{ id, method: method.name, coin: method.coin, amount, paid, approvals, approvalsNeeded, reason: payout.endReason },
+    ...{
+      id,
+      serial: withdrawalNumber(id),
+      method: method.name,
+      coin: method.coin,
+      amount,
+      paid,
+      approvals,
+      approvalsNeeded,
+      reason: payout.endReason,
+    },
     state: payout.state === 'asked' ? 'requested' : payout.state,
     currency: payout.currency || method.coin.toUpperCase(),
     at: payout.askedAtMs,

@@ -16,14 +16,14 @@ const foundPerson = z.object({
   userId: z.string(),
   loginName: z.string(),
   state: z.enum(PERSON_STATES),
-  /** Which of the person's names was given. */
-  by: z.enum(['uid', 'login_name', 'email', 'phone']),
+  /** Which of the person's names was given, or a payment of theirs. */
+  by: z.enum(['uid', 'login_name', 'email', 'phone', 'deposit', 'withdrawal']),
 })
 export type FoundPerson = z.output<typeof foundPerson>
 
 /** Whole names alone: nobody leafs through people. */
 export const findPeople = endpoint('GET', '/operator/people', {
-  summary: 'Find a person by UID, login name, mail or phone',
+  summary: 'Find a person by UID, login name, mail, phone or the number of a payment',
   access: 'operator',
   permission: 'find_people',
   kind: 'read',

@@ -1,6 +1,7 @@
 import type { PersonStep } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { subjectText } from '../../../acts/act-sentence.ts'
 import { actLabel } from '../../../acts/rule-labels.ts'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { Moment, Typed } from '../../../kit/pieces.tsx'
@@ -44,11 +45,11 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
 }
 
 /** What it was about, and below it what the log says beside. */
-function About({ step: { subject, detail } }: { readonly step: PersonStep }) {
+function About({ step: { kind, what, subject, detail } }: { readonly step: PersonStep }) {
   const beside = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
   return (
     <>
-      <Typed text={subject} />
+      <Typed text={subjectText(subject, kind === 'withdrawal' ? kind : what)} />
       {beside.length === 0 ? null : (
         <div className="text-ink-2">
           <Typed text={beside.join(', ')} />

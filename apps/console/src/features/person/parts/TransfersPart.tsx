@@ -1,3 +1,4 @@
+import { withdrawalNumber } from '@glasshouse/domain'
 import type { PersonTransfers } from '@glasshouse/wire'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { linkedColumn } from '../../../kit/LinkedTable.tsx'
@@ -51,7 +52,7 @@ function Lists({ transfers }: { readonly transfers: PersonTransfers }) {
           rowKey={({ id }) => id}
           empty={w('no_withdrawals')}
           columns={[
-            linkedColumn({ title: w('withdrawal'), to: ({ id }) => `/withdrawals/${id}`, text: ({ id }) => id.slice(0, 8) }),
+            linkedColumn({ title: w('withdrawal'), to: ({ id }) => `/withdrawals/${id}`, text: ({ id }) => withdrawalNumber(id) }),
             { title: w('state'), key: 'state', render: (_, { state }) => t(`withdrawal_${state}`) },
             { title: w('amount'), key: 'amount', className: 'figure', render: (_, row) => <Amount amount={row.amount} coin={row.coin} /> },
             { title: w('paid'), key: 'paid', className: 'figure', render: (_, row) => <Amount amount={row.paid} coin={row.currency} /> },

@@ -1,3 +1,4 @@
+import { withdrawalNumber } from '@glasshouse/domain'
 import type { AboutAct } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { PagePart } from '../../../kit/PageFrame.tsx'
@@ -9,7 +10,9 @@ import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 export function AboutPayment({ about }: { readonly about: NonNullable<AboutAct> }) {
   const w = useWords('queues')
   const isWithdrawal = about.kind === 'withdrawal'
-  const title = isWithdrawal ? w('withdrawal_numbered', { id: about.id.slice(0, 8) }) : w('deposit_numbered', { serial: about.serial })
+  const title = isWithdrawal
+    ? w('withdrawal_numbered', { id: withdrawalNumber(about.id) })
+    : w('deposit_numbered', { serial: about.serial })
   const path = isWithdrawal ? `/withdrawals/${about.id}` : `/deposits/${about.serial}`
   return (
     <PagePart

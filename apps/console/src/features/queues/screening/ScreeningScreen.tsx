@@ -1,4 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
+import { withdrawalNumber } from '@glasshouse/domain'
 import { HIT_STATES, type ListedHit } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
@@ -42,7 +43,7 @@ export function ScreeningScreen() {
           text: ({ reviewId, withdrawalId }) =>
             withdrawalId === null
               ? w('review_numbered', { id: reviewId ?? 0 })
-              : w('withdrawal_numbered', { id: withdrawalId.slice(0, 8) }),
+              : w('withdrawal_numbered', { id: withdrawalNumber(withdrawalId) }),
         }}
         columns={[
           { title: w('person'), key: 'person', render: (_, { userId }) => <PersonLink userId={userId} /> },

@@ -11,7 +11,16 @@ import { WithdrawalScreen } from './WithdrawalScreen.tsx'
 
 const ID = 'ab'.repeat(16)
 const withdrawal: WithdrawalOfDesk = {
-  ...{ id: ID, userId: '123456789', state: 'requested', method: 'USDT-TRC20', coin: 'usdt', amount: '50', fee: '1' },
+  ...{
+    id: ID,
+    serial: 'WABABABABABAB',
+    userId: '123456789',
+    state: 'requested',
+    method: 'USDT-TRC20',
+    coin: 'usdt',
+    amount: '50',
+    fee: '1',
+  },
   ...{ paid: '49', currency: 'usdt', approvals: 0, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [] },
   ...{ kind: 'withdrawal', loginName: 'somebody', way: 'coin', network: 'tron', to: 'TJRa****RTv8', reference: '', reason: '', steps: [] },
 }
@@ -46,7 +55,7 @@ test('a look at the destination is offered once the withdrawal is there', async 
     answer = done
   })
   drawPage(() => one)
-  expect(await screen.findByRole('heading', { name: 'Withdrawal abababab' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Withdrawal WABABABABABAB' })).toBeDefined()
   expect(look()).toBeNull()
   answer(ok(withdrawal))
   expect(await screen.findByText('TJRa****RTv8')).toBeDefined()

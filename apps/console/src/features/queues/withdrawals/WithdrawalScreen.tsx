@@ -1,4 +1,4 @@
-import { formatDecimal, isPayoutAct, mayTakePart, type OperatorActName, unitsOf } from '@glasshouse/domain'
+import { formatDecimal, isPayoutAct, mayTakePart, type OperatorActName, unitsOf, withdrawalNumber } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
@@ -26,7 +26,10 @@ function WithdrawalPage({ id }: { readonly id: string }) {
   const ids = (waiting.data ?? []).map((one) => one.id)
   const known = useWithdrawal(id)
   return (
-    <PageFrame title={w('withdrawal_numbered', { id: id.slice(0, 8) })} actions={<QueueSteps list="/withdrawals" ids={ids} id={id} />}>
+    <PageFrame
+      title={w('withdrawal_numbered', { id: withdrawalNumber(id) })}
+      actions={<QueueSteps list="/withdrawals" ids={ids} id={id} />}
+    >
       <QueryView query={known} rows={6}>
         {(withdrawal) => <WithdrawalFacts withdrawal={withdrawal} />}
       </QueryView>

@@ -1,3 +1,4 @@
+import { withdrawalNumber } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
@@ -30,7 +31,7 @@ export function WithdrawalsScreen() {
         label={w('withdrawals')}
         query={query}
         rowKey={({ id }) => id}
-        first={{ title: w('withdrawal'), to: ({ id }) => `/withdrawals/${id}`, text: ({ id }) => id.slice(0, 8) }}
+        first={{ title: w('withdrawal'), to: ({ id }) => `/withdrawals/${id}`, text: ({ id }) => withdrawalNumber(id) }}
         columns={[
           { title: w('person'), key: 'person', render: (_, { userId }) => <PersonLink userId={userId} /> },
           {

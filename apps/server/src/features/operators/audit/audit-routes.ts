@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { idBehindNumber } from '@glasshouse/domain'
 import { addAuditEntry, type KeptAuditEntry, type WantedEntries } from '@glasshouse/records'
 import { AUDIT_EXPORT_MAX, auditEntryToWire, exportAudit, list, searchAudit } from '@glasshouse/wire'
 import type { FastifyInstance } from 'fastify'
@@ -47,7 +48,16 @@ interface Asked {
 function wantedIn({ actor, act, subject, text, from, to }: Asked): WantedEntries {
   if (from !== undefined && to !== undefined && to <= from)
     throw new ApiError({ reason: 'invalid_value', field: 'to', rule: 'must be after from' })
-  return { actor: actor ?? '', act: act ?? '', subject: subject ?? '', text: text ?? '', fromMs: from ?? null, toMs: to ?? null }
+  const id = idBehindNumber(subject ?? '')
+  const wanted = id === null ? (subject ?? '') : `withdrawal:${id}`
+  return {
+    actor: actor ?? '',
+    act: act ?? '',
+    subject: wanted,
+    text: idBehindNumber(text ?? '') ?? text ?? '',
+    fromMs: from ?? null,
+    toMs: to ?? null,
+  }
 }
 
 async function* csvOf({ records }: AuditDeskServices, wanted: WantedEntries): AsyncGenerator<string> {

@@ -1,24 +1,24 @@
 import { api } from '@glasshouse/client'
 import { type AddressType, pastedAddress } from '@glasshouse/domain'
-import { Button, Field, showToast } from '@glasshouse/ui'
+import { Button, Field, Segmented, showToast } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useDetour } from '../../../live/routes/detour.ts'
 import { useWords } from '../../../words/words.ts'
 import { WhatFollows } from '../keys/KeysFrame.tsx'
 import { FormError } from '../ways-in/FormError.tsx'
 import { useAccountForm } from '../ways-in/use-account-form.ts'
-import { addressFault } from './address-form.ts'
+import { ADDRESS_TYPES_SHOWN, addressFault } from './address-form.ts'
 import { useBookChange } from './book.ts'
 
-interface AddAddressProps {
-  readonly network: AddressType
-  readonly keys: KeysOfAccount
-}
-
-export function AddAddress({ network, keys }: AddAddressProps) {
+/** One more address; the form of a withdrawal gives the network that it pays over. */
+export function AddAddress({ keys }: { readonly keys: KeysOfAccount }) {
   const w = useWords('withdrawalAddress')
   const messages = useWords('messages')
   const app = useWords('app')
   const change = useBookChange()
+  const { detour, finish } = useDetour()
+  const [network, setNetwork] = useState<AddressType>(detour?.network ?? 'ethereum')
   const form = useAccountForm<{ address: string; name: string }>({
     beginning: { address: '', name: '' },
     // The words under the field are this screen's own.
@@ -30,8 +30,14 @@ export function AddAddress({ network, keys }: AddAddressProps) {
       form.change('address', '')
       form.change('name', '')
       showToast('success', w('done'))
+      finish()
     },
   })
+  const choose = (chosen: AddressType) => {
+    setNetwork(chosen)
+    // The same address may be right on the other network: what was found wrong with it counts no longer.
+    form.change('address', form.fields.address)
+  }
   const fault = addressFault(form.fields.address, network)
   const refusal = form.errorOf('address')
   const text = {
@@ -42,6 +48,17 @@ export function AddAddress({ network, keys }: AddAddressProps) {
   const isOfRule = fault !== undefined || refusal === app('refused_address_malformed')
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-xs font-medium text-ink-2">
+          {w('network')}
+        </span>
+        <Segmented
+          label={w('network')}
+          chosen={network}
+          onChange={choose}
+          choices={ADDRESS_TYPES_SHOWN.map((id) => ({ id, label: w(`name_${id}`) }))}
+        />
+      </div>
       <Field
         name="address"
         label={w('address')}

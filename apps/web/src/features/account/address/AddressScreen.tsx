@@ -1,5 +1,4 @@
-import type { AddressType } from '@glasshouse/domain'
-import { EmptyState, Segmented } from '@glasshouse/ui'
+import { EmptyState } from '@glasshouse/ui'
 import type { AddressSummary, KeysOfAccount } from '@glasshouse/wire'
 import { BookUser, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +6,6 @@ import { shortAddress } from '../../../live/wallets/wallet.ts'
 import { useWords } from '../../../words/words.ts'
 import { KeysFrame } from '../keys/KeysFrame.tsx'
 import { AddAddress } from './AddAddress.tsx'
-import { ADDRESS_TYPES_SHOWN } from './address-form.ts'
 import { useAddressBook } from './book.ts'
 import { EditAddress } from './EditAddress.tsx'
 
@@ -72,24 +70,12 @@ function AddressRow({ one, onEdit }: { readonly one: AddressSummary; readonly on
 
 function NewAddress({ keys }: { readonly keys: KeysOfAccount }) {
   const w = useWords('withdrawalAddress')
-  const [network, setNetwork] = useState<AddressType>('ethereum')
   return (
     <section aria-labelledby="bind-address" className="flex flex-col gap-4">
       <h2 id="bind-address" className="text-sm font-semibold">
         {w('bind_title')}
       </h2>
-      <div className="flex flex-col gap-1.5">
-        <span aria-hidden className="text-xs font-medium text-ink-2">
-          {w('network')}
-        </span>
-        <Segmented
-          label={w('network')}
-          chosen={network}
-          onChange={setNetwork}
-          choices={ADDRESS_TYPES_SHOWN.map((id) => ({ id, label: w(`name_${id}`) }))}
-        />
-      </div>
-      <AddAddress key={network} network={network} keys={keys} />
+      <AddAddress keys={keys} />
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { api, formatMoment } from '@glasshouse/client'
-import { Button, showToast } from '@glasshouse/ui'
+import { Button, buttonClass, showToast } from '@glasshouse/ui'
 import { fundPasswordChangeRules, fundPasswordSetRules, type KeysOfAccount } from '@glasshouse/wire'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
+import { useDetour } from '../../../live/routes/detour.ts'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { FormError } from '../ways-in/FormError.tsx'
@@ -14,30 +16,52 @@ import { NewPasswordFields, OnePassword } from './NewPasswordFields.tsx'
 import { errorsOfPasswordRefusal, NO_PASSWORDS, type PasswordForm, validationErrors } from './password-forms.ts'
 import { useChange } from './security.ts'
 
-/** /fund-password: the form to set it; once it is set, that it is, and the form to change it. */
+/** /fund-password: the form to set it, which leads back; on a later visit that it is set, and the form to change it. */
 export function FundPasswordScreen() {
   const w = useWords('security')
+  return <KeysFrame title={w('fund_title')}>{(keys) => <Fund keys={keys} />}</KeysFrame>
+}
+
+function Fund({ keys }: { keys: KeysOfAccount }) {
+  const w = useWords('security')
+  const { finish } = useDetour()
+  const [hadOne] = useState(keys.hasFundPassword)
   const [isForgotten, setForgotten] = useState(false)
   return (
-    <KeysFrame title={w('fund_title')}>
-      {(keys) => (
-        <>
-          <p className="text-sm text-ink-2 text-pretty">{w('fund_text')}</p>
-          {keys.fundPasswordReadyAt !== null && <Waiting readyAt={keys.fundPasswordReadyAt} />}
-          {keys.hasFundPassword && <State icon={<CircleCheck aria-hidden className="text-up" />}>{w('fund_is_set')}</State>}
-          {isForgotten ? (
-            <ForgottenFundPassword keys={keys} onEnd={() => setForgotten(false)} />
-          ) : (
-            <FundForm key={String(keys.hasFundPassword)} keys={keys} />
-          )}
-          {keys.hasFundPassword && !isForgotten && keys.fundPasswordReadyAt === null && (
-            <Button look="quiet" onClick={() => setForgotten(true)}>
-              {w('fund_forgotten')}
-            </Button>
-          )}
-        </>
+    <>
+      <p className="text-sm text-ink-2 text-pretty">{w('fund_text')}</p>
+      {keys.fundPasswordReadyAt !== null && <Waiting readyAt={keys.fundPasswordReadyAt} />}
+      {keys.hasFundPassword && <State icon={<CircleCheck aria-hidden className="text-up" />}>{w('fund_is_set')}</State>}
+      {isForgotten ? (
+        <ForgottenFundPassword keys={keys} onEnd={() => setForgotten(false)} />
+      ) : keys.hasFundPassword && !hadOne ? (
+        <WayBack />
+      ) : (
+        <FundForm keys={keys} onSet={finish} />
       )}
-    </KeysFrame>
+      {hadOne && !isForgotten && keys.fundPasswordReadyAt === null && (
+        <Button look="quiet" onClick={() => setForgotten(true)}>
+          {w('fund_forgotten')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** After the first one was set there is nothing to change yet. */
+function WayBack() {
+  const w = useWords('security')
+  const { detour, finish } = useDetour()
+  if (detour)
+    return (
+      <Button isWide onClick={finish}>
+        {w('back_to_form')}
+      </Button>
+    )
+  return (
+    <Link to="/security" className={buttonClass({ isWide: true })}>
+      {w('back_to_security')}
+    </Link>
   )
 }
 
@@ -81,7 +105,7 @@ function Waiting({ readyAt }: { readyAt: number }) {
   )
 }
 
-function FundForm({ keys }: { keys: KeysOfAccount }) {
+function FundForm({ keys, onSet }: { keys: KeysOfAccount; onSet: () => void }) {
   const w = useWords('security')
   const change = useChange()
   const brand = useBrand()
@@ -99,6 +123,7 @@ function FundForm({ keys }: { keys: KeysOfAccount }) {
       )
       showToast('success', w(isChange ? 'Fund_password_update_success' : 'Fund_password_set_success'))
       for (const name of ['oldPassword', 'newPassword', 'repeated'] as const) form.change(name, '')
+      if (!isChange) onSet()
     },
   })
   return (

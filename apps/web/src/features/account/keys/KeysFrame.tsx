@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
+import { BackButton } from '../../../live/routes/BackButton.tsx'
+import { useDetour } from '../../../live/routes/detour.ts'
 import { useWords } from '../../../words/words.ts'
 import { useSecurity } from './security.ts'
 
@@ -17,14 +19,19 @@ interface KeysFrameProps {
 export function KeysFrame({ title, children }: KeysFrameProps) {
   const w = useWords('security')
   const security = useSecurity()
+  const { detour } = useDetour()
   const failure = failureOf(security)
   return (
     <>
       <TopBar
         lead={
-          <Link to="/security" aria-label={w('back_to_security')} className={ICON_BUTTON_CLASS}>
-            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-          </Link>
+          detour ? (
+            <BackButton />
+          ) : (
+            <Link to="/security" aria-label={w('back_to_security')} className={ICON_BUTTON_CLASS}>
+              <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+            </Link>
+          )
         }
         title={title}
       />

@@ -20,7 +20,12 @@ export function useChange() {
   const cache = useQueryClient()
   return async <T>(send: () => Promise<T>): Promise<T> => {
     const done = await withProof(send)
-    await Promise.all([cache.invalidateQueries({ queryKey: KEY }), refreshUserInfo()])
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: KEY }),
+      // A withdrawal form that waits behind this screen must not show what was missing before.
+      cache.invalidateQueries({ queryKey: ['withdrawal-facts'], refetchType: 'all' }),
+      refreshUserInfo(),
+    ])
     return done
   }
 }

@@ -42,11 +42,21 @@ export function SumTables({ sums: { balances, purposes, results } }: { sums: Sta
             <Group key={symbol} title={symbol.toUpperCase()}>
               {purposes
                 .filter((sum) => sum.symbol === symbol)
-                .flatMap(({ purpose, incoming, outgoing }) =>
-                  [incoming, outgoing]
-                    .filter((amount) => amount !== '0')
-                    .map((amount) => <Line key={`${purpose}${amount}`} name={w(`purpose_${purpose}`)} amount={amount} isChange />),
-                )}
+                .flatMap(({ purpose, incoming, outgoing }) => {
+                  const name = w(`purpose_${purpose}`)
+                  const isBoth = incoming !== '0' && outgoing !== '0'
+                  return (['in', 'out'] as const)
+                    .map((way) => ({ way, amount: way === 'in' ? incoming : outgoing }))
+                    .filter(({ amount }) => amount !== '0')
+                    .map(({ way, amount }) => (
+                      <Line
+                        key={`${purpose}${way}`}
+                        name={isBoth ? w(`purpose_${way}`, { purpose: name }) : name}
+                        amount={amount}
+                        isChange
+                      />
+                    ))
+                })}
             </Group>
           ))}
         </Part>

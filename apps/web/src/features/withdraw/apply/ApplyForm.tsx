@@ -17,10 +17,20 @@ import { ltr } from '../method-texts.ts'
 import { useAddresses, useCards, useFacts } from '../queries.ts'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { addressDestination, cardDestination, DestinationField } from './DestinationField.tsx'
+import { firstChoice, useDraft, useKeepDraft } from './draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { Missing } from './Missing.tsx'
 import { useAsk } from './use-ask.ts'
 import { WithdrawalSummaryLines } from './WithdrawalSummaryLines.tsx'
-import { mostOf, previewOf, type WithdrawalErrors, type WithdrawalFields, wayOutBefore, withdrawalErrors } from './withdrawal-form.ts'
+import {
+  missingOf,
+  mostOf,
+  previewOf,
+  type WithdrawalErrors,
+  type WithdrawalFields,
+  wayOutBefore,
+  withdrawalErrors,
+} from './withdrawal-form.ts'
 
 const BLANK: WithdrawalFields = { amount: '', destination: '', password: '' }
 const FIELDS: Readonly<Record<string, keyof WithdrawalFields>> = {
@@ -45,21 +55,24 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
   const destinations = isCard
     ? cards.data?.map(cardDestination)
     : addresses.data?.filter(({ network }) => network === method.network).map(addressDestination)
-  const first = isCard ? cards.data?.find(({ isDefault }) => isDefault)?.id : destinations?.length === 1 ? destinations[0]?.id : undefined
-  const form = useForm({ ...BLANK, destination: first ?? '' }, { showErrors: 'submitted' })
+  const draft = useDraft()
+  const first = firstChoice(draft, destinations ?? [], cards.data?.find(({ isDefault }) => isDefault)?.id)
+  const form = useForm({ ...BLANK, amount: draft?.amount ?? '', destination: first }, { showErrors: 'submitted' })
   const [isAsked, setAsked] = useState(false)
   const ask = useAsk({
+    method,
     onRefused: (error) => {
       const field = error.field === undefined ? undefined : FIELDS[error.field]
       if (field) form.refuse({ [field]: error })
       return field !== undefined
     },
   })
+  const { amount, destination, password } = form.fields
+  useKeepDraft(!destinations || ask.isDone ? undefined : { amount, destination, offered: destinations.map(({ id }) => id) })
   const asked = [isCard ? cards : addresses, balances, facts]
   const failure = asked.map(failureOf).find((one) => one !== undefined)
   if (failure) return <LoadError error={failure} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />
   if (!destinations || !balances.data || !facts.data) return <FormSkeleton label={w('loading')} />
-  const { amount, destination, password } = form.fields
   const available = assetIn(balances.data.asset, 'platform', method.coin)?.available ?? '0'
   const coin = method.coin.toUpperCase()
   const chosen = destinations.find(({ id }) => id === destination)
@@ -100,6 +113,7 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
       className="flex flex-1 flex-col gap-4 [&_:is(input,select)]:scroll-mb-24"
     >
       <Notices facts={facts.data} />
+      <Missing method={method} needs={missingOf(facts.data, method, destinations.length)} delayMs={facts.data.payoutDelayMs} />
       <DestinationField
         method={method}
         destinations={destinations}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { shortAddress } from '../../../live/wallets/wallet.ts'
 import { useWords } from '../../../words/words.ts'
 import { ltr } from '../method-texts.ts'
+import { formDetour } from './form-detour.ts'
 
 export interface Destination {
   readonly id: string
@@ -47,6 +48,7 @@ export function DestinationField({ method, destinations, chosen, error, onChoose
         </label>
         <Link
           to={isCard ? '/bind-card' : '/addAddress'}
+          state={formDetour(method)}
           className="-my-2 inline-flex min-h-11 items-center text-xs font-semibold text-accent"
         >
           {w(isCard ? 'manage_cards' : 'manage_addresses')}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../../words/words.ts'
+import { formDetour } from './form-detour.ts'
 import type { Preview } from './withdrawal-form.ts'
 
 interface LinesProps {
@@ -33,6 +34,7 @@ export function WithdrawalSummaryLines({ method, preview, amount, facts }: Lines
       {facts && facts.level !== 'advanced' && (
         <Link
           to={facts.level === 'none' ? '/certification-primary' : '/certification-advanced'}
+          state={formDetour(method)}
           className="-my-1 inline-flex min-h-11 items-center self-start text-xs font-semibold text-accent"
         >
           {w('raise_limit')}

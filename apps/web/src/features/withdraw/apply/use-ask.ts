@@ -1,9 +1,11 @@
 import { ApiError, api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
+import type { MethodSummary } from '@glasshouse/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 import { useAfterWithdrawal } from '../queries.ts'
+import { formDetour } from './form-detour.ts'
 import { AFTER_ASKING_MS, type WayOut, wayOutOf } from './withdrawal-form.ts'
 
 const UNKNOWN: readonly string[] = ['', 'internal', 'busy', 'unavailable', 'unknown_outcome', 'too_many_requests']
@@ -14,7 +16,7 @@ type Asked = Parameters<typeof api.submitWithdrawal>[0]
  * Asks for a withdrawal. A try without an answer is repeated with its key, so that it counts once; the key stays in
  * memory, for the request beside it holds a password.
  */
-export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) => boolean }) {
+export function useAsk({ method, onRefused }: { readonly method: MethodSummary; readonly onRefused: (error: ApiError) => boolean }) {
   const w = useWords('withdraw')
   const m = useWords('messages')
   const after = useAfterWithdrawal()
@@ -23,10 +25,11 @@ export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) =>
   const isSending = useRef(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
+  const [isDone, setDone] = useState(false)
 
   const leave = ({ message, path, afterMs }: WayOut) => {
     showToast('failure', m(message))
-    leaveSoon(path, afterMs)
+    leaveSoon(path, afterMs, formDetour(method))
   }
   const fail = (error: ApiError) => {
     const wayOut = wayOutOf(error.reason)
@@ -44,6 +47,7 @@ export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) =>
     try {
       await api.submitWithdrawal(asked, { idempotencyKey: key.current, isQuiet: true })
       key.current = undefined
+      setDone(true)
       showToast('success', w('withdraw_success'))
       leaveSoon('/withdraw-order', AFTER_ASKING_MS)
     } catch (error) {
@@ -57,7 +61,7 @@ export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) =>
       setPending(false)
     }
   }
-  return { send, leave, isPending, failure }
+  return { send, leave, isPending, isDone, failure }
 }
 
 /** Leads to another screen after a moment in which a message can be read; not from a screen that was left meanwhile. */
@@ -65,8 +69,8 @@ function useLeaving() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return (path: string, afterMs: number) => {
+  return (path: string, afterMs: number, state?: object) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void navigate(path), afterMs)
+    timer.current = setTimeout(() => void navigate(path, { state }), afterMs)
   }
 }

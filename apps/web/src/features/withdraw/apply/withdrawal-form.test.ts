@@ -12,7 +12,7 @@ const bank: MethodSummary = {
 }
 const facts: WithdrawalFacts = {
   ...{ obstacles: [], level: 'none', dayLeft: '2000', dayLimit: '2000', monthLeft: '9000', monthLimit: '10000' },
-  ...{ payoutsAfter: null, areStopped: false },
+  ...{ payoutsAfter: null, payoutDelayMs: 60_000, areStopped: false },
 }
 const words = { withdrawPwdNoSpecial: true, fundPwdWordChars: true }
 const filled: WithdrawalFields = { amount: '100', destination: 'a', password: 'secret1' }

@@ -108,5 +108,27 @@ export function wayOutBefore(facts: WithdrawalFacts | undefined, method: MethodS
   return method.kind === 'card' && cards === 0 ? wayOutOf('card_missing') : undefined
 }
 
+/** Something that every withdrawal by this method asks for. */
+export interface Need {
+  readonly name: 'primary' | 'advanced' | 'fund_password' | 'address' | 'card'
+  readonly isMet: boolean
+  /** Screen on which it is met. */
+  readonly path: string
+}
+
+/** All needs in the order in which they are met best; none where nothing is missing. */
+export function missingOf({ obstacles, level }: WithdrawalFacts, { kind }: MethodSummary, destinations: number): readonly Need[] {
+  const lacked = (['advanced', 'primary'] as const).find((one) => obstacles.includes(one))
+  const verification = lacked ?? (level === 'none' ? undefined : level)
+  const needs: readonly Need[] = [
+    ...(verification === undefined ? [] : [{ name: verification, isMet: !lacked, path: `/certification-${verification}` }]),
+    { name: 'fund_password', isMet: !obstacles.includes('fund_password'), path: '/fund-password' },
+    kind === 'card'
+      ? { name: 'card', isMet: destinations > 0, path: '/add-bank' }
+      : { name: 'address', isMet: destinations > 0, path: '/addAddress' },
+  ]
+  return needs.every(({ isMet }) => isMet) ? [] : needs
+}
+
 /** After a withdrawal was asked for. */
 export const AFTER_ASKING_MS = 1_000
