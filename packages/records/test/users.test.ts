@@ -1,6 +1,6 @@
 import { hash as hashOf } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Passwords, SESSION_MS, Sessions, TooManyHashesError, type User, Users } from '../src/index.ts'
+import { PASSWORD_COST, Passwords, SESSION_MS, Sessions, TooManyHashesError, type User, Users } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>

@@ -7,7 +7,7 @@ export type ReviewFaults = Readonly<Record<ReviewRefusal, { readonly reason: Edg
 export const REVIEW_FAULTS: Omit<ReviewFaults, 'not_found' | 'already_open'> = {
   version_changed: { reason: 'review_changed', field: 'version' },
   act_not_allowed: { reason: 'review_act_not_allowed', field: 'act' },
-  reason_missing: { reason: 'field_missing', field: 'reason', rule: 'is required' },
+  reason_missing: { reason: 'field_missing', field: 'reason' },
   reason_too_long: { reason: 'field_too_long', field: 'reason' },
   not_submitter: { reason: 'review_not_held' },
   own_review: { reason: 'own_decision' },

@@ -129,7 +129,7 @@ export class BankCards {
 }
 
 /** In western digits, without what people write between them or before an international number. */
-export const comparedNumber = (number: string): string =>
+const comparedNumber = (number: string): string =>
   westernDigits(number.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
