@@ -1,4 +1,4 @@
-import { formatExact, formatTime, useSession } from '@glasshouse/client'
+import { formatExact, formatTime, isoMoment, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -33,7 +33,7 @@ export function OrderTime({ timeMs }: { timeMs: number }) {
   return (
     <p className="text-ink-3">
       <span className="sr-only">{w('placed_at')} </span>
-      <time dateTime={new Date(timeMs).toISOString()}>
+      <time dateTime={isoMoment(timeMs)}>
         <NumberText value={formatTime(timeMs, style)} />
       </time>
     </p>
