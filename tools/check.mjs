@@ -19,6 +19,7 @@ import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
+import { storagesBeside } from './checks/storages.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfTrails } from './checks/trails.mjs'
 import { faultsOfWords } from './checks/words.mjs'
@@ -55,6 +56,7 @@ export async function runChecks() {
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
+    { name: 'storages', ok: report('storages', storagesBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },

@@ -1,4 +1,3 @@
-import { showToast } from '@glasshouse/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
@@ -11,7 +10,7 @@ import { AppRoutes, loadAhead } from './app/routes.tsx'
 import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
-import { takeNotice } from './features/account/session/page.ts'
+import { sayNotice, takeNotice } from './features/account/session/page.ts'
 import { endWithItsWallet } from './features/account/session/wallet-session.ts'
 import { showLiquidations } from './features/inbox/liquidation-toasts.ts'
 import { startSockets } from './live/sockets/sockets.ts'
@@ -21,7 +20,6 @@ import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
-import { wordsOf } from './words/words.ts'
 
 /**
  * Frame and placeholder are drawn first only where the rest takes longer: between the two React lets 300 ms go by, and
@@ -73,6 +71,6 @@ async function start(): Promise<void> {
   )
 
   const notice = takeNotice()
-  if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+  if (notice) sayNotice(notice)
   bringAllWords(document)
 }

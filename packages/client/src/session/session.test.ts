@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import { clearSession, isInDemo, STORAGE, session, setUser, signIn } from './session.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { STORAGE } from '../kept/entries.ts'
+import { clearSession, isInDemo, session, setUser, signIn } from './session.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -89,4 +90,48 @@ test('every key of the device carries the product’s name [ID-006]', () => {
   const kept = Object.keys({ ...localStorage })
   expect(kept).toEqual(expect.arrayContaining([STORAGE.token, STORAGE.userInfo]))
   expect(kept.filter((key) => !key.startsWith('glasshouse.'))).toEqual([])
+})
+
+describe('a start', () => {
+  async function startWith(kept: Readonly<Record<string, string>>) {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    vi.resetModules()
+    return (await import('./session.ts')).session.getState()
+  }
+  const known = { ...userInfo, asset: [] }
+
+  test.each([
+    '{}',
+    'null',
+    '[]',
+    '7',
+    'text',
+    '{"user":{"userId":"1',
+    '{"user":null}',
+    JSON.stringify({ user: known.user, detail: known.detail, asset: [] }),
+    JSON.stringify({ ...known, user: { ...known.user, userId: 7 } }),
+    JSON.stringify({ ...known, user: { ...known.user, status: 0 } }),
+    JSON.stringify({ ...known, detail: { ...known.detail, credits: '0' } }),
+    JSON.stringify({ ...known, asset: [{ type: 1, symbol: 'usdt' }] }),
+    JSON.stringify({ ...known, realm: 'paper' }),
+  ])('with user info %s beside a token keeps the token and drops the user info', async (text) => {
+    const state = await startWith({ [STORAGE.token]: 'secret', [STORAGE.userInfo]: text })
+    expect([state.token, state.userInfo]).toEqual(['secret', null])
+  })
+
+  test('with user info as it is written knows the user', async () => {
+    const state = await startWith({ [STORAGE.token]: 'secret', [STORAGE.userInfo]: JSON.stringify(known), [STORAGE.realm]: 'demo' })
+    expect([state.userInfo, state.realm]).toEqual([known, 'demo'])
+  })
+
+  test('with other entries of another shape begins with the defaults', async () => {
+    const state = await startWith({
+      [STORAGE.token]: 'é\n',
+      [STORAGE.realm]: 'paper',
+      [STORAGE.tradeKey]: '{}',
+      [STORAGE.hour12]: '"yes"',
+      [STORAGE.wireTransferRecharges]: '{}',
+    })
+    expect(state).toMatchObject({ token: '', realm: 'real', tradeKey: '', hour12: null, wireTransferRecharges: [] })
+  })
 })
