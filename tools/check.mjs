@@ -10,6 +10,7 @@ import { writtenAddresses } from './checks/addresses.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
+import { deviceClocksBeside } from './checks/device-clock.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
@@ -57,6 +58,7 @@ export async function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'storages', ok: report('storages', storagesBeside(files)) },
+    { name: 'clock of the device', ok: report('clock of the device', deviceClocksBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
