@@ -19,6 +19,7 @@ import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
+import { missingWords, routesOfApp } from './checks/route-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { storagesBeside } from './checks/storages.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -60,6 +61,7 @@ export async function runChecks() {
     { name: 'storages', ok: report('storages', storagesBeside(files)) },
     { name: 'clock of the device', ok: report('clock of the device', deviceClocksBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'words of routes', ok: report('words of routes', missingWords(files, await routesOfApp(files))) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },
