@@ -26,13 +26,13 @@ export function ExactText({ decimal }: { decimal: string }) {
   return <NumberText value={formatExact(decimal, language)} />
 }
 
-/** When it was placed. */
-export function OrderTime({ timeMs }: { timeMs: number }) {
+/** When it was placed, or settled. */
+export function OrderTime({ timeMs, name = 'placed_at' }: { timeMs: number; name?: 'placed_at' | 'settled_at' }) {
   const w = useWords('trade')
   const style = useTimeStyle()
   return (
     <p className="text-ink-3">
-      <span className="sr-only">{w('placed_at')} </span>
+      <span className="sr-only">{w(name)} </span>
       <time dateTime={isoMoment(timeMs)}>
         <NumberText value={formatTime(timeMs, style)} />
       </time>
