@@ -1,4 +1,4 @@
-import { attemptEntry, clearSession, type EntryName, type KeptEntry, STORAGE, session, timezoneEntry, tokenEntry } from '@glasshouse/client'
+import { attemptEntry, clearSession, type EntryName, type KeptEntry, keyOf, session, timezoneEntry, tokenEntry } from '@glasshouse/client'
 import { failStorages, STORAGE_FAILURES, type StorageFailure } from '@glasshouse/client/testing'
 import { noticeSummary } from '@glasshouse/wire'
 import { settingsSample } from '@glasshouse/wire/testing'
@@ -35,6 +35,8 @@ interface Row<Value> {
 }
 const row = <Value>(entry: KeptEntry<Value>, value: Value): Row<never> => ({ entry, value }) as unknown as Row<never>
 
+const { ASSET_COIN, WITHDRAWAL_CHANNEL_SETTING, DEFI_INCOME_SETTING, DOWNLOAD_SETTING, LOGO_SETTING, ...read } = settingsSample
+const { MARKET_URL, RETENTION_SETTING, VIP_LEVEL_SETTING, VIP_DIRECTIONS_SETTING, ...readSettings } = read
 const notices = { language: 'en', shown: [noticeSummary(noticeOf('1'))] }
 /** What the session keeps is tested where it is read: `session.test.ts`. No code of the app reads `testPlatform`. */
 type OfTheApp = Exclude<
@@ -50,7 +52,7 @@ const ROWS: Readonly<Record<OfTheApp, Row<never>>> = {
   theme: row(themeEntry, 'dark'),
   walletAddress: row(walletAddressEntry, '0x1'),
   walletId: row(walletIdEntry, 'tron'),
-  settings: row(settingsEntry, settingsSample),
+  settings: row(settingsEntry, readSettings),
   banners: row(noticeEntries.banners, notices),
   rollNotices: row(noticeEntries.rollNotices, notices),
   popups: row(noticeEntries.popups, notices),
@@ -91,7 +93,7 @@ afterEach(() => {
 test.each(rows)('$name comes back as it was written', ({ name, entry, value }) => {
   entry.write(value as never)
   expect(storeOf(name).getItem(entry.key)).not.toBeNull()
-  expect(entry.key.startsWith(STORAGE[name])).toBe(true)
+  expect(entry.key.startsWith(keyOf(name))).toBe(true)
   expect(entry.read()).toEqual(value)
 })
 

@@ -1,4 +1,4 @@
-import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshouse/client'
+import { clearSession, connection, isOldNow, keyOf, session } from '@glasshouse/client'
 import { coinListsSummary } from '@glasshouse/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ test('a sign-out leaves nothing, and the page that is left writes nothing more',
 
 test('a window that does not know of the sign-out in another one writes nothing', () => {
   const cache = page()
-  localStorage.removeItem(STORAGE.token)
+  localStorage.removeItem(keyOf('token'))
   writeLastState(cache, NOW_MS)
   expect(localStorage.getItem(LAST_STATE)).toBeNull()
 })

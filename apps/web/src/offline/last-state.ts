@@ -69,6 +69,8 @@ export function restoreLastState(cache: QueryClient, nowMs = Date.now()): void {
  * business.
  */
 export function keepLastState(cache: QueryClient, document: Document): () => void {
+  // What an earlier release kept in another shape goes now: nothing else would read it.
+  lastStateEntry.read()
   const keep = () => writeLastState(cache)
   const hidden = () => document.visibilityState === 'hidden' && keep()
   const timer = setInterval(keep, EVERY_MS)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { tabStore } from './browser-store.ts'
-import { keptShape, keptText, STORAGE } from './entries.ts'
+import { keptShape, keptText, keyOf } from './entries.ts'
 import { isPlainText, oneOf, orNone, recordOf } from './shapes.ts'
 
 afterEach(() => {
@@ -38,9 +38,9 @@ test('a version counted up has a key of its own, and what the former ones kept i
 test('text is kept as it is, and only where it passes', () => {
   const entry = keptText('theme', oneOf('light', 'dark'))
   entry.write('dark')
-  expect(localStorage.getItem(STORAGE.theme)).toBe('dark')
-  localStorage.setItem(STORAGE.theme, 'neon')
-  expect([entry.read(), localStorage.getItem(STORAGE.theme)]).toEqual([undefined, null])
+  expect(localStorage.getItem(keyOf('theme'))).toBe('dark')
+  localStorage.setItem(keyOf('theme'), 'neon')
+  expect([entry.read(), localStorage.getItem(keyOf('theme'))]).toEqual([undefined, null])
   expect(['t-1', '', 'a b', 'é', 'a\n'].map(isPlainText)).toEqual([true, false, false, false, false])
 })
 

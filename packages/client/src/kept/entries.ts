@@ -1,64 +1,60 @@
 import { type BrowserStore, deviceStore } from './browser-store.ts'
 import { fits, type Shape } from './shapes.ts'
 
-/**
- * Everything that the apps keep in a browser, with the version of its shape. Whoever changes a shape counts its version
- * up: what an earlier release kept is dropped then, and what a later one kept is not read.
- */
-const VERSIONS = {
-  token: 1,
-  userInfo: 1,
-  realm: 1,
-  language: 1,
-  timezone: 1,
-  timeFormat: 1,
-  hour12: 1,
-  tradeKey: 1,
-  theme: 1,
-  walletAddress: 1,
-  walletId: 1,
-  settings: 1,
-  banners: 1,
-  rollNotices: 1,
-  popups: 1,
-  popupsClosed: 1,
-  amountsHidden: 1,
-  smallHidden: 1,
-  bookMeasure: 1,
-  orderType: 1,
-  tourStep: 1,
-  wireTransferRecharges: 1,
-  testPlatform: 1,
-  device: 1,
-  houseKey: 1,
-  rise: 1,
-  chart: 1,
-  desk: 1,
-  keys: 1,
-  haptics: 1,
-  platform: 1,
-  lastState: 4,
-  drawings: 1,
-  'console.language': 1,
+/** Everything that the apps keep in a browser. A changed shape counts its version up: what an earlier release kept is dropped. */
+export type EntryName =
+  | 'token'
+  | 'userInfo'
+  | 'realm'
+  | 'language'
+  | 'timezone'
+  | 'timeFormat'
+  | 'hour12'
+  | 'tradeKey'
+  | 'theme'
+  | 'walletAddress'
+  | 'walletId'
+  | 'settings'
+  | 'banners'
+  | 'rollNotices'
+  | 'popups'
+  | 'popupsClosed'
+  | 'amountsHidden'
+  | 'smallHidden'
+  | 'bookMeasure'
+  | 'orderType'
+  | 'tourStep'
+  | 'wireTransferRecharges'
+  | 'testPlatform'
+  | 'device'
+  | 'houseKey'
+  | 'rise'
+  | 'chart'
+  | 'desk'
+  | 'keys'
+  | 'haptics'
+  | 'platform'
+  | 'drawings'
+  | 'console.language'
+  | 'lastState'
   // Of a tab. What begins with `own.` is the user's and is forgotten with the session.
-  scroll: 1,
-  notice: 1,
-  code: 1,
-  'own.option.followed': 1,
-  'own.act': 1,
-} as const
-export type EntryName = keyof typeof VERSIONS
+  | 'scroll'
+  | 'notice'
+  | 'code'
+  | 'own.option.followed'
+  | 'own.act'
+/** Of those whose shape has changed; 1 of all others. */
+const VERSIONS: Readonly<Partial<Record<EntryName, number>>> = { lastState: 4 }
 
 const PREFIX = 'glasshouse.'
 /** Prefix of the user's own entries in the tab. */
 export const OWN_OF_TAB = `${PREFIX}own.`
 
-const keyOf = (name: EntryName, version: number): string => `${PREFIX}${name}${version === 1 ? '' : `.${version}`}`
+const versionOf = (name: EntryName): number => VERSIONS[name] ?? 1
+const keyIn = (name: EntryName, version: number): string => `${PREFIX}${name}${version === 1 ? '' : `.${version}`}`
 
-/** Keys of all entries; each carries the product's prefix. */
-export const STORAGE = Object.fromEntries(
-  Object.entries(VERSIONS).map(([name, version]) => [name, keyOf(name as EntryName, version)]),
-) as Readonly<Record<EntryName, string>>
+/** Key of an entry; each carries the product's prefix. */
+export const keyOf = (name: EntryName): string => keyIn(name, versionOf(name))
 
 export interface KeptEntry<Value> {
   readonly key: string
@@ -79,12 +75,12 @@ interface EntryParts<Value> {
 
 function keptEntry<Value>(parts: EntryParts<Value>, suffix = ''): KeptEntry<Value> {
   const { name, store, parse, print } = parts
-  const key = STORAGE[name] + suffix
+  const key = keyOf(name) + suffix
   const remove = () => store.remove(key)
   return {
     key,
     read: () => {
-      for (let former = VERSIONS[name] - 1; former > 0; former--) store.remove(keyOf(name, former) + suffix)
+      for (let former = versionOf(name) - 1; former > 0; former--) store.remove(keyIn(name, former) + suffix)
       const text = store.read(key)
       const value = text === null ? undefined : parse(text)
       if (text !== null && value === undefined) remove()

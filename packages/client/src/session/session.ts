@@ -3,7 +3,7 @@ import type { UserInfoSummary } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { deviceStore, tabStore } from '../kept/browser-store.ts'
-import { type KeptEntry, keptShape, keptText, OWN_OF_TAB, STORAGE } from '../kept/entries.ts'
+import { type KeptEntry, keptShape, keptText, keyOf, OWN_OF_TAB } from '../kept/entries.ts'
 import { isAnything, isPlainText, oneOf, orNone } from '../kept/shapes.ts'
 import { userInfoShape } from './user-info-shape.ts'
 
@@ -95,7 +95,7 @@ export const storedDevice = (): string => deviceEntry.read() ?? ''
 export const storeDevice = (token: string): void => deviceEntry.write(token)
 
 /** Whether the session is still there after the page is loaded again: false where the browser stores nothing. */
-export const isSessionLasting = (): boolean => deviceStore.isLasting(STORAGE.token)
+export const isSessionLasting = (): boolean => deviceStore.isLasting(keyOf('token'))
 
 /** User info of the server, which decides the realm of the session. */
 export function setUser(userInfo: UserInfoSummary): void {
@@ -115,7 +115,7 @@ export function clearSession(): void {
   for (const key of deviceStore.keys()) if (!OF_THE_DEVICE.includes(key)) deviceStore.remove(key)
   for (const key of tabStore.keys()) if (key.startsWith(OWN_OF_TAB)) tabStore.remove(key)
 }
-const OF_THE_DEVICE: readonly string[] = [STORAGE.testPlatform, STORAGE.device, STORAGE.houseKey]
+const OF_THE_DEVICE: readonly string[] = [keyOf('testPlatform'), keyOf('device'), keyOf('houseKey')]
 
 function keep<Name extends StoredName>(name: Name, value: SessionState[Name]): void {
   const entry = ENTRIES[name] as unknown as KeptEntry<SessionState[Name]>

@@ -1,14 +1,23 @@
-import { isAnything, oneOf, orNone, recordOf, type Shape } from '@glasshouse/client'
+import { oneOf, orNone, type Shape } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
 
 const menu = [{ key: 'string', name: 'string', isOpen: 'boolean', linkUrl: 'string', img: 'string' }] as const
 
-/** Settings as they are kept on the device. */
-export const settingsShape: Shape<Settings> = {
+/** Sections that no code of the app reads. */
+export type UnreadSettings =
+  | 'ASSET_COIN'
+  | 'WITHDRAWAL_CHANNEL_SETTING'
+  | 'DEFI_INCOME_SETTING'
+  | 'DOWNLOAD_SETTING'
+  | 'LOGO_SETTING'
+  | 'MARKET_URL'
+  | 'RETENTION_SETTING'
+  | 'VIP_LEVEL_SETTING'
+  | 'VIP_DIRECTIONS_SETTING'
+
+/** Settings as they are kept on the device, without the sections that nobody reads. */
+export const settingsShape: Shape<Omit<Settings, UnreadSettings>> = {
   APP_SIDEBAR_SETTING: [{ key: 'string', isOpen: 'boolean', jumpType: oneOf('link', 'path'), jumpUrl: 'string', logoUrl: 'string' }],
-  ASSET_COIN: [{ coin: 'string', coinName: 'string', coinAddress: 'string', network: oneOf('ethereum', 'tron', 'bitcoin') }],
-  WITHDRAWAL_CHANNEL_SETTING: [isAnything],
-  DEFI_INCOME_SETTING: [isAnything],
   HOME_COIN_SETTING: [{ symbol: 'string', isOpen: 'boolean' }],
   LOGIN_REGIS_SETTING: {
     ordinaryIsOpen: 'boolean',
@@ -27,12 +36,6 @@ export const settingsShape: Shape<Settings> = {
   TAB_SETTING: [{ key: 'string', name: 'string', isOpen: 'boolean' }],
   PLAYING_SETTING: [{ name: 'string', isOpen: 'boolean' }],
   BOTTOM_MENU_SETTING: menu,
-  DOWNLOAD_SETTING: { iosUrl: 'string', androidUrl: 'string' },
-  LOGO_SETTING: { logo: 'string', logoDark: 'string', name: 'string' },
-  MARKET_URL: { h5Code: 'string' },
-  RETENTION_SETTING: { years: 'number' },
-  VIP_LEVEL_SETTING: recordOf<string>('string'),
-  VIP_DIRECTIONS_SETTING: 'string',
   SUPPORT_STAFF_SETTING: [
     { name: 'string', url: 'string', imgUrl: 'string', languages: orNone<string[], undefined>(['string'], undefined) },
   ],

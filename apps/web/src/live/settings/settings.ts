@@ -2,9 +2,9 @@ import { api, keptShape } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
-import { settingsShape } from './settings-shape.ts'
+import { settingsShape, type UnreadSettings } from './settings-shape.ts'
 
-export const settingsEntry = keptShape('settings', settingsShape)
+export const settingsEntry = keptShape<Omit<Settings, UnreadSettings>>('settings', settingsShape)
 
 /**
  * The settings object; undefined until it is here for the first time. The last one is kept on the device, so that
@@ -26,7 +26,7 @@ const useSettingsQuery = () => useQuery(settingsQuery)
 export const settingsQuery = queryOptions({
   queryKey: cacheKeys.settings,
   queryFn: async ({ signal }) => keep((await api.getSettings({}, { signal, isQuiet: true })).data),
-  initialData: settingsEntry.read,
+  initialData: () => settingsEntry.read() as Settings | undefined,
   initialDataUpdatedAt: 0,
   staleTime: 300_000,
 })
