@@ -10,6 +10,7 @@ import { writtenAddresses } from './checks/addresses.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
+import { deviceClocksBeside } from './checks/device-clock.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
@@ -21,7 +22,9 @@ import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { rawPathsRead } from './checks/raw-paths.mjs'
 import { faultsOfReadTexts, filesOfTexts } from './checks/read-texts.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
+import { missingWords, routesOfApp } from './checks/route-words.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
+import { storagesBeside } from './checks/storages.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfTrails } from './checks/trails.mjs'
 import { faultsOfWords, readWords } from './checks/words.mjs'
@@ -59,9 +62,12 @@ export async function runChecks() {
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
+    { name: 'storages', ok: report('storages', storagesBeside(files)) },
+    { name: 'clock of the device', ok: report('clock of the device', deviceClocksBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'numbers from right to left', ok: report('numbers from right to left', faultsOfIsolates(readWords().texts)) },
     { name: 'texts that people read', ok: report('texts that people read', faultsOfReadTexts(filesOfTexts())) },
+    { name: 'words of routes', ok: report('words of routes', missingWords(files, await routesOfApp(files))) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },
     { name: 'content', ok: report('content', faultsOfContent()) },

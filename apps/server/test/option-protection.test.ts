@@ -75,7 +75,7 @@ test('an exclusion holds to its end, can be made longer and never shorter, and l
   expect(await exclude({ until: until - 1 })).toMatchObject({
     reason: 'invalid_value',
     field: 'until',
-    msg: 'until: must be at least 24 hours ahead',
+    msg: 'until: must be at least 24 hours ahead, and at most of the year 2100',
   })
   expect((await exclude({ until: until + 5_000 })).data).toMatchObject({ excludedUntil: until + 5_000, isForEver: false })
   expect(await exclude({ until })).toMatchObject({ reason: 'exclusion_not_longer', field: 'until' })

@@ -1,27 +1,23 @@
-import { showToast } from '@glasshouse/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import './app.css'
-import { configureHosts, queryClient, session } from '@glasshouse/client'
+import { configureHosts, deviceStore, keyOf, queryClient, session } from '@glasshouse/client'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
-import { reloadAfterAbsence } from './app/reload-after-absence.ts'
 import { AppRoutes, loadAhead } from './app/routes.tsx'
 import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { loadLook } from './brand/look.ts'
-import { takeNotice } from './features/account/session/page.ts'
+import { sayNotice, takeNotice } from './features/account/session/page.ts'
 import { endWithItsWallet } from './features/account/session/wallet-session.ts'
-import { showLiquidations } from './features/inbox/liquidation-toasts.ts'
+import { whenIdle } from './live/device/when-idle.ts'
 import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
 import { keepPlatform } from './offline/kept-platform.ts'
-import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
-import { wordsOf } from './words/words.ts'
 
 /**
  * Frame and placeholder are drawn first only where the rest takes longer: between the two React lets 300 ms go by, and
@@ -37,6 +33,8 @@ followAppearance(document)
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })
+// Only a device that has kept something waits for what reads it.
+const kept = deviceStore.read(keyOf('lastState')) === null ? undefined : import('./offline/last-state.ts').catch(() => undefined)
 let drawable: Promise<unknown> = Promise.resolve()
 const whole = loadAhead(window.location.hash, () => {
   drawable = Promise.all([adoptReachable(language), loadLook(platform.brand.themePreset)])
@@ -53,12 +51,9 @@ async function start(): Promise<void> {
   await drawable
   await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, WHOLE_WITHIN_MS))])
   handleApiEvents()
-  restoreLastState(queryClient)
-  keepLastState(queryClient, document)
+  ;(await kept)?.restoreLastState(queryClient)
   startSockets()
-  showLiquidations()
   endWithItsWallet()
-  reloadAfterAbsence(document, () => window.location.reload())
 
   // In slices, between which the browser draws and hears a finger.
   startTransition(() =>
@@ -73,6 +68,13 @@ async function start(): Promise<void> {
   )
 
   const notice = takeNotice()
-  if (notice) showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+  if (notice) sayNotice(notice)
   bringAllWords(document)
+  // Without it nothing is kept for a start without a network, and a forced close is told in the inbox alone.
+  whenIdle(() => {
+    import('./app/after-start.ts').then(
+      ({ afterStart }) => afterStart(),
+      () => {},
+    )
+  })
 }

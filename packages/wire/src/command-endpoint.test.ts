@@ -190,7 +190,10 @@ test('refusals of an option name stake, period, moment or coin', () => {
 
 test('refusals of own limits and of an exclusion say what may be', () => {
   expect(faultOf('setOptionLimits', 'invalid_value')).toMatchObject({ field: 'tradesPerHour', rule: 'must be from 0 to 1000000' })
-  expect(faultOf('excludeFromOptions', 'invalid_value')).toMatchObject({ field: 'until', rule: 'must be at least 24 hours ahead' })
+  expect(faultOf('excludeFromOptions', 'invalid_value')).toMatchObject({
+    field: 'until',
+    rule: 'must be at least 24 hours ahead, and at most of the year 2100',
+  })
   expect(faultOf('excludeFromOptions', 'exclusion_not_longer')).toEqual({ reason: 'exclusion_not_longer', field: 'until' })
   expect(faultOf('setContractLimits', 'invalid_value')).toMatchObject({ field: 'leverage', rule: 'must be from 0 to 1000' })
   expect(faultOf('excludeFromContracts', 'exclusion_not_longer')).toEqual({ reason: 'exclusion_not_longer', field: 'until' })

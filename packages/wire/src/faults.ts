@@ -25,18 +25,26 @@ function describe(issue: Issue, value: unknown): { reason: EdgeReason; rule: str
     case 'too_big':
       return {
         reason: 'field_too_long',
-        rule: `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'entries'}`,
+        rule: bound('at most', issue.maximum, issue.origin),
       }
     case 'too_small':
       return {
         reason: 'field_too_short',
-        rule: `must have at least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : 'entries'}`,
+        rule: bound('at least', issue.minimum, issue.origin),
       }
     case 'invalid_value':
       return { reason: 'value_not_listed', rule: `must be one of ${issue.values.map(String).join(', ')}` }
     default:
       return { reason: 'field_malformed', rule: 'has the wrong form' }
   }
+}
+
+const COUNTED: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries', map: 'entries' }
+
+/** A number is bounded by its value, anything else by what it holds. */
+function bound(end: 'at most' | 'at least', limit: number | bigint, origin: string): string {
+  const counted = COUNTED[origin]
+  return counted === undefined ? `must be ${end} ${limit}` : `must have ${end} ${limit} ${counted}`
 }
 
 const article = (kind: string) => (kind === 'string' ? 'a text' : /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`)

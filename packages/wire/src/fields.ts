@@ -1,3 +1,4 @@
+import { LAST_MOMENT_MS } from '@glasshouse/domain'
 import { z } from 'zod'
 
 /** Building blocks of requests. Each refuses with a reason of the error table and a rule in words. */
@@ -178,6 +179,24 @@ export const wireCount = z
     const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['not_a_number', 'must be a whole number above 0']
     context.addIssue({ code: 'custom', message: message as string, params: { reason } })
   })
+  .transform(Number)
+
+/** Rule of every moment that a request names. */
+export const MOMENT_RULE = 'must be a moment in whole milliseconds since 1970 UTC, at most of the year 2100'
+function momentFault(value: number | string): FieldFault | null {
+  if (value === '') return missing
+  if (typeof value === 'string' && !/^\d+$/.test(value)) return { reason: 'not_a_number', rule: MOMENT_RULE }
+  const atMs = Number(value)
+  return Number.isSafeInteger(atMs) && atMs >= 0 && atMs <= LAST_MOMENT_MS ? null : { reason: 'field_malformed', rule: MOMENT_RULE }
+}
+
+/** A moment in a body. */
+export const wireMoment = z.number().superRefine(refuse(momentFault))
+
+/** A moment of a query, as text; in a body also as number. */
+export const wireMomentText = z
+  .union([z.number(), z.string().max(20)])
+  .superRefine(refuse(momentFault))
   .transform(Number)
 
 interface Range {

@@ -1,7 +1,8 @@
 /** What own limits and exclusions of every product look like on the wire. */
-import { EXCLUDED_FOR_EVER, parseDecimal, type TimeMs, timeMs } from '@glasshouse/domain'
+import { EXCLUDED_FOR_EVER, LAST_MOMENT_MS, parseDecimal, type TimeMs, timeMs } from '@glasshouse/domain'
 import { z } from 'zod'
 import type { Fault } from './envelope.ts'
+import { wireMoment } from './fields.ts'
 
 /** Beside the limits in force: those that wait, and the exclusion. */
 export const standingFields = <Limits extends z.ZodType>(limits: Limits) => ({
@@ -11,7 +12,7 @@ export const standingFields = <Limits extends z.ZodType>(limits: Limits) => ({
   nextFrom: z.number().int().nullable(),
   /** Nothing is opened until then; null while not excluded. */
   excludedUntil: z.number().int().nullable(),
-  /** The exclusion never ends. */
+  /** The exclusion never ends, or after the year 2100. */
   isForEver: z.boolean(),
 })
 
@@ -27,8 +28,8 @@ export const wholeNumber = z
 
 export const excludeBody = z
   .object({
-    /** Milliseconds since 1970 UTC, at least 24 h ahead. */
-    until: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+    /** At least 24 h ahead. */
+    until: wireMoment.nullish(),
     forEver: z.literal(true).nullish(),
   })
   .superRefine(({ until, forEver }, context) => {
@@ -43,7 +44,10 @@ export const excludeBody = z
 export type ExcludeBody = z.output<typeof excludeBody>
 
 export const excludeRefusable = () =>
-  ({ fields: { value: 'until', until: 'until' }, rules: { invalid_value: 'must be at least 24 hours ahead' } }) as const
+  ({
+    fields: { value: 'until', until: 'until' },
+    rules: { invalid_value: 'must be at least 24 hours ahead, and at most of the year 2100' },
+  }) as const
 
 export const untilOf = ({ until, forEver }: ExcludeBody): TimeMs => (forEver ? EXCLUDED_FOR_EVER : timeMs(until as number))
 
@@ -70,6 +74,6 @@ export function standingToWire<Limits, Wire>(view: Standing<Limits>, toWire: (li
     next: isWaiting ? toWire(view.next) : null,
     nextFrom: isWaiting ? view.nextFromMs : null,
     excludedUntil: isExcluded ? view.excludedUntilMs : null,
-    isForEver: view.excludedUntilMs === EXCLUDED_FOR_EVER,
+    isForEver: view.excludedUntilMs > LAST_MOMENT_MS,
   }
 }

@@ -1,4 +1,4 @@
-import { formatAssetAmount } from '@glasshouse/client'
+import { formatAssetAmount, isoMoment } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsStale } from '../live/freshness.ts'
@@ -27,7 +27,7 @@ export function Facts({
 
 /** A moment in the device's zone. */
 export const Moment = ({ at }: { readonly at: number }) => (
-  <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+  <time dateTime={isoMoment(at)} className="whitespace-nowrap">
     {momentOf(at)}
   </time>
 )

@@ -1,4 +1,4 @@
-import { marksOf, session, type Texts, wordsIn } from '@glasshouse/client'
+import { keptText, marksOf, session, type Texts, wordsIn } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { BASE_LANGUAGE, isLanguage, type Language, preferredLanguage } from './languages.ts'
@@ -51,16 +51,13 @@ const missing = (key: string) => key
 
 export const useLanguage = (): Language => useStore(translations, ({ language }) => language)
 
-const KEPT = 'glasshouse.console.language'
+const languageEntry = keptText('console.language', (text): text is Language => isLanguage(text as string))
 
 /** The first call of the console: nothing is drawn before. */
-export const startWords = (device: readonly string[]): Promise<void> => {
-  const kept = localStorage.getItem(KEPT) ?? ''
-  return setLanguage(isLanguage(kept) ? kept : preferredLanguage(device))
-}
+export const startWords = (device: readonly string[]): Promise<void> => setLanguage(languageEntry.read() ?? preferredLanguage(device))
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEPT, language)
+  languageEntry.write(language)
   await setLanguage(language)
 }
 

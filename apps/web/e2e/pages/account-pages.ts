@@ -129,6 +129,7 @@ async function becomeMember({ name, password, practising }: Login & { readonly p
   await ask(`/api/mail/updateMail?ids=${mails.map(({ id }) => id).join(',')}`)
   if (practising) await ask('/api/user/switch?type=2', {})
   const { data: userInfo } = await ask('/api/user/getInfo')
-  const kept = { token, userInfo: JSON.stringify(userInfo), ...(practising ? { realm: 'demo' } : {}) }
+  const known = { ...userInfo, user: { ...userInfo.user, status: 'normal' } }
+  const kept = { token, userInfo: JSON.stringify(known), ...(practising ? { realm: 'demo' } : {}) }
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`glasshouse.${key}`, value)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { userInfoSummary } from '@glasshouse/wire'
 import { inject, vi } from 'vitest'
 import { Messages } from '../houses/messages.ts'
 import type { Phone } from './phone.ts'
@@ -39,7 +40,7 @@ export async function keepsToken({ page, url }: Pick<Phone, 'page' | 'url'>, tok
       localStorage.setItem('glasshouse.token', kept as string)
       localStorage.setItem('glasshouse.userInfo', known as string)
     },
-    [token, JSON.stringify(info.data)],
+    [token, JSON.stringify(userInfoSummary(info.data))],
   )
 }
 

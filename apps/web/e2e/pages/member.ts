@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { userInfoSummary } from '@glasshouse/wire'
 import type { Login } from './account-pages.ts'
 import type { Phone } from './phone.ts'
 
@@ -67,7 +68,7 @@ export class Member {
   /** Takes this phone as its own: signed in, at home, or where the app is not open yet. */
   async takes({ page, url, open, word }: Phone, { isOpened = true } = {}): Promise<void> {
     const { data } = await this.done('/api/user/getInfo')
-    const kept = { token: this.#token, userInfo: JSON.stringify(data), ...(this.#isPractising ? { realm: 'demo' } : {}) }
+    const kept = { token: this.#token, userInfo: JSON.stringify(userInfoSummary(data)), ...(this.#isPractising ? { realm: 'demo' } : {}) }
     // A page of the house that is not the app, so that the app starts with what is put on the device here.
     await page.goto(`${url}/healthz`)
     await page.evaluate((entries) => {

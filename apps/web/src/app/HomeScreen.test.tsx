@@ -452,10 +452,20 @@ describe('the menu', () => {
     const app = drawApp('/home')
     const menu = await open()
     expect(within(menu).queryByText('Customer service')).toBeNull()
+    expect(within(menu).getByRole('link', { name: /Language and display/ })).toBeDefined()
     await userEvent.click(await within(menu).findByRole('link', { name: 'Help' }))
     await waitFor(() => expect(app.path()).toBe('/help'))
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeDefined()
   })
+})
+
+test('a language entry that the settings close is not in the menu', async () => {
+  const closed = { key: 'language', isOpen: false, jumpType: 'path' as const, jumpUrl: '/language-selection', logoUrl: 'language' }
+  fakeServer(homeServer({ settings: { APP_SIDEBAR_SETTING: [closed] } }))
+  drawApp('/home')
+  await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+  const menu = await screen.findByRole('dialog')
+  await waitFor(() => expect(within(menu).queryByRole('link', { name: /Language and display/ })).toBeNull())
 })
 
 describe('unread mail', () => {

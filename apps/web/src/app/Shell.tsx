@@ -1,5 +1,6 @@
 import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
+import { Fragment } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { ProofHost } from '../features/account/proof/ProofHost.tsx'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
@@ -28,6 +29,7 @@ export function Shell() {
   const { pathname, key } = useLocation()
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
+  const realm = useSession((state) => state.realm)
   const { width, isDense = false } = FEATURE_ROUTES.find(({ path }) => matchPath(path, pathname)) ?? {}
   const wallet = useGuardedWallet(isUser)
   const isWaiting = waitsForWallet(pathname, wallet)
@@ -61,7 +63,15 @@ export function Shell() {
       <ExchangeBanners isSlim={isDense} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary place={key} fallback={(error) => <BrokenScreen error={error} />}>
-          {isWaiting ? <ScreenSkeleton /> : <Outlet />}
+          {isWaiting ? (
+            <ScreenSkeleton />
+          ) : (
+            // A change of realm, in this tab or another, begins each screen anew: what was typed for demo funds never
+            // stands in a ticket of the real ones. Home, where people change it, has nothing to send.
+            <Fragment key={pathname === '/home' ? '' : realm}>
+              <Outlet />
+            </Fragment>
+          )}
         </ErrorBoundary>
       </main>
       {hasBar && <BottomBar />}

@@ -1,6 +1,8 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptShape, recordOf, tabStore } from '@glasshouse/client'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
+
+export const scrollEntry = keptShape('scroll', recordOf<number>('number'), tabStore)
 
 /**
  * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
@@ -13,7 +15,7 @@ export function useScrollPlaces(): void {
   const place = placeOf(useLocation())
   const here = useRef(place)
   const places = useRef<Record<string, number>>(undefined)
-  places.current ??= kept()
+  places.current ??= { ...scrollEntry.read() }
   const known = places.current
   useLayoutEffect(() => {
     here.current = place
@@ -23,7 +25,7 @@ export function useScrollPlaces(): void {
     const note = () => {
       known[here.current] = window.scrollY
     }
-    const keep = () => sessionStorage.setItem(STORAGE.scrollPlaces, JSON.stringify(known))
+    const keep = () => scrollEntry.write(known)
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
     window.addEventListener('scroll', note, { passive: true })
@@ -34,12 +36,4 @@ export function useScrollPlaces(): void {
       window.removeEventListener('pagehide', keep)
     }
   }, [known])
-}
-
-function kept(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE.scrollPlaces) ?? '{}')
-  } catch {
-    return {}
-  }
 }

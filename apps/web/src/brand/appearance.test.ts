@@ -1,6 +1,6 @@
 import { clearSession } from '@glasshouse/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { appearance, chooseRise, chooseTheme, followAppearance, remembered } from './appearance.ts'
+import { appearance, chooseRise, chooseTheme, followAppearance } from './appearance.ts'
 
 const painted = () => ({ ...document.documentElement.dataset })
 let stop: () => void
@@ -33,7 +33,7 @@ test('the device decides when the reader says so', () => {
 test('the chosen colour of a rise is painted and kept', () => {
   chooseRise('blue')
   expect(painted().rise).toBe('blue')
-  expect(remembered('glasshouse.rise')).toBe('blue')
+  expect(localStorage.getItem('glasshouse.rise')).toBe('blue')
 })
 
 test('nothing is painted any more after the end', () => {
@@ -47,7 +47,7 @@ describe('a choice', () => {
     chooseTheme('dark')
     chooseRise('blue')
     clearSession()
-    expect(remembered('glasshouse.theme')).toBeNull()
+    expect(localStorage.getItem('glasshouse.theme')).toBeNull()
     vi.resetModules()
     const fresh = await import('./appearance.ts')
     expect(fresh.appearance.getState()).toEqual({ theme: 'light', rise: 'green' })

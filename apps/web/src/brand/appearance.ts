@@ -1,4 +1,4 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptText, oneOf } from '@glasshouse/client'
 import { readColors } from '@glasshouse/ui'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -14,10 +14,13 @@ export interface Appearance {
   readonly rise: Rise
 }
 
+export const themeEntry = keptText('theme', oneOf(...THEMES))
+export const riseEntry = keptText('rise', oneOf(...RISES))
+
 /** How the reader wants to see things. Kept on the device until a sign-out. */
 export const appearance = createStore<Appearance>(() => ({
-  theme: chosen(THEMES, remembered(STORAGE.theme), 'light'),
-  rise: chosen(RISES, remembered(STORAGE.rise), 'green'),
+  theme: themeEntry.read() ?? 'light',
+  rise: riseEntry.read() ?? 'green',
 }))
 
 export function useAppearance(): Appearance {
@@ -26,12 +29,12 @@ export function useAppearance(): Appearance {
 
 export function chooseTheme(theme: Theme): void {
   appearance.setState({ theme })
-  remember(STORAGE.theme, theme)
+  themeEntry.write(theme)
 }
 
 export function chooseRise(rise: Rise): void {
   appearance.setState({ rise })
-  remember(STORAGE.rise, rise)
+  riseEntry.write(rise)
 }
 
 /** Paints the document in the chosen way, now and after each change. */
@@ -52,20 +55,4 @@ export function followAppearance(document: Document): () => void {
     device.removeEventListener('change', paintAgain)
     forget()
   }
-}
-
-/**
- * A choice of this device. A sign-out forgets it with everything else, so that the next reader begins with the
- * defaults.
- */
-export function remember(key: string, value: string): void {
-  localStorage.setItem(key, value)
-}
-
-export function remembered(key: string): string | null {
-  return localStorage.getItem(key)
-}
-
-function chosen<Choice extends string>(choices: readonly Choice[], value: string | null, initial: Choice): Choice {
-  return choices.find((choice) => choice === value) ?? initial
 }

@@ -50,6 +50,7 @@ export interface CandleChartProps {
 /** Candles of one coin with their controls, figures, own orders and fills. */
 export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const w = useWords('chart')
+  const markets = useWords('markets')
   const { interval, indicators } = useChartChoices()
   const { feed, state } = useCandles(coin.symbol, interval)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
@@ -82,7 +83,10 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
       setPointed({
         name,
         T,
-        said: w('bar_said', { ...spoken(found, coin, style.language, timeOf, w('not_known')), volume_name: w(volumeNameOf(coin)) }),
+        said: w('bar_said', {
+          ...spoken(found, coin, style.language, timeOf, markets('figure_not_known')),
+          volume_name: w(volumeNameOf(coin)),
+        }),
       })
   }
   const title = w('chart_of', { coin: coinTitle(coin), interval: intervalName(interval, style.language, 'long') })

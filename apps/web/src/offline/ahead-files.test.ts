@@ -1,4 +1,4 @@
-import { STORAGE } from '@glasshouse/client'
+import { keyOf } from '@glasshouse/client'
 import { PLATFORM_GLOBAL } from '@glasshouse/wire'
 import { afterEach, expect, test } from 'vitest'
 import { type FilesOfScreens, filesAhead, NAMES, type Opening, openingOf } from './ahead-files.ts'
@@ -44,12 +44,12 @@ test.each(['xx', '', 'toString'])('of the language "%s", which this build does n
 })
 
 test('who is signed in and in which language are read where the app reads them; the choice of the device goes first', () => {
-  expect([NAMES.token, NAMES.language, NAMES.platform]).toEqual([STORAGE.token, STORAGE.language, PLATFORM_GLOBAL])
+  expect([NAMES.token, NAMES.language, NAMES.platform]).toEqual([keyOf('token'), keyOf('language'), PLATFORM_GLOBAL])
   window.location.hash = '#/quote'
   expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: false, language: '' })
   Object.assign(window, { [PLATFORM_GLOBAL]: { language: 'zh' } })
-  localStorage.setItem(STORAGE.token, 't-1')
+  localStorage.setItem(keyOf('token'), 't-1')
   expect(openingOf(window)).toEqual({ hash: '#/quote', isSignedIn: true, language: 'zh' })
-  localStorage.setItem(STORAGE.language, 'ar')
+  localStorage.setItem(keyOf('language'), 'ar')
   expect(openingOf(window).language).toBe('ar')
 })

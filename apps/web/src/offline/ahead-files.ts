@@ -43,14 +43,20 @@ export function filesAhead({ screens, sections, words }: FilesOfScreens, { hash,
 
 export const wordsName = (language: string, section: string) => `words-${language}${section && `_${section}`}`
 
-/** What the device and the exchange's script say. A device that keeps nothing, and a script that did not come, say nothing. */
+/**
+ * What the device and the exchange's script say. A device that keeps nothing, or whose storage is blocked, and a script
+ * that did not come, say nothing.
+ */
 export function openingOf(page: Pick<Window, 'location' | 'localStorage'>): Opening {
   const { language = '' } = ((page as { [NAMES.platform]?: unknown })[NAMES.platform] ?? {}) as {
     readonly language?: string
   }
-  return {
-    hash: page.location.hash,
-    isSignedIn: (page.localStorage.getItem(NAMES.token) ?? '') !== '',
-    language: page.localStorage.getItem(NAMES.language) ?? language,
+  const kept = (name: string) => {
+    try {
+      return page.localStorage.getItem(name)
+    } catch {
+      return null
+    }
   }
+  return { hash: page.location.hash, isSignedIn: (kept(NAMES.token) ?? '') !== '', language: kept(NAMES.language) ?? language }
 }

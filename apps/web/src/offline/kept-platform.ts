@@ -1,6 +1,8 @@
+import { keptShape } from '@glasshouse/client'
 import { PLATFORM_GLOBAL } from '@glasshouse/wire'
 
-const KEY = 'glasshouse.platform'
+/** `readPlatform` reads each part by itself. */
+export const platformEntry = keptShape<object>('platform', {})
 
 /**
  * The brand's file is never in a cache, so that a switch takes effect at the next load. Without a network the brand
@@ -11,19 +13,13 @@ export function keepPlatform(page: Window): void {
   const global = page as unknown as Record<string, unknown>
   const said = global[PLATFORM_GLOBAL]
   if (typeof said === 'object' && said !== null) {
-    const text = JSON.stringify(said)
-    const keep = () => page.localStorage.setItem(KEY, text)
+    const keep = () => platformEntry.write(said)
     keep()
     page.addEventListener('pagehide', keep)
     return
   }
-  const kept = page.localStorage.getItem(KEY)
-  if (kept === null) return
-  try {
-    global[PLATFORM_GLOBAL] = JSON.parse(kept)
-  } catch {
-    page.localStorage.removeItem(KEY)
-    return
-  }
-  page.addEventListener('pagehide', () => page.localStorage.setItem(KEY, kept))
+  const kept = platformEntry.read()
+  if (!kept) return
+  global[PLATFORM_GLOBAL] = kept
+  page.addEventListener('pagehide', () => platformEntry.write(kept))
 }

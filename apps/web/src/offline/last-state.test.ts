@@ -1,15 +1,37 @@
-import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshouse/client'
+import { clearSession, connection, isOldNow, keyOf, session } from '@glasshouse/client'
+import { coinListsSummary } from '@glasshouse/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cacheKeys } from '../live/cache/cache-keys.ts'
 import { knownUser } from '../testing/account-answers.ts'
+import { coinLists } from '../testing/market-server.ts'
 import { writeMessages } from '../testing/write-messages.ts'
-import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
+import { keepLastState, lastStateEntry, restoreLastState, writeLastState } from './last-state.ts'
 
+const LAST_STATE = lastStateEntry.key
 const NOW_MS = 1_800_000_000_000
-const price = { symbol: 'btcusdt', close: '60000', time: NOW_MS, isStale: false, seq: 900 }
-const balance = { asset: [], total: { all: '12.5' }, seq: 900 }
-const lists = { coinList: [], currencyList: [], contractList: [] }
+const price = {
+  symbol: 'btcusdt',
+  coin: 'btc',
+  close: '60000',
+  open: '59000',
+  openPrice: '59000',
+  change: '1000',
+  priceChangePercent: '1.69',
+  isNegative: false,
+  volume: '1',
+  high: '60000',
+  low: '59000',
+  high24: '60000',
+  low24: '59000',
+  volume24: '1',
+  isStale: false,
+  time: NOW_MS,
+  seq: 900,
+}
+const total = { platform: '12.5', financial: '0', contract: '0', all: '12.5' }
+const balance = { realm: 'real', asset: [], total, seq: 900 }
+const lists = coinListsSummary(coinLists)
 
 /** A page that has heard from the server. */
 function page(): QueryClient {
@@ -52,7 +74,7 @@ test('the last state comes back, with the age it has', () => {
 test('what the house has answered before is not replaced by what was kept', () => {
   writeLastState(page(), NOW_MS)
   const cache = new QueryClient()
-  const fresh = { asset: [], total: { all: '20' }, seq: 950 }
+  const fresh = { ...balance, total: { ...total, all: '20' }, seq: 950 }
   cache.setQueryData(cacheKeys.balances('real'), fresh, { updatedAt: NOW_MS + 59_000 })
   restoreLastState(cache, NOW_MS + 60_000)
   expect(cache.getQueryData(cacheKeys.balances('real'))).toEqual(fresh)
@@ -112,7 +134,7 @@ test('a sign-out leaves nothing, and the page that is left writes nothing more',
 
 test('a window that does not know of the sign-out in another one writes nothing', () => {
   const cache = page()
-  localStorage.removeItem(STORAGE.token)
+  localStorage.removeItem(keyOf('token'))
   writeLastState(cache, NOW_MS)
   expect(localStorage.getItem(LAST_STATE)).toBeNull()
 })
@@ -125,24 +147,26 @@ test('a start without a word of the house does not make old things newer', () =>
 })
 
 test.each([
-  ['no JSON', '{"version":3,"ow'],
+  ['no JSON', '{"owner":"10'],
   ['not an object', '7'],
-  ['another version', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS, entries: [] })],
-  ['no list', JSON.stringify({ version: 3, owner: '100000001', atMs: NOW_MS, entries: {} })],
-  ['from the future', JSON.stringify({ version: 3, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
-  ['no moment', JSON.stringify({ version: 3, owner: '100000001', entries: entries() })],
+  ['no list', JSON.stringify({ owner: '100000001', atMs: NOW_MS, entries: {} })],
+  ['from the future', JSON.stringify({ owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
+  ['no moment', JSON.stringify({ owner: '100000001', entries: entries() })],
   [
     'entries that are none',
     JSON.stringify({
-      version: 3,
       owner: '100000001',
       atMs: NOW_MS,
       entries: [
-        null,
-        { key: 'price', data: price, updatedAtMs: 1 },
+        { key: [7], data: price, updatedAtMs: 1 },
+        { key: ['prices', 'x'], data: price, updatedAtMs: 1 },
         { key: ['price', 'x'], data: { close: 7 }, updatedAtMs: 1 },
         { key: ['balances', 'real'], data: {}, updatedAtMs: 1 },
         { key: ['coin-lists'], data: [], updatedAtMs: 1 },
+        { key: ['coin-lists'], data: { ...lists, coinList: [null] }, updatedAtMs: 1 },
+        { key: ['price', 'x'], data: { ...price, high24: 7 }, updatedAtMs: 1 },
+        { key: ['balances', 'real'], data: { ...balance, asset: [{}] }, updatedAtMs: 1 },
+        { key: ['constructor'], data: {}, updatedAtMs: 1 },
         { key: ['session'], data: {}, updatedAtMs: 1 },
       ],
     }),
@@ -152,6 +176,21 @@ test.each([
   expect(contentOf(later())).toBe(0)
   expect(connection.getState().knownFromMs).toBeUndefined()
 })
+test.each([[null], [{ key: 'price', data: price, updatedAtMs: 1 }], [{ key: ['price', 'x'], data: price }]])(
+  'one entry that is none, such as %j, ends the whole',
+  (one) => {
+    localStorage.setItem(LAST_STATE, JSON.stringify({ owner: '100000001', atMs: NOW_MS, entries: [...entries(), one] }))
+    expect(contentOf(later())).toBe(0)
+    expect(localStorage.getItem(LAST_STATE)).toBeNull()
+  },
+)
+
+test('what an earlier release kept in another shape is dropped', () => {
+  localStorage.setItem('glasshouse.lastState', JSON.stringify({ version: 3, owner: '100000001', atMs: NOW_MS, entries: entries() }))
+  expect(contentOf(later())).toBe(0)
+  expect(localStorage.getItem('glasshouse.lastState')).toBeNull()
+})
+
 function entries() {
   return [{ key: ['price', 'btcusdt'], data: price, updatedAtMs: NOW_MS }]
 }

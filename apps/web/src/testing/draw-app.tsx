@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { AppRoutes } from '../app/routes.tsx'
-import { chartChoices, readChoices } from '../chart/candles/choices.ts'
+import { chartChoices, FIRST_CHOICES } from '../chart/candles/choices.ts'
 import { DESK } from '../live/device/desk.ts'
 import { forgetWalletSight } from '../live/wallets/wallet-guard.ts'
 import { keyChoice } from '../trade/keys/shortcuts.ts'
@@ -116,7 +116,7 @@ export function startsClean(): void {
   afterEach(() => {
     cleanup()
     clearSession()
-    chartChoices.setState(readChoices(null))
+    chartChoices.setState(FIRST_CHOICES)
     deskSizes.setState(FIRST_SIZES)
     keyChoice.setState({ areOn: true })
     forgetWalletSight()

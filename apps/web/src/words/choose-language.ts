@@ -1,15 +1,15 @@
-import { STORAGE, session } from '@glasshouse/client'
-import { remember, remembered } from '../brand/appearance.ts'
+import { keptText, session } from '@glasshouse/client'
 import { isLanguage, LANGUAGES, type Language, preferredLanguage } from './languages.ts'
 import { setLanguage } from './words.ts'
+
+export const languageEntry = keptText('language', (text): text is Language => isLanguage(text as string))
 
 /**
  * The reader's language: chosen here before, else the server's default, else (where no house answers) the device's or
  * English.
  */
 export function languageAtStart(deviceLanguages: readonly string[], houseLanguage = ''): Language {
-  for (const code of [remembered(STORAGE.language), houseLanguage]) if (code !== null && isLanguage(code)) return code
-  return preferredLanguage(deviceLanguages)
+  return languageEntry.read() ?? (isLanguage(houseLanguage) ? houseLanguage : preferredLanguage(deviceLanguages))
 }
 
 /** Sets the language of screens and of calls. */
@@ -36,5 +36,5 @@ export async function adoptReachable(wanted: Language): Promise<void> {
 /** Sets the language by the reader's choice: kept on the device, English included. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await adoptLanguage(language)
-  remember(STORAGE.language, language)
+  languageEntry.write(language)
 }

@@ -1,9 +1,21 @@
 import type { ApiError } from '../calls/envelope.ts'
 import { newIdempotencyKey } from '../calls/requests.ts'
+import { tabStore } from '../kept/browser-store.ts'
+import { keptShape } from '../kept/entries.ts'
+import { fits, isAnything, type Shape } from '../kept/shapes.ts'
 import { sessionOwner } from '../session/session.ts'
 
 /** Refusals given before the key is looked up: they say nothing of what became of an earlier try. */
 const BEFORE_THE_KEY: readonly string[] = ['unavailable', 'busy', 'too_many_requests', 'internal']
+
+interface KeptAttempt {
+  readonly key: string
+  readonly input: unknown
+  readonly owner: string
+}
+
+/** Kept in the tab, each act by its name. */
+export const attemptEntry = keptShape<KeptAttempt>('own.act', { key: 'string', input: isAnything, owner: 'string' }, tabStore)
 
 /** An act that was sent and not answered yet. */
 export interface Unanswered<Input> {
@@ -17,6 +29,8 @@ export interface AttemptParts<Input> {
   readonly name: string
   /** The part of an input that makes two tries the same attempt. */
   readonly sameOf?: (input: Input) => unknown
+  /** Of an input that a screen shows again. */
+  readonly shape?: Shape<Input>
 }
 
 /**
@@ -27,13 +41,15 @@ export interface AttemptParts<Input> {
 export class Attempt<Input> {
   readonly #name: string
   readonly #sameOf: (input: Input) => unknown
+  readonly #shape: Shape<Input> | undefined
   #open: (Unanswered<Input> & { readonly same: string; readonly isUnanswered: boolean }) | undefined
 
-  constructor({ name, sameOf = (input) => input }: AttemptParts<Input>) {
+  constructor({ name, sameOf = (input) => input, shape }: AttemptParts<Input>) {
     this.#name = name
     this.#sameOf = sameOf
+    this.#shape = shape
     const kept = this.#kept()
-    if (kept) this.#open = { ...kept, same: this.#same(kept.input), isUnanswered: true }
+    if (kept) this.#open = { ...kept, isUnanswered: true }
   }
 
   /** The try that got no answer, in this page or before it was loaded. */
@@ -57,7 +73,7 @@ export class Attempt<Input> {
 
   /** The answer was yes or no: the next try is another attempt, also with the same input. */
   answered(): void {
-    if (this.#open && this.#kept()?.key === this.#open.key) sessionStorage.removeItem(this.#place)
+    if (this.#open && this.#kept()?.key === this.#open.key) this.#entry.remove()
     this.#open = undefined
   }
 
@@ -70,8 +86,8 @@ export class Attempt<Input> {
     return isRefused
   }
 
-  get #place(): string {
-    return `glasshouse.own.act.${this.#name}`
+  get #entry() {
+    return attemptEntry.part(this.#name)
   }
 
   #same(input: Input): string {
@@ -79,14 +95,17 @@ export class Attempt<Input> {
   }
 
   #keep({ key, input }: Unanswered<Input>): void {
-    sessionStorage.setItem(this.#place, JSON.stringify({ key, input, owner: sessionOwner() }))
+    this.#entry.write({ key, input, owner: sessionOwner() })
   }
 
-  /** None of another user or realm, and none that does not read. */
-  #kept(): Unanswered<Input> | undefined {
+  /** None of another user or realm, and none whose input is not one of this act. */
+  #kept(): (Unanswered<Input> & { readonly same: string }) | undefined {
+    const kept = this.#entry.read()
+    if (kept?.owner !== sessionOwner()) return undefined
+    const input = kept.input as Input
+    if (this.#shape && !fits(this.#shape, input)) return undefined
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#place) ?? 'null') as (Unanswered<Input> & { readonly owner: string }) | null
-      return kept && typeof kept.key === 'string' && kept.owner === sessionOwner() ? { key: kept.key, input: kept.input } : undefined
+      return { key: kept.key, input, same: this.#same(input) }
     } catch {
       return undefined
     }

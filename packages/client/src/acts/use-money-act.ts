@@ -23,8 +23,8 @@ export type Answered<Answer> = Omit<Envelope<Answer>, 'data'> & { readonly data:
  * An act that moves money or changes a limit. Repeated after a lost answer, or after a reload, it carries the key of
  * its first try and counts once; a refusal ends it. The caller says what to show.
  */
-export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone, onFailed, onSettled }: MoneyAct<Input, Answer>) {
-  const [attempt] = useState(() => new Attempt<Input>({ name, ...(sameOf && { sameOf }) }))
+export function useMoneyAct<Input, Answer>({ name, sameOf, shape, send, repeat, onDone, onFailed, onSettled }: MoneyAct<Input, Answer>) {
+  const [attempt] = useState(() => new Attempt<Input>({ name, ...(sameOf && { sameOf }), ...(shape && { shape }) }))
   const [unanswered] = useState(attempt.unanswered)
   const [isRefused, setRefused] = useState(true)
   const mutation = useMutation({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatMoment, formatTime, type TimeStyle, zoneName } from './times.ts'
+import { formatClock, formatDay, formatMoment, formatTime, isoMoment, type TimeStyle, zoneName } from './times.ts'
 
 const style: TimeStyle = { language: 'en', timezone: 'Asia/Hong_Kong', dateFormat: 'MM/DD/YYYY', hour12: false }
 const MOMENT = Date.UTC(2024, 7, 9, 17, 4, 5)
@@ -41,3 +41,12 @@ test.each([
   ['Europe/Berlin', Date.UTC(2024, 0, 9), 'UTC+1'],
   ['Mars/Olympus', MOMENT, 'UTC+8'],
 ])('%s is told by its offset at the moment', (timezone, timeMs, name) => expect(zoneName(timezone, timeMs)).toBe(name))
+
+test.each([8_640_000_000_000_001, Number.MAX_SAFE_INTEGER, 1e20, -1e20, Number.NaN, Number.POSITIVE_INFINITY])(
+  'a moment that no date can show, %d, takes no screen down',
+  (timeMs) => {
+    expect(formatMoment(timeMs, style)).toMatch(/^\d\d\/\d\d\/\d+ \d\d:\d\d:\d\d$/)
+    expect(isoMoment(timeMs)).toMatch(/Z$/)
+    expect(zoneName('UTC', timeMs)).toBe('UTC')
+  },
+)

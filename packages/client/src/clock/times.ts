@@ -8,11 +8,19 @@ export interface TimeStyle {
   readonly isBuddhistYear?: boolean
 }
 
+/** Dates end here on both sides: of a moment beyond them every format would throw, and its screen with it. */
+const SHOWN_MS = 8_640_000_000_000_000
+/** A moment that dates can show, the nearest to a given one; of none at all the first of 1970. */
+const shown = (timeMs: number): number => Math.max(-SHOWN_MS, Math.min(timeMs, SHOWN_MS)) || 0
+
+/** As `<time>` wants it: `2024-08-08T09:14:22.000Z`. */
+export const isoMoment = (timeMs: number): string => new Date(shown(timeMs)).toISOString()
+
 /** Day, month and time to the second, for lists: `08/08 09:14:22`. */
 export function formatTime(timeMs: number, style: TimeStyle): string {
   const parts = new Map(
     formatOf(style)
-      .formatToParts(timeMs)
+      .formatToParts(shown(timeMs))
       .map(({ type, value }) => [type, value]),
   )
   const [day, month] = [parts.get('day'), parts.get('month')]
@@ -49,13 +57,13 @@ export function formatMoment(timeMs: number, style: TimeStyle): string {
 
 /** The zone as its offset at a moment, as people say it: `UTC+8`, `UTC-3:30`, `UTC`. */
 export function zoneName(timezone: string, timeMs: number): string {
-  const parts = formatWith('en', { timeZone: zoneOf(timezone), timeZoneName: 'shortOffset' }).formatToParts(timeMs)
+  const parts = formatWith('en', { timeZone: zoneOf(timezone), timeZoneName: 'shortOffset' }).formatToParts(shown(timeMs))
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC').replace(/[+-]0$/, '')
 }
 
 /** The year the reader's brand and time zone are in. */
 export function yearOf(timeMs: number, { timezone, isBuddhistYear }: TimeStyle): string {
-  const year = formatWith('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(timeMs)
+  const year = formatWith('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(shown(timeMs))
   return isBuddhistYear ? String(Number(year) + 543) : year
 }
 

@@ -1,7 +1,11 @@
-import type { Realm } from '@glasshouse/domain'
+import { REALMS, type Realm } from '@glasshouse/domain'
 import type { UserInfoSummary } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { deviceStore, tabStore } from '../kept/browser-store.ts'
+import { type KeptEntry, keptShape, keptText, keyOf, OWN_OF_TAB } from '../kept/entries.ts'
+import { isAnything, isPlainText, oneOf, orNone } from '../kept/shapes.ts'
+import { userInfoShape } from './user-info-shape.ts'
 
 /**
  * Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of
@@ -27,44 +31,26 @@ export interface SessionState {
   readonly wireTransferRecharges: readonly unknown[]
 }
 
-/** Local storage keys; each carries the product's prefix. */
-export const STORAGE = {
-  token: 'glasshouse.token',
-  userInfo: 'glasshouse.userInfo',
-  realm: 'glasshouse.realm',
-  language: 'glasshouse.language',
-  timezone: 'glasshouse.timezone',
-  timeFormat: 'glasshouse.timeFormat',
-  hour12: 'glasshouse.hour12',
-  tradeKey: 'glasshouse.tradeKey',
-  theme: 'glasshouse.theme',
-  walletAddress: 'glasshouse.walletAddress',
-  walletId: 'glasshouse.walletId',
-  settings: 'glasshouse.settings',
-  banners: 'glasshouse.banners',
-  rollNotices: 'glasshouse.rollNotices',
-  popups: 'glasshouse.popups',
-  popupsClosed: 'glasshouse.popupsClosed',
-  amountsHidden: 'glasshouse.amountsHidden',
-  smallHidden: 'glasshouse.smallHidden',
-  bookMeasure: 'glasshouse.bookMeasure',
-  orderType: 'glasshouse.orderType',
-  tourStep: 'glasshouse.tourStep',
-  wireTransferRecharges: 'glasshouse.wireTransferRecharges',
-  testPlatform: 'glasshouse.testPlatform',
-  device: 'glasshouse.device',
-  houseKey: 'glasshouse.houseKey',
-  rise: 'glasshouse.rise',
-  chart: 'glasshouse.chart',
-  desk: 'glasshouse.desk',
-  keys: 'glasshouse.keys',
-  haptics: 'glasshouse.haptics',
-  scrollPlaces: 'glasshouse.scroll',
-} as const
+export const tokenEntry = keptText('token', isPlainText)
+/** A zone that this browser does not know is not used (`zoneOf`). */
+export const timezoneEntry = keptText('timezone', isPlainText)
 
-// Language and date format are kept where the reader chooses them: a first visit begins with the brand's.
-const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'tradeKey', 'wireTransferRecharges'] as const
-type StoredName = (typeof STORED)[number]
+/**
+ * What of the session outlives the page. Language and date format are kept where the reader chooses them: a first visit
+ * begins with the brand's.
+ */
+const ENTRIES = {
+  token: tokenEntry,
+  userInfo: keptShape<UserInfoSummary | null>('userInfo', orNone(userInfoShape, null)),
+  realm: keptText('realm', oneOf(...REALMS)),
+  timezone: timezoneEntry,
+  hour12: keptShape<boolean | null>('hour12', oneOf(true, false)),
+  tradeKey: keptText('tradeKey', oneOf('', 'SecondContract', 'BBTrading', 'Ustandard')),
+  wireTransferRecharges: keptShape<readonly unknown[]>('wireTransferRecharges', [isAnything]),
+} satisfies { readonly [Name in keyof SessionState]?: KeptEntry<SessionState[Name]> }
+type StoredName = keyof typeof ENTRIES
+const STORED = Object.keys(ENTRIES) as StoredName[]
+const deviceEntry = keptText('device', isPlainText)
 
 const BLANK: SessionState = {
   token: '',
@@ -105,8 +91,11 @@ export function signIn(token: string): void {
 }
 
 /** Device token of the server: sign-in attempts are limited per device. It grants nothing. */
-export const storedDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
-export const storeDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
+export const storedDevice = (): string => deviceEntry.read() ?? ''
+export const storeDevice = (token: string): void => deviceEntry.write(token)
+
+/** Whether the session is still there after the page is loaded again: false where the browser stores nothing. */
+export const isSessionLasting = (): boolean => deviceStore.isLasting(keyOf('token'))
 
 /** User info of the server, which decides the realm of the session. */
 export function setUser(userInfo: UserInfoSummary): void {
@@ -117,45 +106,24 @@ export function setUser(userInfo: UserInfoSummary): void {
 export const sessionOwner = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
 
 /**
- * Prefix of the user's own entries in the tab. The pause of a sent code and a notice to the next screen are not among
- * them.
- */
-const OWN_OF_TAB = 'glasshouse.own.'
-
-/**
  * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the
  * exchange, and resets the stores. Where to go afterwards (home and reload, or the login screen) is the shell's
  * decision.
  */
 export function clearSession(): void {
-  const kept = [STORAGE.testPlatform, STORAGE.device, STORAGE.houseKey].map((name) => [name, localStorage.getItem(name)] as const)
   session.setState(BLANK, true)
-  localStorage.clear()
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(OWN_OF_TAB)) sessionStorage.removeItem(name)
-  for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value)
+  for (const key of deviceStore.keys()) if (!OF_THE_DEVICE.includes(key)) deviceStore.remove(key)
+  for (const key of tabStore.keys()) if (key.startsWith(OWN_OF_TAB)) tabStore.remove(key)
 }
+const OF_THE_DEVICE: readonly string[] = [keyOf('testPlatform'), keyOf('device'), keyOf('houseKey')]
 
-function keep(name: StoredName, value: unknown): void {
-  if (value === BLANK[name]) localStorage.removeItem(STORAGE[name])
-  else localStorage.setItem(STORAGE[name], typeof value === 'string' ? value : JSON.stringify(value))
+function keep<Name extends StoredName>(name: Name, value: SessionState[Name]): void {
+  const entry = ENTRIES[name] as unknown as KeptEntry<SessionState[Name]>
+  if (value === BLANK[name]) entry.remove()
+  else entry.write(value)
 }
 
 function stored(): Partial<SessionState> {
-  const text = (name: StoredName) => localStorage.getItem(STORAGE[name])
-  const found: Record<string, unknown> = {}
-  for (const name of STORED) {
-    const value = text(name)
-    if (value === null) continue
-    const read = typeof BLANK[name] === 'string' ? value : parsed(value)
-    if (read !== undefined) found[name] = read
-  }
-  return found as Partial<SessionState>
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const found = STORED.map((name) => [name, ENTRIES[name].read()] as const)
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }

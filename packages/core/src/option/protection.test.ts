@@ -1,4 +1,4 @@
-import { EXCLUDED_FOR_EVER, type OptionLimits, timeMs } from '@glasshouse/domain'
+import { EXCLUDED_FOR_EVER, LAST_MOMENT_MS, type OptionLimits, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
@@ -300,7 +300,8 @@ describe('exclusion', () => {
     exchange.placed(alice)
     one(exclude(exchange, alice, exchange.now + DAY), 'ExcludedFromOptions')
     one(exclude(exchange, alice, EXCLUDED_FOR_EVER), 'ExcludedFromOptions')
-    expect(refusal(exclude(exchange, alice, EXCLUDED_FOR_EVER - 1))).toBe('exclusion_not_longer')
+    expect(refusal(exclude(exchange, alice, LAST_MOMENT_MS))).toBe('exclusion_not_longer')
+    expect(refusal(exclude(exchange, alice, EXCLUDED_FOR_EVER - 1))).toBe('invalid_value')
     expect(refusal(exclude(exchange, alice, 2 ** 53))).toBe('invalid_value')
     exchange.point(50_000, 4_000 * DAY)
     expect(refusal(exchange.place(alice))).toBe('self_excluded')
@@ -321,6 +322,14 @@ describe('exclusion', () => {
     exchange.at(exchange.now + 1)
     expect(exchange.settled()).toMatchObject([{ outcome: 'won' }])
     expect(core.brokenLaw(exchange.x.state)).toBeNull()
+  })
+
+  test('has an end that dates can show: the year 2100 at the latest, or none at all', () => {
+    const { exchange, alice } = atMidnight()
+    for (const untilMs of [LAST_MOMENT_MS + 1, 8_640_000_000_000_001, EXCLUDED_FOR_EVER - 1])
+      expect(refusal(exclude(exchange, alice, untilMs))).toBe('invalid_value')
+    one(exclude(exchange, alice, LAST_MOMENT_MS), 'ExcludedFromOptions')
+    one(exclude(exchange, alice, EXCLUDED_FOR_EVER), 'ExcludedFromOptions')
   })
 
   test('holds for options alone', () => {

@@ -2,7 +2,16 @@
  * Own limits and self-exclusion, alike in every product (RULES.md 9.3): what is stricter counts at once, what is looser
  * after a day, and no command of anybody else touches it.
  */
-import { EXCLUSION_LEAST_MS, LIMIT_RAISE_WAITS_MS, OWN_LIMIT_MOST, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
+import {
+  EXCLUDED_FOR_EVER,
+  EXCLUSION_LEAST_MS,
+  LAST_MOMENT_MS,
+  LIMIT_RAISE_WAITS_MS,
+  OWN_LIMIT_MOST,
+  type RefusalReason,
+  type TimeMs,
+  timeMs,
+} from '@glasshouse/domain'
 
 /** By name; 0 is none. */
 type Limits<L> = { readonly [Name in keyof L]: number | bigint }
@@ -67,6 +76,7 @@ function stricter<T extends number | bigint>(a: T, b: T): T {
 
 export function checkExclusion({ excludedUntilMs }: Readonly<OwnLimits<unknown>>, untilMs: number, now: number): RefusalReason | null {
   if (!Number.isSafeInteger(untilMs) || untilMs < now + EXCLUSION_LEAST_MS) return 'invalid_value'
+  if (untilMs > LAST_MOMENT_MS && untilMs !== EXCLUDED_FOR_EVER) return 'invalid_value'
   return excludedUntilMs > now && untilMs < excludedUntilMs ? 'exclusion_not_longer' : null
 }
 

@@ -24,6 +24,8 @@ export const lots = (value: number): Lots => value as Lots
 export const indexPrice = (value: number): IndexPrice => value as IndexPrice
 export const ratePpm = (value: number): RatePpm => value as RatePpm
 export const timeMs = (value: number): TimeMs => value as TimeMs
+/** Last millisecond of the year 2100: no later moment is taken from anybody, so that every date can be shown. */
+export const LAST_MOMENT_MS = 4_133_980_799_999 as TimeMs
 
 export const PPM = 1_000_000n
 /** Decimals of an index or mark price. */

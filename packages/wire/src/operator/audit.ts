@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clampedInteger, optionalText } from '../fields.ts'
+import { clampedInteger, optionalText, wireMomentText } from '../fields.ts'
 import { LOOK_PURPOSES } from './reviews.ts'
 
 const TEXT_MAX = 100
@@ -42,8 +42,8 @@ export const searchAudit = endpoint('GET', '/operator/audit', {
   kind: 'read',
   query: z.object({
     ...wanted,
-    from: moment.optional(),
-    to: moment.optional(),
+    from: wireMomentText.optional(),
+    to: wireMomentText.optional(),
     before: moment.optional(),
     size: clampedInteger({ min: 1, max: 200, otherwise: 50 }),
   }),
@@ -60,7 +60,7 @@ export const exportAudit = endpoint('POST', '/operator/audit/export', {
   permission: 'see_audit',
   kind: 'submit',
   answersFile: true,
-  body: z.object({ ...wanted, from: moment.optional(), to: moment.optional(), purpose: z.enum(LOOK_PURPOSES) }),
+  body: z.object({ ...wanted, from: wireMomentText.optional(), to: wireMomentText.optional(), purpose: z.enum(LOOK_PURPOSES) }),
 })
 
 export interface KeptAuditEntry {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { refuse, textFault, wirePattern } from '../fields.ts'
+import { refuse, textFault, wireMoment, wirePattern } from '../fields.ts'
 import { actToAsk } from './acts.ts'
 
 export const CONTENT_KIND_NAMES = ['activity', 'roll_notice', 'popup', 'article', 'help', 'product', 'mail'] as const
@@ -39,9 +39,9 @@ const draftFields = {
   /** Names of brands; none: all. */
   brands: z.array(plain(20)).max(40),
   /** Null: from the publication on. */
-  from: moment.nullable(),
+  from: wireMoment.nullable(),
   /** Null: until something else is published. */
-  until: moment.nullable(),
+  until: wireMoment.nullable(),
   /** By language. */
   texts: z.record(z.string(), contentText),
   audience: audience.nullable(),

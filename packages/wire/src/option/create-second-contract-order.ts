@@ -1,10 +1,19 @@
-import { type Amount, type AssetConfig, formatDecimal, type OptionConfig, type PlaceOption, type TimeMs, timeMs } from '@glasshouse/domain'
+import {
+  type Amount,
+  type AssetConfig,
+  formatDecimal,
+  LAST_MOMENT_MS,
+  type OptionConfig,
+  type PlaceOption,
+  type TimeMs,
+  timeMs,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
-import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
+import { MOMENT_RULE, wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
 import { toSpend } from '../numbers/quantities.ts'
 import { optionOrder } from './option-order.ts'
 
@@ -105,7 +114,7 @@ export function toOpenTime(value: unknown): TimeMs | Fault {
   if (value === undefined || value === null || value === '')
     return { reason: 'field_missing', field: 'openTime', rule: 'is required for a scheduled order' }
   const isWhole = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?\d{1,15}$/.test(value)
-  if (!isWhole) return { reason: 'field_malformed', field: 'openTime', rule: 'must be milliseconds since 1970 UTC' }
+  if (!isWhole || Number(value) > LAST_MOMENT_MS) return { reason: 'field_malformed', field: 'openTime', rule: MOMENT_RULE }
   const at = Number(value)
   return at > 0 ? timeMs(at) : { reason: 'open_time_not_ahead', field: 'openTime' }
 }

@@ -1,7 +1,7 @@
 import { type AssetConfig, isStoryKind, STORY_KINDS, type StoryKind, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { decimalText, pageQuery, refuse, wireChoice, wireCoin, wirePattern } from '../fields.ts'
+import { decimalText, pageQuery, refuse, wireChoice, wireCoin, wireMomentText, wirePattern } from '../fields.ts'
 
 /** What a story came to in one balance. */
 const storyPart = z.object({
@@ -43,8 +43,6 @@ const kind = z
   .transform((text) => text as StoryKind)
 const NOT_LISTED = { reason: 'value_not_listed', rule: `must be one of ${STORY_KINDS.join(', ')}` } as const
 
-const moment = wirePattern(/^\d{1,15}$/, 'must be a moment in milliseconds', 15).transform(Number)
-
 /** Everything that moved in the session's realm, by its newest posting. */
 export const assetHistory = endpoint('GET', '/api/asset/history', {
   clientName: 'listStories',
@@ -57,8 +55,8 @@ export const assetHistory = endpoint('GET', '/api/asset/history', {
     /** Wallet. */
     type: wireChoice(1, 2, 3).optional(),
     /** Of the period, ms: what moved from here on, and began before there. */
-    from: moment.optional(),
-    to: moment.optional(),
+    from: wireMomentText.optional(),
+    to: wireMomentText.optional(),
     /** Beginning of the id of an order, option, position, deposit or withdrawal. */
     id: wirePattern(/^[0-9a-f-]{1,64}$/i, 'must be an id', 64)
       .transform((text) => text.toLowerCase())

@@ -1,3 +1,4 @@
+import { coreNow } from '@glasshouse/client'
 import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { closingTime } from './intervals.ts'
 import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
@@ -136,7 +137,7 @@ export class CandleFeed {
   private async settle(attempt: number): Promise<void> {
     if (this.state.status !== 'ready') return
     const lengthMs = closingTime(this.interval, this.settledMs) - this.settledMs
-    const limit = candlesSince(this.state.series, this.settledMs, Date.now(), lengthMs)
+    const limit = candlesSince(this.state.series, this.settledMs, coreNow(), lengthMs)
     const page = await this.source.page({ limit }, this.leaving.signal).catch(() => undefined)
     if (this.leaving.signal.aborted) return
     if (page) {

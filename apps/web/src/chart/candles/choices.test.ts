@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   chartChoices,
+  chartEntry,
   chooseInterval,
+  FIRST_CHOICES,
   foldChart,
   INDICATORS,
   OVERLAY_INDICATORS,
   PANE_INDICATORS,
-  readChoices,
   toggleIndicator,
 } from './choices.ts'
 
-const FIRST = readChoices(null)
-const kept = () => readChoices(localStorage.getItem('glasshouse.chart'))
-beforeEach(() => chartChoices.setState(FIRST, true))
+const kept = () => chartEntry.read() ?? FIRST_CHOICES
+const keptAs = (text: string | null) => {
+  localStorage.removeItem('glasshouse.chart')
+  if (text !== null) localStorage.setItem('glasshouse.chart', text)
+  return kept()
+}
+beforeEach(() => chartChoices.setState(FIRST_CHOICES, true))
 
 test('the indicators are MA, EMA, BOLL over the candles and MACD, RSI, WR below [RT-091]', () => {
   expect(OVERLAY_INDICATORS).toEqual(['MA', 'EMA', 'BOLL'])
@@ -43,11 +48,11 @@ describe('the choices of a device', () => {
   test.each([null, '', 'no json', '7', 'null', '[]', '{"interval":"10m","indicators":"MA","isOpen":1}'])(
     'made of %s are the first ones',
     (text) => {
-      expect(readChoices(text)).toEqual(FIRST)
+      expect(keptAs(text)).toEqual(FIRST_CHOICES)
     },
   )
 
   test('leave out an indicator that is unknown', () => {
-    expect(readChoices('{"indicators":["RSI","SAR","MA"]}').indicators).toEqual(['MA', 'RSI'])
+    expect(keptAs('{"indicators":["RSI","SAR","MA"]}').indicators).toEqual(['MA', 'RSI'])
   })
 })

@@ -1,8 +1,7 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptData } from '@glasshouse/client'
 import type { Interval } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { remember, remembered } from '../../brand/appearance.ts'
 import { isInterval } from './intervals.ts'
 
 /** Drawn over the candles: MA, EMA, BOLL. In a pane of their own below: MACD, RSI, WR. */
@@ -21,12 +20,15 @@ export interface ChartChoices {
 
 /** From here a window has room for a chart above ticket and book. */
 const TALL = '(min-height: 1000px)'
-const FIRST: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: matchMedia(TALL).matches }
+export const FIRST_CHOICES: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: matchMedia(TALL).matches }
+
+/** Part by part: one that is not understood is as at the first time. */
+export const chartEntry = keptData('chart', choicesIn)
 
 /** Choices of this device for charts, the same for all coins and screens. */
-export const chartChoices = createStore<ChartChoices>(() => readChoices(remembered(STORAGE.chart)))
+export const chartChoices = createStore<ChartChoices>(() => chartEntry.read() ?? FIRST_CHOICES)
 
-chartChoices.subscribe((choices) => remember(STORAGE.chart, JSON.stringify(choices)))
+chartChoices.subscribe((choices) => chartEntry.write(choices))
 
 export function useChartChoices(): ChartChoices {
   return useStore(chartChoices)
@@ -46,22 +48,12 @@ export function foldChart(isOpen: boolean): void {
   chartChoices.setState({ isOpen })
 }
 
-/** Choices as kept, part by part; a part that is not understood is as at the first time. */
-export function readChoices(text: string | null): ChartChoices {
-  const kept = parsed(text)
-  const indicators = Array.isArray(kept.indicators) ? INDICATORS.filter((one) => (kept.indicators as unknown[]).includes(one)) : undefined
+function choicesIn(data: unknown): ChartChoices | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { interval, indicators, isOpen } = data as Readonly<Record<string, unknown>>
   return {
-    interval: isInterval(kept.interval) ? kept.interval : FIRST.interval,
-    indicators: indicators ?? FIRST.indicators,
-    isOpen: typeof kept.isOpen === 'boolean' ? kept.isOpen : FIRST.isOpen,
-  }
-}
-
-function parsed(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
-  } catch {
-    return {}
+    interval: isInterval(interval) ? interval : FIRST_CHOICES.interval,
+    indicators: Array.isArray(indicators) ? INDICATORS.filter((one) => indicators.includes(one)) : FIRST_CHOICES.indicators,
+    isOpen: typeof isOpen === 'boolean' ? isOpen : FIRST_CHOICES.isOpen,
   }
 }

@@ -1,5 +1,5 @@
 import type { TimeStyle } from '@glasshouse/client'
-import { formatCompact, formatExact, unitsOf } from '@glasshouse/client'
+import { coreNow, formatCompact, formatExact, unitsOf } from '@glasshouse/client'
 import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData, utils } from 'klinecharts'
 import { candleVolumeOf } from '../../live/markets/volumes.ts'
@@ -383,7 +383,7 @@ export class CandleCanvas {
       priceText: this.#priceText,
       timeLeft: () => {
         const last = this.#drawn.at(-1)
-        return topic && last ? timeLeft(closingTime(topic.interval, last.T), Date.now()) : ''
+        return topic && last ? timeLeft(closingTime(topic.interval, last.T), coreNow()) : ''
       },
       onLaid: this.#parts.onLaid,
       onAxis: (labels) => {

@@ -1,14 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Drawing,
-  deleteDrawing,
-  deleteDrawings,
-  drawingsOf,
-  forgetDrawings,
-  keepDrawing,
-  nextDrawingId,
-  readDrawings,
-} from './drawings.ts'
+import { type Drawing, deleteDrawing, deleteDrawings, drawingsOf, forgetDrawings, keepDrawing, nextDrawingId } from './drawings.ts'
 
 const level = (id: string, price = 60_000): Drawing => ({ id, tool: 'level', points: [{ T: 1_000, price }] })
 const trend: Drawing = {
@@ -64,6 +55,13 @@ describe('drawings', () => {
   })
 })
 
+const keptAs = (text: string | null) => {
+  forgetDrawings()
+  localStorage.removeItem('glasshouse.drawings.btcusdt')
+  if (text !== null) localStorage.setItem('glasshouse.drawings.btcusdt', text)
+  return drawingsOf('btcusdt')
+}
+
 test.each([
   ['nothing', null],
   ['no list', '{}'],
@@ -73,9 +71,9 @@ test.each([
   ['a price that is none', JSON.stringify([{ ...level('1'), points: [{ T: 1, price: 'high' }] }])],
   ['an id that is none', JSON.stringify([{ ...level('1'), id: 'x' }])],
 ])('%s reads as no drawing', (_, text) => {
-  expect(readDrawings(text)).toEqual([])
+  expect(keptAs(text)).toEqual([])
 })
 
 test('what is understood stays beside what is not', () => {
-  expect(readDrawings(JSON.stringify([null, level('1'), 7]))).toEqual([level('1')])
+  expect(keptAs(JSON.stringify([null, level('1'), 7]))).toEqual([level('1')])
 })

@@ -1,6 +1,6 @@
+import { keptData } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { remember, remembered } from '../../brand/appearance.ts'
 
 /** What can be drawn over the candles. */
 export const TOOLS = ['trend', 'level', 'ray'] as const
@@ -20,7 +20,8 @@ export interface Drawing {
 
 /** The most of one pair: what a device keeps must not grow for ever. */
 const KEPT = 50
-const keyOf = (symbol: string): string => `glasshouse.drawings.${symbol}`
+/** Of one pair each; a drawing that is not understood is left out. */
+export const drawingsEntry = keptData('drawings', drawingsIn)
 const NONE: readonly Drawing[] = []
 
 /** How many points a drawing of a tool has. */
@@ -32,7 +33,7 @@ const store = createStore<Readonly<Record<string, readonly Drawing[]>>>(() => ({
 export function drawingsOf(symbol: string): readonly Drawing[] {
   const known = store.getState()[symbol]
   if (known) return known
-  const read = readDrawings(remembered(keyOf(symbol)))
+  const read = drawingsEntry.part(symbol).read() ?? []
   store.setState({ [symbol]: read })
   return read
 }
@@ -65,17 +66,11 @@ export function nextDrawingId(symbol: string): string {
 
 function put(symbol: string, drawings: readonly Drawing[]): void {
   store.setState({ [symbol]: drawings })
-  remember(keyOf(symbol), JSON.stringify(drawings))
+  drawingsEntry.part(symbol).write(drawings)
 }
 
-/** As kept; what is not understood is left out. */
-export function readDrawings(text: string | null): readonly Drawing[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDrawing).slice(-KEPT) : NONE
-  } catch {
-    return NONE
-  }
+function drawingsIn(data: unknown): readonly Drawing[] | undefined {
+  return Array.isArray(data) ? data.filter(isDrawing).slice(-KEPT) : undefined
 }
 
 function isDrawing(kept: unknown): kept is Drawing {

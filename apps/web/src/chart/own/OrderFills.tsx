@@ -1,4 +1,4 @@
-import { formatClock, formatExact, formatTime, useSession } from '@glasshouse/client'
+import { formatClock, formatExact, formatTime, isoMoment, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { FillSummary, MarketKind } from '@glasshouse/wire'
 import { useId, useState } from 'react'
@@ -61,7 +61,7 @@ function Fills({ fills, unit }: { fills: readonly FillSummary[]; unit: string })
         {fills.map(({ id, atMs, price, quantity }) => (
           <tr key={id}>
             <td className="py-1 text-ink-2">
-              <time dateTime={new Date(atMs).toISOString()} title={formatTime(atMs, style)}>
+              <time dateTime={isoMoment(atMs)} title={formatTime(atMs, style)}>
                 <NumberText value={formatClock(atMs, style)} />
               </time>
             </td>

@@ -1,7 +1,7 @@
 import { EmptyState, ICON_BUTTON_CLASS, Skeleton, TopBar } from '@glasshouse/ui'
 import type { DepositChannel } from '@glasshouse/wire'
 import { CircleSlash, ReceiptText } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { failureOf } from '../../live/lists/failure-of.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { BackButton } from '../../live/routes/BackButton.tsx'
@@ -24,6 +24,8 @@ export function ApplyScreen() {
   const failure = failureOf(channels)
   const offered = channels.data?.filter((channel) => isWire(channel) === wantsWire)
   const chosen = offered?.find(({ name }) => name === query.get('type')) ?? offered?.[0]
+  // Networks of all coins side by side would say nothing: the list of coins is the way here.
+  if (coin === '') return <Navigate to="/recharge" replace />
   return (
     <>
       <TopBar
@@ -38,7 +40,7 @@ export function ApplyScreen() {
       <DepositPage closed={closed}>
         {offered && chosen ? (
           <Chosen key={wantsWire ? 'wire' : coin} offered={offered} chosen={chosen} />
-        ) : offered || coin === '' ? (
+        ) : offered ? (
           <EmptyState icon={<CircleSlash />}>{w('no_channels')}</EmptyState>
         ) : failure ? (
           <LoadError error={failure} onRetry={() => void channels.refetch()} />

@@ -118,6 +118,12 @@ describe('/recharge-apply', () => {
     expect(screen.getByText('This is a sandbox. Do not send real money.')).toBeDefined()
   })
 
+  test('without a coin is the list of coins', async () => {
+    house()
+    const app = draw('/recharge-apply')
+    await waitFor(() => expect(app.path()).toBe('/recharge'))
+  })
+
   test('another network has its own address and its own place', async () => {
     house()
     const app = draw(APPLY)

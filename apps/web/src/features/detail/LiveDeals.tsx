@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
+import { coreNow, decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { CoinSummary, TradeSummary } from '@glasshouse/wire'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -23,7 +23,7 @@ export function LiveDeals({ coin, market }: { coin: CoinSummary; market: DetailM
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="h-8 text-start font-normal">
-            {t('time_in', { zone: `\u2066${zoneName(timezone, Date.now())}\u2069` })}
+            {t('time_in', { zone: `\u2066${zoneName(timezone, coreNow())}\u2069` })}
           </th>
           <th scope="col" className="text-right font-normal">
             {t('price')}

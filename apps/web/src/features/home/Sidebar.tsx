@@ -38,23 +38,27 @@ export function Sidebar({ isOpen, onClose, onService, onTour, account, notices, 
   const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
   const nameOf = useEntryName('entry')
-  const entries = (useSettings()?.APP_SIDEBAR_SETTING ?? []).filter(({ key, isOpen }) => isOpen && !OWN.includes(key))
+  const listed = useSettings()?.APP_SIDEBAR_SETTING ?? []
+  const entries = listed.filter(({ key, isOpen }) => isOpen && !OWN.includes(key))
+  const isLanguageClosed = listed.some(({ key, isOpen }) => key === 'language' && !isOpen)
   return (
     <SideSheet isOpen={isOpen} onClose={onClose} title={w('menu')} closeLabel={w('close')}>
       <div className="px-4 pb-4">{isUser ? account : <Visitor />}</div>
       {isUser && <InviteCard />}
       <ul aria-label={w('settings')} className="border-t border-line py-1">
         {isUser && <li>{notices(ROW)}</li>}
-        <li>
-          <Link to="/language-selection" className={ROW}>
-            <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />
-            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-              {w('entry_language')}
-              <bdi className="text-xs text-ink-2">{LANGUAGES.find(({ code }) => code === language)?.name}</bdi>
-            </span>
-            <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
-          </Link>
-        </li>
+        {!isLanguageClosed && (
+          <li>
+            <Link to="/language-selection" className={ROW}>
+              <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                {w('entry_language')}
+                <bdi className="text-xs text-ink-2">{LANGUAGES.find(({ code }) => code === language)?.name}</bdi>
+              </span>
+              <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
+            </Link>
+          </li>
+        )}
         <li>
           <NightMode />
         </li>

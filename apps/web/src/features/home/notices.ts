@@ -1,4 +1,4 @@
-import { api, STORAGE, useSession } from '@glasshouse/client'
+import { api, keptShape, oneOf, type Shape, useSession } from '@glasshouse/client'
 import type { NoticeSummary } from '@glasshouse/wire'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
@@ -7,6 +7,34 @@ const QUERIES = {
   rollNotices: { key: 'ROLL_NOTICE' },
   popups: { key: 'POPUP_NOTICE' },
 } as const
+
+interface KeptNotices {
+  readonly language: string
+  readonly shown: readonly NoticeSummary[]
+}
+
+const shape: Shape<KeptNotices> = {
+  language: 'string',
+  shown: [
+    {
+      id: 'string',
+      key: oneOf('ACTIVITY_NOTICE', 'ROLL_NOTICE', 'POPUP_NOTICE', 'PRODUCT_TEXT'),
+      modelKey: 'string',
+      noticeTitle: 'string',
+      noticeContent: 'string',
+      remark: 'string',
+      url: 'string',
+      imgUrl: 'string',
+      createTime: 'number',
+      isShown: 'boolean',
+    },
+  ],
+}
+export const noticeEntries = {
+  banners: keptShape('banners', shape),
+  rollNotices: keptShape('rollNotices', shape),
+  popups: keptShape('popups', shape),
+}
 
 /**
  * What the server shows on home, in the reader's language; undefined until it is here for the first time. The last
@@ -25,7 +53,7 @@ export const noticesQuery = (kind: keyof typeof QUERIES, language: string) =>
     queryFn: async ({ signal }) => {
       const { data } = await api.listNotices(QUERIES[kind], { signal, isQuiet: true })
       const shown = (data ?? []).filter(({ isShown }) => isShown)
-      localStorage.setItem(STORAGE[kind], JSON.stringify({ language, shown }))
+      noticeEntries[kind].write({ language, shown })
       return shown
     },
     initialData: () => kept(kind, language),
@@ -35,10 +63,6 @@ export const noticesQuery = (kind: keyof typeof QUERIES, language: string) =>
   })
 
 function kept(kind: keyof typeof QUERIES, language: string): readonly NoticeSummary[] | undefined {
-  try {
-    const known = JSON.parse(localStorage.getItem(STORAGE[kind]) ?? 'null') as { language: string; shown: readonly NoticeSummary[] } | null
-    return known?.language === language && Array.isArray(known.shown) ? known.shown : undefined
-  } catch {
-    return undefined
-  }
+  const known = noticeEntries[kind].read()
+  return known?.language === language ? known.shown : undefined
 }

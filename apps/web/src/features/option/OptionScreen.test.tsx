@@ -143,7 +143,7 @@ describe('the head', () => {
     await opened()
     await screen.findByRole('navigation', { name: 'BTC/USDT: where it is traded' })
     expect(screen.getAllByRole('link', { name: /^(Spot|Futures|Options)$/ })).toHaveLength(3)
-    expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
+    expect(screen.getByRole('link', { name: 'Full chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
   })
 
   test('lists the coins at the side; a search narrows them and a tap changes the symbol of the address [RT-088]', async () => {

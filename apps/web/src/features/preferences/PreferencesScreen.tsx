@@ -1,4 +1,4 @@
-import { api, formatTime, isSignedIn, session, useSession } from '@glasshouse/client'
+import { api, coreNow, formatTime, isSignedIn, session, useSession } from '@glasshouse/client'
 import { ICON_BUTTON_CLASS, Segmented, TopBar } from '@glasshouse/ui'
 import { ChevronLeft, TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -123,9 +123,9 @@ function Times() {
 }
 
 function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(coreNow)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    const timer = setInterval(() => setNowMs(coreNow()), 1_000)
     return () => clearInterval(timer)
   }, [])
   return nowMs

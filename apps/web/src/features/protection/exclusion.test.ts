@@ -1,6 +1,6 @@
 import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { BREAKS, exclusionError, untilOf, validationErrors } from './exclusion.ts'
+import { BREAKS, exclusionError, isForEver, untilOf, validationErrors } from './exclusion.ts'
 
 const now = Date.parse('2026-08-31T10:15:42.500Z')
 const endOf = (chosen: (typeof BREAKS)[number], date = '') => {
@@ -39,6 +39,12 @@ describe('a break that cannot be', () => {
   test('ends within 24 hours', () => {
     expect(exclusionError(now + EXCLUSION_LEAST_MS - 1, free)).toBe('date_too_near')
     expect(exclusionError(now + EXCLUSION_LEAST_MS, free)).toBeUndefined()
+  })
+  test('ends later than dates are shown for, unless it never ends', () => {
+    const free = { nowMs: now, excludedUntil: null }
+    expect(exclusionError(Date.UTC(2101, 0) - 1, free)).toBeUndefined()
+    expect(exclusionError(Date.UTC(2101, 0), free)).toBe('date_too_far')
+    expect(isForEver(8_640_000_000_000_001)).toBe(true)
   })
   test('is shorter than the one that stands', () => {
     const standing = { nowMs: now, excludedUntil: now + 3 * EXCLUSION_LEAST_MS }

@@ -1,13 +1,13 @@
-import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS } from '@glasshouse/domain'
+import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS, LAST_MOMENT_MS } from '@glasshouse/domain'
 
 export const BREAKS = ['day', 'week', 'month', 'half_year', 'year', 'for_ever', 'date'] as const
 export type Break = (typeof BREAKS)[number]
 
-/** End of an exclusion, ms; EXCLUDED_FOR_EVER for none. */
+/** End of an exclusion, ms; EXCLUDED_FOR_EVER for none. What was taken of later moments is shown as none. */
 export type Until = number
-export const isForEver = (until: Until): boolean => until >= EXCLUDED_FOR_EVER
+export const isForEver = (until: Until): boolean => until > LAST_MOMENT_MS
 
-export type ExclusionError = 'date_missing' | 'date_too_near' | 'not_longer'
+export type ExclusionError = 'date_missing' | 'date_too_near' | 'date_too_far' | 'not_longer'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -58,5 +58,6 @@ export function errorsUnder(
 export function exclusionError(until: Until | undefined, { nowMs, excludedUntil }: ExclusionState): ExclusionError | undefined {
   if (until === undefined || Number.isNaN(until)) return 'date_missing'
   if (until < nowMs + EXCLUSION_LEAST_MS) return 'date_too_near'
+  if (until > LAST_MOMENT_MS && until !== EXCLUDED_FOR_EVER) return 'date_too_far'
   return excludedUntil !== null && until < excludedUntil ? 'not_longer' : undefined
 }

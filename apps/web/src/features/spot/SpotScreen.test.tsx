@@ -183,12 +183,12 @@ describe('the forms', () => {
   test('begin at market with demo funds, at a limit with real money, and with the type that was chosen before', async () => {
     const price = async (realm: 'real' | 'demo', brand = {}) => {
       cleanup()
+      fakeServer(marketServer({ open: [], past: [], assets: HOLDINGS }, realm))
       signedIn(realm)
       drawApp('/tradeBB', brand)
       await amountField()
       return screen.queryByRole('textbox', { name: /^Price/ })
     }
-    house()
     expect(await price('real')).not.toBeNull()
     expect(await price('demo')).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
@@ -196,6 +196,19 @@ describe('the forms', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
     expect(await price('real')).toBeNull()
     expect(await price('real', { spotMarketOrders: false })).not.toBeNull()
+  })
+
+  test('keep the amount between limit and market, and not between buying and selling', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    await type(/Total/, '500')
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    expect(((await amountField()) as HTMLInputElement).value).toBe('500')
+    await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+    expect(((await amountField()) as HTMLInputElement).value).toBe('500')
+    await chooseSell()
+    expect(((await amountField()) as HTMLInputElement).value).toBe('')
   })
 
   test('know no market orders on the brand that removed them [VL-055]', async () => {
@@ -655,7 +668,7 @@ describe('beside the order', () => {
       ['Futures', '/tradeU?symbol=btcusdt', null],
       ['Options', '/trade?symbol=btcusdt', null],
     ])
-    expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
+    expect(screen.getByRole('link', { name: 'Full chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
     expect(screen.getByRole('link', { name: /^Where the BTC\/USDT price comes from/ }).getAttribute('href')).toBe(
       '/fairness?tab=prices&symbol=btcusdt',
     )

@@ -43,9 +43,9 @@ export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['si
     shownErrors: form.shown(errors),
     preview: previewOf(ticket, context),
     change,
-    /** Clears the amount: its unit depends on side and type. */
+    /** Clears the amount with another side or unit, by which it would mean something else. */
     changeKind: (part: Partial<Ticket>) => {
-      form.clear('amount')
+      if (part.side !== undefined || part.unit !== undefined) form.clear('amount')
       change(part)
     },
     /** Of the `<form>`. */

@@ -6,7 +6,10 @@ const RADIUS = 8
 const LENGTH = 2 * Math.PI * RADIUS
 const TICK_MS = 250
 
-/** Time that a quote still holds; the next one comes by itself. */
+/**
+ * Time that a quote still holds; the next one comes by itself. `sinceMs`: when it came here, by this device's clock, which
+ * measures the time since.
+ */
 export function CountdownRing({ sinceMs, ms }: { readonly sinceMs: number; readonly ms: number }) {
   const w = useWords('swap')
   const left = Math.max(0, sinceMs + ms - useNow())

@@ -6,6 +6,7 @@ import { useBalances } from '../../live/account/balances.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useBlock } from '../../live/settings/freeze.ts'
 import { FigureField } from '../../live/text/FigureField.tsx'
+import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinButton } from './CoinButton.tsx'
@@ -29,7 +30,11 @@ export function SwapForm() {
   const available = coins.find(({ coin }) => coin === from)?.available
   const errors = swapErrors(form.fields, available)
   const closed = useBlock(...SWAP_FREEZE_KEYS)
-  const swapping = useSwapping(() => form.clear('amount'))
+  const tap = useSecondTap()
+  const swapping = useSwapping(() => {
+    tap.answered()
+    form.clear('amount')
+  })
   const isWish = errors.amount === undefined
   const { quote, error, atMs, ask } = useQuote(isWish ? { fromCoin: from, toCoin: to, amount } : undefined, !swapping.isPending && !closed)
   const amountError = form.shown<SwapErrors>(errors).amount
@@ -37,14 +42,18 @@ export function SwapForm() {
     swapping.forget()
     form.change(part)
   }
+  const send = () => {
+    if (quote && !swapping.isPending && !closed) swapping.send({ fromCoin: from, toCoin: to, amount, minimum: quote.minimum })
+  }
   return (
     <form
       ref={form.ref}
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={form.submit(errors, () => {
-        if (quote && !swapping.isPending && !closed) swapping.send({ fromCoin: from, toCoin: to, amount, minimum: quote.minimum })
-      })}
+      onSubmit={(event) => {
+        if (amount === '' && tap.isSecond()) event.preventDefault()
+        else form.submit(errors, send)(event)
+      }}
     >
       <Side
         title={w('from')}

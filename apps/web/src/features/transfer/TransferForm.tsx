@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { assetIn } from '../../live/account/balances.ts'
 import { useFreeze } from '../../live/settings/freeze.ts'
 import { FigureField } from '../../live/text/FigureField.tsx'
+import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinField } from './CoinField.tsx'
 import {
@@ -29,7 +30,11 @@ export function TransferForm({ assets }: { assets: readonly Balance[] | undefine
   const [first] = useState(() => fieldsAsked(query, isDemo))
   const form = useForm<TransferFields>(first, { showErrors: 'submitted' })
   const { fields } = form
-  const act = useTransfer(() => form.clear('amount'))
+  const tap = useSecondTap()
+  const act = useTransfer(() => {
+    tap.answered()
+    form.clear('amount')
+  })
   const closed = useClosed(fields.to)
   const errors = transferErrors(fields, assets)
   const { amount: error } = form.shown<TransferErrors>(errors)
@@ -43,7 +48,10 @@ export function TransferForm({ assets }: { assets: readonly Balance[] | undefine
       ref={form.ref}
       noValidate
       aria-label={w('title')}
-      onSubmit={form.submit(errors, () => !act.isPending && act.mutate(fields))}
+      onSubmit={(event) => {
+        if (fields.amount === '' && tap.isSecond()) event.preventDefault()
+        else form.submit(errors, () => !act.isPending && act.mutate(fields))(event)
+      }}
       className="flex flex-1 flex-col gap-4"
     >
       <WalletChoice

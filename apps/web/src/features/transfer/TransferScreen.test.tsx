@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
-import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketServer } from '../../testing/market-server.ts'
 
 startsClean()
@@ -178,4 +178,19 @@ test('balances that do not come can be asked for again', async () => {
   house('demo', { '/api/asset/assetBalance': () => refused('busy', 'The exchange is busy; please try again') })
   drawApp('/transfer')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('the second tap of a double tap asks for nothing, and leaves no error over the transfer that is done', async () => {
+  const server = house()
+  drawApp('/transfer')
+  await available('1,000 USDT')
+  await userEvent.click(screen.getByRole('button', { name: 'Max' }))
+  await send()
+  expect(await screen.findByText('Transferred')).toBeDefined()
+  await send()
+  expect(server.to(TRANSFER)).toHaveLength(1)
+  expect(((await amount()) as HTMLInputElement).getAttribute('aria-invalid')).not.toBe('true')
+  letSecondPass()
+  await send()
+  expect(((await amount()) as HTMLInputElement).getAttribute('aria-invalid')).toBe('true')
 })

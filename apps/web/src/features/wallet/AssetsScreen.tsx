@@ -1,4 +1,4 @@
-import { formatBalance, isInDemo, STORAGE, useIsOld, useSession } from '@glasshouse/client'
+import { formatBalance, isInDemo, keptText, oneOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
 import type { Balances, Wallet as WalletName } from '@glasshouse/wire'
 import { Eye, EyeOff, FileText, History, Wallet } from 'lucide-react'
@@ -96,12 +96,14 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   )
 }
 
+export const smallHiddenEntry = keptText('smallHidden', oneOf('yes', 'no'))
+
 /** A choice that this device remembers. */
-function useKeptFlag(name: string): readonly [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => localStorage.getItem(name) === 'yes')
+function useSmallHidden(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => smallHiddenEntry.read() === 'yes')
   const put = (next: boolean) => {
     setOn(next)
-    localStorage.setItem(name, next ? 'yes' : 'no')
+    smallHiddenEntry.write(next ? 'yes' : 'no')
   }
   return [isOn, put]
 }
@@ -171,7 +173,7 @@ function Wallets({ balance, isHidden }: { balance: Balances; isHidden: boolean }
 
 function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
-  const [isSmallHidden, setSmallHidden] = useKeptFlag(STORAGE.smallHidden)
+  const [isSmallHidden, setSmallHidden] = useSmallHidden()
   const [opened, setOpened] = useState('')
   const rows = rowsOf(balance.asset, wallet, isSmallHidden)
   return (

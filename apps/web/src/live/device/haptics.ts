@@ -1,21 +1,20 @@
-import { type Incoming, STORAGE } from '@glasshouse/client'
+import { type Incoming, keptText, oneOf } from '@glasshouse/client'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { remember, remembered } from '../../brand/appearance.ts'
 import { hearOwnMessages } from '../sockets/sockets.ts'
 
-const OFF = 'off'
+export const hapticsEntry = keptText('haptics', oneOf('on', 'off'))
 const TICK_MS = 10
 
 /** Whether the device may be felt: the reader's choice, kept on the device. */
-export const hapticChoice = createStore(() => ({ isOn: remembered(STORAGE.haptics) !== OFF }))
+export const hapticChoice = createStore(() => ({ isOn: hapticsEntry.read() !== 'off' }))
 
 export const useHapticsOn = (): boolean => useStore(hapticChoice, ({ isOn }) => isOn)
 
 export function turnHaptics(isOn: boolean): void {
   hapticChoice.setState({ isOn })
-  remember(STORAGE.haptics, isOn ? 'on' : OFF)
+  hapticsEntry.write(isOn ? 'on' : 'off')
 }
 
 /** Whether this browser can be felt at all. */

@@ -1,4 +1,4 @@
-import { clearSession, STORAGE, signIn } from '@glasshouse/client'
+import { clearSession, keyOf, signIn } from '@glasshouse/client'
 import { beforeEach, expect, test } from 'vitest'
 import { firstKey, noteKey } from './first-key.ts'
 
@@ -23,7 +23,7 @@ test('the first key outlives sign-out', () => {
 
 test.each(['', 'key', `${ONE}0`, ONE.toUpperCase()])('what is no key (%s) is not kept, and where it stands is no first key', (text) => {
   noteKey(text)
-  expect(localStorage.getItem(STORAGE.houseKey)).toBeNull()
-  localStorage.setItem(STORAGE.houseKey, text)
+  expect(localStorage.getItem(keyOf('houseKey'))).toBeNull()
+  localStorage.setItem(keyOf('houseKey'), text)
   expect(firstKey()).toBeUndefined()
 })

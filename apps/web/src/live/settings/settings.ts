@@ -1,7 +1,10 @@
-import { api, STORAGE } from '@glasshouse/client'
+import { api, keptShape } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
+import { settingsShape, type UnreadSettings } from './settings-shape.ts'
+
+export const settingsEntry = keptShape<Omit<Settings, UnreadSettings>>('settings', settingsShape)
 
 /**
  * The settings object; undefined until it is here for the first time. The last one is kept on the device, so that
@@ -23,21 +26,13 @@ const useSettingsQuery = () => useQuery(settingsQuery)
 export const settingsQuery = queryOptions({
   queryKey: cacheKeys.settings,
   queryFn: async ({ signal }) => keep((await api.getSettings({}, { signal, isQuiet: true })).data),
-  initialData: kept,
+  initialData: () => settingsEntry.read() as Settings | undefined,
   initialDataUpdatedAt: 0,
   staleTime: 300_000,
 })
 
 function keep(settings: Settings | null): Settings {
   if (!settings) throw new Error('The settings answer is empty')
-  localStorage.setItem(STORAGE.settings, JSON.stringify(settings))
+  settingsEntry.write(settings)
   return settings
-}
-
-function kept(): Settings | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(STORAGE.settings) ?? 'null') as Settings | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { zoneName } from '@glasshouse/client'
+import { coreNow, zoneName } from '@glasshouse/client'
 import { useWords } from '../../words/words.ts'
 import { useTimeStyle } from './use-time-style.ts'
 
@@ -6,5 +6,5 @@ import { useTimeStyle } from './use-time-style.ts'
 export function ZoneNote() {
   const w = useWords('app')
   const { timezone } = useTimeStyle()
-  return <span className="text-xs text-ink-3">{w('times_in', { zone: `\u2066${zoneName(timezone, Date.now())}\u2069` })}</span>
+  return <span className="text-xs text-ink-3">{w('times_in', { zone: `\u2066${zoneName(timezone, coreNow())}\u2069` })}</span>
 }

@@ -1,8 +1,9 @@
-import { isZone, STORAGE, session, type TimeStyle, useSession } from '@glasshouse/client'
+import { isZone, keptText, oneOf, session, type TimeStyle, timezoneEntry, useSession } from '@glasshouse/client'
 import { useBrand } from '../../brand/brand.tsx'
 
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 export type DateFormat = TimeStyle['dateFormat']
+export const dateFormatEntry = keptText('timeFormat', oneOf(...DATE_FORMATS))
 
 /** The reader's choices where there are any, else the brand's. */
 export function useTimeStyle(): TimeStyle {
@@ -16,7 +17,7 @@ export function useTimeStyle(): TimeStyle {
 
 /** Once at start: the date format chosen on this device, else the brand's. */
 export function adoptDateFormat(brands: DateFormat): void {
-  session.setState({ timeFormat: localStorage.getItem(STORAGE.timeFormat) ?? brands })
+  session.setState({ timeFormat: dateFormatEntry.read() ?? brands })
 }
 
 /**
@@ -24,7 +25,7 @@ export function adoptDateFormat(brands: DateFormat): void {
  * stays.
  */
 export function adoptTimezone(devices: string | undefined): void {
-  if (localStorage.getItem(STORAGE.timezone) === null && devices && isZone(devices)) session.setState({ timezone: devices })
+  if (!isZone(timezoneEntry.read() ?? '') && devices && isZone(devices)) session.setState({ timezone: devices })
 }
 
 /** What the device says about itself; some browsers say nothing. */
@@ -32,7 +33,7 @@ export const deviceTimezone = (): string | undefined => new Intl.DateTimeFormat(
 
 export function chooseDateFormat(timeFormat: DateFormat): void {
   session.setState({ timeFormat })
-  localStorage.setItem(STORAGE.timeFormat, timeFormat)
+  dateFormatEntry.write(timeFormat)
 }
 
 function dateFormatOf(timeFormat: string): DateFormat {

@@ -1,4 +1,4 @@
-import { STORAGE } from '@glasshouse/client'
+import { isPlainText, keptText } from '@glasshouse/client'
 
 /** Wallet whose signature opened the session of this device. Forgotten with the session. */
 export interface KeptWallet {
@@ -6,12 +6,15 @@ export interface KeptWallet {
   readonly address: string
 }
 
+export const walletIdEntry = keptText('walletId', (text): text is string => /^(tron|ethereum .*)$/.test(text as string))
+export const walletAddressEntry = keptText('walletAddress', isPlainText)
+
 export function keepWallet({ id, address }: KeptWallet): void {
-  localStorage.setItem(STORAGE.walletId, id)
-  localStorage.setItem(STORAGE.walletAddress, address)
+  walletIdEntry.write(id)
+  walletAddressEntry.write(address)
 }
 
 export function keptWallet(): KeptWallet | undefined {
-  const [id, address] = [localStorage.getItem(STORAGE.walletId), localStorage.getItem(STORAGE.walletAddress)]
-  return id === null || address === null ? undefined : { id, address }
+  const [id, address] = [walletIdEntry.read(), walletAddressEntry.read()]
+  return id === undefined || address === undefined ? undefined : { id, address }
 }

@@ -1,4 +1,4 @@
-import { STORAGE } from '@glasshouse/client'
+import { keyOf } from '@glasshouse/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findEthereum } from './ethereum.ts'
 import { findWallets } from './found-wallets.ts'
@@ -158,6 +158,6 @@ describe('the wallet of a session', () => {
 
   test('is kept under the product’s own names', () => {
     keepWallet({ id: 'tron', address: TRON_ADA })
-    expect([localStorage.getItem(STORAGE.walletId), localStorage.getItem(STORAGE.walletAddress)]).toEqual(['tron', TRON_ADA])
+    expect([localStorage.getItem(keyOf('walletId')), localStorage.getItem(keyOf('walletAddress'))]).toEqual(['tron', TRON_ADA])
   })
 })

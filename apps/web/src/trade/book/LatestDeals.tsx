@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
+import { coreNow, decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { TradeSummary } from '@glasshouse/wire'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -23,7 +23,7 @@ export function LatestDeals({ trades, figures }: LatestDealsProps) {
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
         <span>{figures.unit}</span>
-        <span className="max-[899px]:hidden">{w('time_in', { zone: `\u2066${zoneName(style.timezone, Date.now())}\u2069` })}</span>
+        <span className="max-[899px]:hidden">{w('time_in', { zone: `\u2066${zoneName(style.timezone, coreNow())}\u2069` })}</span>
       </div>
       {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
       <ol>

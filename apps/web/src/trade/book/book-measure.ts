@@ -1,15 +1,14 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptText, oneOf } from '@glasshouse/client'
 import { create } from 'zustand'
-import { remember, remembered } from '../../brand/appearance.ts'
 import type { BookMeasure } from './book.ts'
 
-const kept = (): BookMeasure => (remembered(STORAGE.bookMeasure) === 'value' ? 'value' : 'amount')
+export const bookMeasureEntry = keptText('bookMeasure', oneOf('amount', 'value'))
 
 /** What every book of this device counts in. */
-export const useBookMeasure = create<BookMeasure>(kept)
+export const useBookMeasure = create<BookMeasure>(() => bookMeasureEntry.read() ?? 'amount')
 
 export function turnBookMeasure(): void {
   const next = useBookMeasure.getState() === 'amount' ? 'value' : 'amount'
   useBookMeasure.setState(next, true)
-  remember(STORAGE.bookMeasure, next)
+  bookMeasureEntry.write(next)
 }

@@ -1,8 +1,7 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptText, oneOf } from '@glasshouse/client'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { remember, remembered } from '../../brand/appearance.ts'
 import { useIsDesk } from '../../live/device/desk.ts'
 
 /** Single keys of a desk. `buy` is also long and up, `sell` short and down. */
@@ -10,16 +9,16 @@ export const SHORTCUTS = { buy: 'B', sell: 'S', limit: 'L', market: 'M', picker:
 export type DeskAct = keyof typeof SHORTCUTS
 type Acts = Readonly<Partial<Record<DeskAct, () => void>>>
 
-const OFF = 'off'
+export const keysEntry = keptText('keys', oneOf('on', 'off'))
 
 /** Whether single keys act: the reader's choice, kept on the device. */
-export const keyChoice = createStore(() => ({ areOn: remembered(STORAGE.keys) !== OFF }))
+export const keyChoice = createStore(() => ({ areOn: keysEntry.read() !== 'off' }))
 
 export const useKeysOn = (): boolean => useStore(keyChoice, ({ areOn }) => areOn)
 
 export function turnKeys(areOn: boolean): void {
   keyChoice.setState({ areOn })
-  remember(STORAGE.keys, areOn ? 'on' : OFF)
+  keysEntry.write(areOn ? 'on' : 'off')
 }
 
 /** What the parts on the screen do, the newest first. */

@@ -1,4 +1,4 @@
-import { formatExact, formatTime, useSession } from '@glasshouse/client'
+import { formatExact, formatTime, isoMoment, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -26,14 +26,14 @@ export function ExactText({ decimal }: { decimal: string }) {
   return <NumberText value={formatExact(decimal, language)} />
 }
 
-/** When it was placed. */
-export function OrderTime({ timeMs }: { timeMs: number }) {
+/** When it was placed, or settled. */
+export function OrderTime({ timeMs, name = 'placed_at' }: { timeMs: number; name?: 'placed_at' | 'settled_at' }) {
   const w = useWords('trade')
   const style = useTimeStyle()
   return (
     <p className="text-ink-3">
-      <span className="sr-only">{w('placed_at')} </span>
-      <time dateTime={new Date(timeMs).toISOString()}>
+      <span className="sr-only">{w(name)} </span>
+      <time dateTime={isoMoment(timeMs)}>
         <NumberText value={formatTime(timeMs, style)} />
       </time>
     </p>

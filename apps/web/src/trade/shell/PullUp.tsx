@@ -10,6 +10,8 @@ type Reach = 'closed' | 'part' | 'whole'
 
 /** A finger that moves less than this has tapped. */
 const TAP_PX = 24
+/** Share of the screen: a finger that moves further goes all the way. */
+const FAR = 0.5
 
 export interface PullUpProps {
   /** Of the handle: what is in it, and how much of it. */
@@ -100,7 +102,7 @@ function Drawer({ label, children, ticket }: PullUpProps) {
 
 const STEPS: readonly Reach[] = ['closed', 'part', 'whole']
 
-/** One step further for a finger that moves the handle up, one back for one that moves it down. */
+/** One step further for a finger that moves the handle up, one back for one that moves it down; all the way for a long pull. */
 function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
   const fromY = useRef<number>(undefined)
   const moved = useRef(0)
@@ -114,7 +116,8 @@ function useDrag(setReach: (change: (reach: Reach) => Reach) => void) {
       moved.current = fromY.current === undefined ? 0 : clientY - fromY.current
       fromY.current = undefined
       if (Math.abs(moved.current) < TAP_PX) return
-      const step = moved.current < 0 ? 1 : -1
+      const isFar = Math.abs(moved.current) > window.innerHeight * FAR
+      const step = (moved.current < 0 ? 1 : -1) * (isFar ? 2 : 1)
       setReach((reach) => STEPS[Math.min(2, Math.max(0, STEPS.indexOf(reach) + step))] as Reach)
     },
   }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { contractServer, emptyContracts } from '../../testing/contract-server.ts'
 import { drawApp, onDesk, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { marketServer } from '../../testing/market-server.ts'
-import { readSizes } from './desk-sizes.ts'
+import { deskEntry } from './desk-sizes.ts'
 
 startsClean()
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const edge = (name: RegExp) => screen.findByRole('separator', { name })
 const now = (separator: HTMLElement) => Number(separator.getAttribute('aria-valuenow'))
-const kept = () => readSizes(localStorage.getItem('glasshouse.desk'))
+const kept = () => deskEntry.read()
 const grid = () => document.querySelector<HTMLElement>('.trade-grid')
 
 test('edges say what they move, how far it is and how far it can go', async () => {

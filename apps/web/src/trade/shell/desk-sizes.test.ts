@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, DESK_PARTS, FIRST_SIZES, fitted, readSizes } from './desk-sizes.ts'
+import { boundsOf, DESK_PARTS, deskEntry, FIRST_SIZES, fitted } from './desk-sizes.ts'
 
 const WINDOWS = [1100, 1280, 1440, 1600, 1920].flatMap((width) => [600, 760, 1000].map((height) => ({ width, height })))
 const CHOICES = [
@@ -8,6 +8,12 @@ const CHOICES = [
   { book: 200, ticket: 280, panel: 160 },
   { book: 1, ticket: 9999, panel: -5 },
 ]
+
+const keptAs = (text: string | null) => {
+  localStorage.removeItem('glasshouse.desk')
+  if (text !== null) localStorage.setItem('glasshouse.desk', text)
+  return deskEntry.read() ?? FIRST_SIZES
+}
 
 describe('sizes of a desk', () => {
   test.each(WINDOWS)('leave the chart its room at $width x $height, whatever was chosen', (room) => {
@@ -42,10 +48,10 @@ describe('sizes of a desk', () => {
 
   test.each([null, '', 'x', '[]', '"a"', 'null', '{"book":"wide","ticket":null,"panel":1e999}'])(
     'are the first ones where %s was kept',
-    (text) => expect(readSizes(text)).toEqual(FIRST_SIZES),
+    (text) => expect(keptAs(text)).toEqual(FIRST_SIZES),
   )
 
   test('are read one by one, each within its ends', () => {
-    expect(readSizes('{"book":5000,"ticket":300,"panel":1}')).toEqual({ book: 420, ticket: 300, panel: 160 })
+    expect(keptAs('{"book":5000,"ticket":300,"panel":1}')).toEqual({ book: 420, ticket: 300, panel: 160 })
   })
 })

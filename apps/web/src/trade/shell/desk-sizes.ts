@@ -1,7 +1,6 @@
-import { STORAGE } from '@glasshouse/client'
+import { keptData } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { remember, remembered } from '../../brand/appearance.ts'
 
 /** What of a desk has a size of its own; the chart takes the rest. */
 export const DESK_PARTS = ['book', 'ticket', 'panel'] as const
@@ -46,10 +45,13 @@ export function boundsOf(part: DeskPart, shown: DeskSizes, room: Room, hasBook: 
   return { least, most: Math.max(least, Math.min(most, free)) }
 }
 
-/** Sizes that the reader has chosen on this device, for all three markets. */
-export const deskSizes = createStore<DeskSizes>(() => readSizes(remembered(STORAGE.desk)))
+/** One by one: a size that is not understood is as at the first time. */
+export const deskEntry = keptData('desk', sizesIn)
 
-deskSizes.subscribe((sizes) => remember(STORAGE.desk, JSON.stringify(sizes)))
+/** Sizes that the reader has chosen on this device, for all three markets. */
+export const deskSizes = createStore<DeskSizes>(() => deskEntry.read() ?? FIRST_SIZES)
+
+deskSizes.subscribe((sizes) => deskEntry.write(sizes))
 
 export const useKeptSizes = (): DeskSizes => useStore(deskSizes)
 
@@ -57,21 +59,12 @@ export function keepSize(part: DeskPart, size: number): void {
   deskSizes.setState({ [part]: Math.round(size) })
 }
 
-/** Sizes as kept, one by one; one that is not understood is as at the first time. */
-export function readSizes(text: string | null): DeskSizes {
-  const kept = parsed(text)
+function sizesIn(data: unknown): DeskSizes | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const kept = data as Readonly<Partial<Record<DeskPart, unknown>>>
   const sizeOf = (part: DeskPart) => {
     const size = kept[part]
     return typeof size === 'number' && Number.isFinite(size) ? clamped(size, RANGES[part]) : FIRST_SIZES[part]
   }
   return { book: sizeOf('book'), ticket: sizeOf('ticket'), panel: sizeOf('panel') }
-}
-
-function parsed(text: string | null): Readonly<Partial<Record<DeskPart, unknown>>> {
-  try {
-    const kept: unknown = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
 }

@@ -56,7 +56,7 @@ export function PercentSlider({
             if (next !== undefined) onPercent(next)
             if (next !== undefined || event.target.value === '') setTyped(westernDigits(event.target.value))
           }}
-          className="figure min-h-9 w-full min-w-0 bg-transparent text-end text-xs text-ink-1 outline-none"
+          className="figure min-h-9 w-full min-w-0 bg-transparent text-end text-base text-ink-1 outline-none"
         />
         <span aria-hidden>%</span>
       </label>

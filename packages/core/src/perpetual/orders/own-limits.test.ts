@@ -1,4 +1,4 @@
-import { COMMANDS, type ContractLimits, type Event, EXCLUDED_FOR_EVER, timeMs } from '@glasshouse/domain'
+import { COMMANDS, type ContractLimits, type Event, EXCLUDED_FOR_EVER, LAST_MOMENT_MS, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
@@ -213,6 +213,14 @@ describe('exclusion', () => {
     exchange.mark(50_000, 1)
     expect(protection(exchange, alice).excludedUntilMs).toBe(0)
     one(exchange.order(alice, { priceTicks: 490_000 as never }), 'ContractOrderRested')
+  })
+
+  test('has an end that dates can show: the year 2100 at the latest, or none at all', () => {
+    const { exchange, alice } = atMidnight()
+    for (const untilMs of [LAST_MOMENT_MS + 1, 8_640_000_000_000_001, EXCLUDED_FOR_EVER - 1])
+      expect(refusal(exclude(exchange, alice, untilMs))).toBe('invalid_value')
+    one(exclude(exchange, alice, LAST_MOMENT_MS), 'ExcludedFromContracts')
+    one(exclude(exchange, alice, EXCLUDED_FOR_EVER), 'ExcludedFromContracts')
   })
 
   test('without an end lasts for ever', () => {

@@ -14,6 +14,7 @@ import type { NaiveState } from '../state/naive-state.ts'
 import { cancelContractOrder } from './contract-ends.ts'
 
 const DAY_MS = 86_400_000
+const YEAR_2100_END_MS = Date.UTC(2101, 0) - 1
 const MONEY_MOST = 2n ** 52n - 1n
 const NONE: ContractLimits = { leverage: 0, marginPerOrder: amount(0n), lossPerDay: amount(0n) }
 const NAMES = ['leverage', 'marginPerOrder', 'lossPerDay'] as const
@@ -65,6 +66,7 @@ export function setContractLimits(state: NaiveState, { actor: { accountId }, lim
 
 export function checkContractExclusion(state: NaiveState, { actor: { accountId }, untilMs }: ExcludeFromContracts): RefusalReason | null {
   if (!Number.isSafeInteger(untilMs) || untilMs < state.nowMs + DAY_MS) return 'invalid_value'
+  if (untilMs > YEAR_2100_END_MS && untilMs !== Number.MAX_SAFE_INTEGER) return 'invalid_value'
   const { excludedUntilMs } = protectionOf(state, accountId)
   return isExcludedFromContracts(state, accountId) && untilMs < excludedUntilMs ? 'exclusion_not_longer' : null
 }

@@ -12,6 +12,7 @@ import type { NaiveProtection } from '../state/option-state.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const YEAR_2100_END_MS = Date.UTC(2101, 0) - 1
 const MONEY_MOST = 2n ** 52n - 1n
 const NONE: OptionLimits = { stakePerOrder: amount(0n), lossPerDay: amount(0n), tradesPerHour: 0 }
 
@@ -88,6 +89,7 @@ export function setLimits(state: NaiveState, { actor: { accountId }, limits: wis
 
 export function checkExclusion(state: NaiveState, { actor: { accountId }, untilMs }: ExcludeFromOptions): RefusalReason | null {
   if (!Number.isSafeInteger(untilMs) || untilMs < state.nowMs + DAY_MS) return 'invalid_value'
+  if (untilMs > YEAR_2100_END_MS && untilMs !== Number.MAX_SAFE_INTEGER) return 'invalid_value'
   return isExcluded(state, accountId) && untilMs < protectionOf(state, accountId).excludedUntilMs ? 'exclusion_not_longer' : null
 }
 

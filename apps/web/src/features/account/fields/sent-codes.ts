@@ -1,4 +1,4 @@
-import { useSecondsLeft } from '@glasshouse/client'
+import { keptShape, tabStore, useSecondsLeft } from '@glasshouse/client'
 
 /** What a code was asked for: its purpose and its way. */
 export type CodeUse =
@@ -22,23 +22,23 @@ export interface SentCode {
 /** After a code went out, Send comes back when this is over. */
 export const PAUSE_MS = 60_000
 const LIFE_MS = 600_000
-const keyOf = (use: CodeUse) => `glasshouse.code.${use}`
+export const sentCodeEntry = keptShape<SentCode>('code', { target: 'string', areaCode: 'string', atMs: 'number' }, tabStore)
 
 /**
  * Kept for this tab: who looks into the mail meanwhile finds the form as it was left, and the pause goes on by the
  * clock.
  */
 export function rememberSent(use: CodeUse, sent: SentCode): void {
-  sessionStorage.setItem(keyOf(use), JSON.stringify(sent))
+  sentCodeEntry.part(use).write(sent)
 }
 
 export function forgetSent(use: CodeUse): void {
-  sessionStorage.removeItem(keyOf(use))
+  sentCodeEntry.part(use).remove()
 }
 
 /** The last code of this use, as long as it is good. */
 export function sentFor(use: CodeUse, nowMs: number = Date.now()): SentCode | undefined {
-  const sent = parsed(sessionStorage.getItem(keyOf(use)))
+  const sent = sentCodeEntry.part(use).read()
   const ageMs = nowMs - (sent?.atMs ?? 0)
   return sent && ageMs >= 0 && ageMs < LIFE_MS ? sent : undefined
 }
@@ -48,12 +48,4 @@ export function usePauseLeft(atMs: number | undefined): number {
   const left = useSecondsLeft(atMs === undefined ? undefined : atMs + PAUSE_MS, Date.now) ?? 0
   // A device whose clock was set back waits no longer than any other.
   return Math.min(PAUSE_MS / 1_000, left)
-}
-
-function parsed(text: string | null): SentCode | undefined {
-  try {
-    return (JSON.parse(text ?? 'null') as SentCode | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

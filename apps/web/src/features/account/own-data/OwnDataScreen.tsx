@@ -1,4 +1,4 @@
-import { ApiError, api, useSession } from '@glasshouse/client'
+import { ApiError, api, coreNow, isoMoment, useSession } from '@glasshouse/client'
 import { Button, Skeleton, showToast } from '@glasshouse/ui'
 import { ChevronRight, Download, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -59,7 +59,7 @@ function Export() {
     setFailure(undefined)
     try {
       const { data } = await withProof(() => api.exportOwnData({}, { isQuiet: true }))
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), nameOf(data?.exportedAt ?? Date.now()))
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), nameOf(data?.exportedAt ?? coreNow()))
       showToast('success', w('export_done'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -82,7 +82,7 @@ function Export() {
 }
 
 /** `own-data-2026-01-07.json`: files are named alike in every language. */
-const nameOf = (madeAtMs: number) => `own-data-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`
+const nameOf = (madeAtMs: number) => `own-data-${isoMoment(madeAtMs).slice(0, 10)}.json`
 
 function Kept() {
   const w = useWords('ownData')

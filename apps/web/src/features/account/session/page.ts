@@ -1,3 +1,7 @@
+import { keptText, oneOf, queryClient, tabStore } from '@glasshouse/client'
+import { showToast } from '@glasshouse/ui'
+import { wordsOf } from '../../../words/words.ts'
+
 /**
  * Loads the app anew at one of its addresses: every store, socket and cached answer of the former session is gone with
  * it.
@@ -7,17 +11,28 @@ export function reloadAt(path: string): void {
   window.location.reload()
 }
 
-const NOTICE = 'glasshouse.notice'
 const NOTICES = ['layout_success', 'login_success', 'register_success', 'session_ended', 'wallet_changed'] as const
 export type Notice = (typeof NOTICES)[number]
+export const noticeEntry = keptText('notice', oneOf(...NOTICES), tabStore)
 
 /** Something to say once the page has loaded again. */
 export function leaveNotice(notice: Notice): void {
-  sessionStorage.setItem(NOTICE, notice)
+  noticeEntry.write(notice)
 }
 
 export function takeNotice(): Notice | undefined {
-  const left = sessionStorage.getItem(NOTICE)
-  sessionStorage.removeItem(NOTICE)
-  return NOTICES.find((notice) => notice === left)
+  const left = noticeEntry.read()
+  noticeEntry.remove()
+  return left
+}
+
+export function sayNotice(notice: Notice): void {
+  showToast(notice === 'session_ended' || notice === 'wallet_changed' ? 'info' : 'success', wordsOf('account')(notice))
+}
+
+/** Goes to an address of the app without loading it anew. What was read for the visitor is read again. */
+export function goOnAt(path: string, notice: Notice): void {
+  window.location.hash = `#${path}`
+  queryClient.clear()
+  sayNotice(notice)
 }

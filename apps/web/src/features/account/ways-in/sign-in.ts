@@ -1,6 +1,6 @@
-import { ApiError, api, signIn as rememberToken, storeDevice } from '@glasshouse/client'
+import { ApiError, api, isSessionLasting, signIn as rememberToken, storeDevice } from '@glasshouse/client'
 import type { WantedProof } from '@glasshouse/wire'
-import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
+import { goOnAt, leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
 
@@ -26,13 +26,18 @@ export async function signIn(body: ReturnType<typeof loginBody>): Promise<Wanted
   }
 }
 
-/** The app starts anew at its first page, signed in. */
+/**
+ * The app starts anew at its first page, signed in. Where the browser stores nothing, a page that is loaded again would
+ * know nothing of the session: there it goes on without.
+ */
 export async function enter({ satoken, device }: OpenedSession, notice: Notice): Promise<void> {
   rememberToken(satoken)
   if (device !== '') storeDevice(device)
   await refreshUserInfo()
-  leaveNotice(notice)
-  reloadAt('/')
+  if (isSessionLasting()) {
+    leaveNotice(notice)
+    reloadAt('/')
+  } else goOnAt('/', notice)
 }
 
 let handedOver: OpenedSession | undefined

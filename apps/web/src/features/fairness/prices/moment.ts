@@ -1,7 +1,9 @@
+import { isoMoment } from '@glasshouse/client'
+
 export type MomentError = 'moment_missing' | 'moment_ahead'
 
 /** A moment as a field for date and time writes it, in UTC to the second. */
-export const fieldOfMoment = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19)
+export const fieldOfMoment = (atMs: number): string => isoMoment(atMs).slice(0, 19)
 
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 

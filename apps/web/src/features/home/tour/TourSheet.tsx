@@ -1,4 +1,4 @@
-import { STORAGE } from '@glasshouse/client'
+import { isPlainText, keptText } from '@glasshouse/client'
 import { Button, buttonClass, classNames, Sheet } from '@glasshouse/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,8 @@ export interface TourSheetProps {
   readonly onClose: () => void
 }
 
+export const tourEntry = keptText('tourStep', isPlainText)
+
 /**
  * What there is here and how it works, in at most five steps. Who leaves it goes on where it was left, from the menu
  * too.
@@ -18,16 +20,16 @@ export interface TourSheetProps {
 export function TourSheet({ isOpen, onClose }: TourSheetProps) {
   const w = useWords('home')
   const steps = stepsOf(useSettings())
-  const [kept, setKept] = useState(() => localStorage.getItem(STORAGE.tourStep))
+  const [kept, setKept] = useState(tourEntry.read)
   const at = Math.max(
     0,
     steps.findIndex(({ id }) => id === kept),
   )
   const step = steps[at] as TourStep
   const goTo = (next: TourStep | undefined) => {
-    setKept(next?.id ?? null)
-    if (next) localStorage.setItem(STORAGE.tourStep, next.id)
-    else localStorage.removeItem(STORAGE.tourStep)
+    setKept(next?.id)
+    if (next) tourEntry.write(next.id)
+    else tourEntry.remove()
   }
   const finish = () => {
     goTo(undefined)

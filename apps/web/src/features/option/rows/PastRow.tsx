@@ -48,7 +48,7 @@ export function PastRow({ option, onShare }: PastRowProps) {
       </RowFigures>
       <WouldHave option={option} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <OrderTime timeMs={option.settledAtMs ?? option.acceptedAtMs} />
+        <OrderTime timeMs={option.settledAtMs ?? option.acceptedAtMs} name={option.settledAtMs ? 'settled_at' : 'placed_at'} />
         <span className="flex gap-x-4">
           {onShare && (
             <button

@@ -61,7 +61,7 @@ export function TrackedOption({ id, otherRule, onClose }: TrackedOptionProps) {
 
 function Waiting({ isUnknown }: { isUnknown: boolean }) {
   const w = useWords('option')
-  if (isUnknown) return <p className="py-6 text-center text-sm text-ink-2">{w('not_known')}</p>
+  if (isUnknown) return <p className="py-6 text-center text-sm text-ink-2">{w('not_of_account')}</p>
   return (
     <div role="status" aria-label={w('your_option')} className="flex flex-col items-center gap-4 py-2">
       <Skeleton width={120} height={40} />

@@ -1,5 +1,6 @@
-import { formatMoment, useSession } from '@glasshouse/client'
+import { coreNow, formatMoment } from '@glasshouse/client'
 import type { MethodSummary, WithdrawalFacts } from '@glasshouse/wire'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
@@ -50,7 +51,7 @@ const MINUTE_MS = 60_000
 function Due({ method, facts }: Pick<LinesProps, 'method' | 'facts'>) {
   const w = useWords('withdraw')
   const style = useTimeStyle()
-  const now = useSession(() => Date.now())
+  const [now] = useState(coreNow)
   const due = Math.max(method.delayMinutes * MINUTE_MS === 0 ? 0 : now + method.delayMinutes * MINUTE_MS, facts?.payoutsAfter ?? 0)
   if (due === 0) return null
   return (
