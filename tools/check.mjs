@@ -14,6 +14,7 @@ import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
+import { openWithoutLayer } from './checks/layers.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
@@ -55,6 +56,7 @@ export async function runChecks() {
     { name: 'table of calls', ok: report('table of calls', await faultsOfCalls(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
+    { name: 'what opens over a screen', ok: report('what opens over a screen', openWithoutLayer(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },

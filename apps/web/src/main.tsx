@@ -1,9 +1,9 @@
 import { showToast } from '@glasshouse/ui'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { HashRouter } from 'react-router'
 import './app.css'
 import { configureHosts, queryClient, session } from '@glasshouse/client'
+import { AppRouter } from './app/AppRouter.tsx'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { reloadAfterAbsence } from './app/reload-after-absence.ts'
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <Providers brand={platform.brand} name={platform.name} house={platform.house}>
-        <HashRouter>
+        <AppRouter>
           <AppRoutes />
-        </HashRouter>
+        </AppRouter>
         <Updates />
       </Providers>,
     ),

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ApiError, formatTime, zoneName } from '@glasshouse/client'
-import { Button, ButtonRow } from '@glasshouse/ui'
+import { Button, ButtonRow, useLayer } from '@glasshouse/ui'
 import type { MailSummary } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
 import { RichText } from '../../live/text/RichText.tsx'
@@ -31,8 +31,10 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
       setPending(false)
     }
   }
+  const putOff = () => !isPending && onPutOff()
+  useLayer(true, putOff)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !isPending && onPutOff()}>
+    <Dialog.Root open onOpenChange={(open) => !open && putOff()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-backdrop z-40" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
