@@ -18,9 +18,11 @@ vi.mock('../features/preferences/PreferencesScreen.tsx', () => ({
 startsClean()
 
 const BROKEN = { name: 'This screen broke' }
+/** As a browser does for an address typed by hand: an entry without a state, and a popstate. */
 const byHand = (path: string) =>
   act(async () => {
-    window.location.hash = path
+    history.pushState(null, '', `#${path}`)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   })
 
 beforeEach(async () => {
