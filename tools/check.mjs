@@ -16,6 +16,7 @@ import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { openWithoutLayer } from './checks/layers.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
+import { navigationsAfterWaiting } from './checks/navigation.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
@@ -57,6 +58,7 @@ export async function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'what opens over a screen', ok: report('what opens over a screen', openWithoutLayer(files)) },
+    { name: 'navigation after waiting', ok: report('navigation after waiting', navigationsAfterWaiting(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },

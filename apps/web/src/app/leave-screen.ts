@@ -1,9 +1,11 @@
 import { closeLayers } from '@glasshouse/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { endProofs } from '../live/proof/proof-request.ts'
+import { countLeftScreen } from '../live/routes/left-screens.ts'
 
 /** What is open over a screen ends with it, and what waits for a proof there is not carried out. */
 export function leaveScreen(): void {
+  countLeftScreen()
   endProofs()
   closeLayers()
 }

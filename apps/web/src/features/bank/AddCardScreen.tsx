@@ -1,6 +1,6 @@
 import { api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../words/words.ts'
 import { CardForm } from './CardForm.tsx'
 import { CardFrame } from './CardFrame.tsx'
@@ -11,7 +11,7 @@ import { useCardChange } from './queries.ts'
 export function AddCardScreen() {
   const w = useWords('bank')
   const change = useCardChange()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   return (
     <CardFrame title={w('add_title')} isOfOne>
       {() => (
@@ -20,7 +20,7 @@ export function AddCardScreen() {
           onSend={async (fields) => {
             await change(() => api.addBankCard(fields, { isQuiet: true }))
             showToast('success', w('saved'))
-            void navigate('/bind-card', { replace: true })
+            navigate('/bind-card', { replace: true })
           }}
         />
       )}

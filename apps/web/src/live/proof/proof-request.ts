@@ -2,6 +2,7 @@ import { ApiError } from '@glasshouse/client'
 import type { WantedProof } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { leftScreens } from '../routes/left-screens.ts'
 
 /** A refused call that waits for its person to prove to be the owner of the account. */
 export interface ProofRequest {
@@ -16,12 +17,8 @@ export const useProofRequest = (): ProofRequest | undefined => useStore(waiting,
 /** The same call within 500 ms counts as a second tap. */
 const REPEAT_MS = 600
 
-/** Counts the screens that were left. */
-let left = 0
-
 /** A screen was left: what it waited for is not carried out, whether its proof was requested, given or not yet needed. */
 export function endProofs(): void {
-  left++
   waiting.getState().request?.settle(false)
 }
 
@@ -31,7 +28,7 @@ export function endProofs(): void {
  */
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   const atMs = performance.now()
-  const leftAtStart = left
+  const leftAtStart = leftScreens()
   const refuseIf = (isRefused: boolean) => {
     if (isRefused) throw new ApiError('aborted', 'Not proved')
   }
@@ -40,9 +37,9 @@ export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   } catch (error) {
     const proof = error instanceof ApiError && error.reason === 'proof_required' ? error.proof : undefined
     if (!proof) throw error
-    refuseIf(left !== leftAtStart || !(await proved(proof)))
+    refuseIf(leftScreens() !== leftAtStart || !(await proved(proof)))
     await new Promise((go) => setTimeout(go, Math.max(0, REPEAT_MS - (performance.now() - atMs))))
-    refuseIf(left !== leftAtStart)
+    refuseIf(leftScreens() !== leftAtStart)
     return send()
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError, api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { useAfterWithdrawal } from '../queries.ts'
 import { AFTER_ASKING_MS, type WayOut, wayOutOf } from './withdrawal-form.ts'
@@ -62,11 +62,11 @@ export function useAsk({ onRefused }: { readonly onRefused: (error: ApiError) =>
 
 /** Leads to another screen after a moment in which a message can be read; not from a screen that was left meanwhile. */
 function useLeaving() {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (path: string, afterMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void navigate(path), afterMs)
+    timer.current = setTimeout(() => navigate(path), afterMs)
   }
 }
