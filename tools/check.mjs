@@ -12,6 +12,7 @@ import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
+import { translatedFigures } from './checks/figures.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { openWithoutLayer } from './checks/layers.mjs'
@@ -59,6 +60,7 @@ export async function runChecks() {
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'what opens over a screen', ok: report('what opens over a screen', openWithoutLayer(files)) },
     { name: 'navigation after waiting', ok: report('navigation after waiting', navigationsAfterWaiting(files)) },
+    { name: 'figures under a translation', ok: report('figures under a translation', translatedFigures(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'words of reasons', ok: report('words of reasons', faultsOfReasonWords(files)) },
     { name: 'glossaries', ok: report('glossaries', faultsOfGlossaries()) },

@@ -21,6 +21,7 @@ import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
+import { followTranslation } from './words/follow-translation.ts'
 import { wordsOf } from './words/words.ts'
 
 /**
@@ -34,6 +35,7 @@ const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
+followTranslation(document)
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })

@@ -56,7 +56,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
                 <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
-                    <bdi className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
+                    <bdi translate="no" className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
                   </p>
                   <RichText html={html} />
                 </li>
