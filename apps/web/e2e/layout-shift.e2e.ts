@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { AccountPages } from './pages/account-pages.ts'
 import { Member } from './pages/member.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 
@@ -14,6 +16,7 @@ interface Shift {
 }
 interface Watched {
   shifts: Shift[]
+  blankFrames: number
 }
 
 const visits = (['/', '/quote'] as const).flatMap((path) => [
@@ -37,6 +40,46 @@ test.each(signedIn)(
     expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
   },
 )
+
+test('home after logging in by hand moves next to nothing, and no frame of it is blank', async () => {
+  const hand = await phone({ language: 'en' })
+  try {
+    const { page } = hand
+    const account = new AccountPages(hand)
+    const login = { name: `mov${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+    await account.register(login)
+    await account.readMail()
+    await account.logOut()
+    await page.addInitScript(watchShifts)
+    await page.addInitScript(watchBlankFrames)
+    const seen = pricesSeen(page)
+    await account.sendLogin(login)
+    await seen
+    const { shifts, blank } = await page.evaluate(() => {
+      const { shifts, blankFrames: blank } = window as unknown as Watched
+      return { shifts, blank }
+    })
+    console.info(`layout shift of home after logging in: ${sumOf(shifts).toFixed(4)}, blank frames: ${blank}`)
+    expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
+    expect(blank).toBe(0)
+  } finally {
+    await hand.close()
+  }
+})
+
+test('the first load with nothing but the token of a demo session moves next to nothing', async () => {
+  const member = await Member.of(inject('serverUrl'), { practising: true })
+  const shifts = await shiftsOf('/home', 'en', 390, {
+    enter: async (hand) => {
+      await member.takes(hand, { isOpened: false })
+      await hand.page.evaluate(() => {
+        for (const key of ['userInfo', 'realm']) localStorage.removeItem(`glasshouse.${key}`)
+      })
+    },
+  })
+  console.info(`layout shift of home with a token alone: ${sumOf(shifts).toFixed(4)}`)
+  expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
+})
 
 test('until the code of the app has come the page shows rows of a list, then the screen in their place', async () => {
   const hand = await phone({ language: 'en' })
@@ -142,4 +185,16 @@ function watchShifts(): void {
       watched.shifts.push({ value: entry.value, places })
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page, before anything of it: counts frames in which the app stands and its screen shows nothing. */
+function watchBlankFrames(): void {
+  const watched = window as unknown as Watched
+  watched.blankFrames = 0
+  const look = () => {
+    const main = document.querySelector('main')
+    if (main && main.childElementCount === 0) watched.blankFrames++
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }

@@ -35,7 +35,7 @@ export function Shell() {
   const wallet = useGuardedWallet(isUser)
   const isWaiting = waitsForWallet(pathname, wallet)
   const target = isWaiting ? undefined : redirectFor(pathname, isUser, wallet)
-  useFreshUserInfo(pathname)
+  const isUserKnown = useFreshUserInfo(pathname)
   useScrollPlaces()
   useEndOfScreen(pathname)
   // The marks of the user's coins, known before the first list that shows them.
@@ -71,7 +71,7 @@ export function Shell() {
           </Frame>
         )}
       >
-        <Frame hasBar={hasBar}>{isWaiting ? <ScreenSkeleton /> : <Outlet />}</Frame>
+        <Frame hasBar={hasBar}>{isWaiting || !isUserKnown ? <ScreenSkeleton /> : <Outlet />}</Frame>
       </ErrorBoundary>
       <SupportHost />
       <ProofHost />
