@@ -45,9 +45,11 @@ test('translated by the browser, the buttons and prices of spot and options say 
   await page.evaluate(translatePage)
   await field?.fill('25000')
   await page.waitForFunction((old) => !document.querySelector('.trade-head')?.textContent?.includes(old), price)
-  const [now, gets] = [await textOf(buy), await textOf(spot.ticket.locator('dl'))]
-  expect(now).not.toBe(before)
-  const quantity = /\d+\.\d+/.exec(now)?.[0] ?? 'none'
-  expect(Number(quantity)).toBeGreaterThan(0.01)
-  expect(gets).toContain(quantity)
+  // The button and the line beside it name the same quantity: both follow the price.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form:has(dl)')
+    const quantity = /\d+\.\d+/.exec(form?.querySelector('button[type=submit]')?.textContent ?? '')?.[0]
+    return quantity !== undefined && Number(quantity) > 0.01 && form?.querySelector('.trade-figures')?.textContent?.includes(quantity)
+  })
+  expect(await textOf(buy)).not.toBe(before)
 })
