@@ -13,10 +13,13 @@ import { findNondeterminism } from './checks/determinism.mjs'
 import { deviceClocksBeside } from './checks/device-clock.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { effectsThatReturn } from './checks/effects.mjs'
+import { translatedFigures } from './checks/figures.mjs'
 import { faultsOfFormat } from './checks/format.mjs'
 import { faultsOfGlossaries } from './checks/glossary.mjs'
 import { faultsOfIsolates } from './checks/isolates.mjs'
+import { openWithoutLayer } from './checks/layers.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
+import { navigationsAfterWaiting } from './checks/navigation.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { rawPathsRead } from './checks/raw-paths.mjs'
@@ -64,6 +67,9 @@ export async function runChecks() {
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'storages', ok: report('storages', storagesBeside(files)) },
     { name: 'clock of the device', ok: report('clock of the device', deviceClocksBeside(files)) },
+    { name: 'what opens over a screen', ok: report('what opens over a screen', openWithoutLayer(files)) },
+    { name: 'navigation after waiting', ok: report('navigation after waiting', navigationsAfterWaiting(files)) },
+    { name: 'figures under a translation', ok: report('figures under a translation', translatedFigures(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'numbers from right to left', ok: report('numbers from right to left', faultsOfIsolates(readWords().texts)) },
     { name: 'texts that people read', ok: report('texts that people read', faultsOfReadTexts(filesOfTexts())) },

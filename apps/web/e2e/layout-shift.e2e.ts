@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { AccountPages } from './pages/account-pages.ts'
 import { Member } from './pages/member.ts'
 import { type Language, type Phone, phone } from './pages/phone.ts'
 
@@ -37,6 +39,41 @@ test.each(signedIn)(
     expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
   },
 )
+
+test('home after logging in by hand moves next to nothing', async () => {
+  const hand = await phone({ language: 'en' })
+  try {
+    const { page } = hand
+    const account = new AccountPages(hand)
+    const login = { name: `mov${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+    await account.register(login)
+    await account.readMail()
+    await account.logOut()
+    await page.addInitScript(watchShifts)
+    const seen = pricesSeen(page)
+    await account.sendLogin(login)
+    await seen
+    const shifts = await page.evaluate(() => (window as unknown as Watched).shifts)
+    console.info(`layout shift of home after logging in: ${sumOf(shifts).toFixed(4)}`)
+    expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
+  } finally {
+    await hand.close()
+  }
+})
+
+test('the first load with nothing but the token of a demo session moves next to nothing', async () => {
+  const member = await Member.of(inject('serverUrl'), { practising: true })
+  const shifts = await shiftsOf('/home', 'en', 390, {
+    enter: async (hand) => {
+      await member.takes(hand, { isOpened: false })
+      await hand.page.evaluate(() => {
+        for (const key of ['userInfo', 'realm']) localStorage.removeItem(`glasshouse.${key}`)
+      })
+    },
+  })
+  console.info(`layout shift of home with a token alone: ${sumOf(shifts).toFixed(4)}`)
+  expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
+})
 
 test('until the code of the app has come the page shows rows of a list, then the screen in their place', async () => {
   const hand = await phone({ language: 'en' })

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { HashRouter } from 'react-router'
 import './app.css'
 import { configureHosts, deviceStore, keyOf, queryClient, session } from '@glasshouse/client'
+import { AppRouter } from './app/AppRouter.tsx'
 import { handleApiEvents } from './app/handle-api-events.ts'
 import { Providers } from './app/Providers.tsx'
 import { AppRoutes, loadAhead } from './app/routes.tsx'
@@ -18,6 +18,7 @@ import { keepPlatform } from './offline/kept-platform.ts'
 import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
+import { followTranslation } from './words/follow-translation.ts'
 
 /**
  * Frame and placeholder are drawn first only where the rest takes longer: between the two React lets 300 ms go by, and
@@ -30,6 +31,7 @@ const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
+followTranslation(document)
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })
@@ -59,9 +61,9 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <Providers brand={platform.brand} name={platform.name} house={platform.house}>
-        <HashRouter>
+        <AppRouter>
           <AppRoutes />
-        </HashRouter>
+        </AppRouter>
         <Updates />
       </Providers>,
     ),

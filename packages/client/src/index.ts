@@ -14,6 +14,7 @@ export {
 } from '@glasshouse/wire'
 export * from './acts/attempt.ts'
 export * from './acts/use-confirmation.ts'
+export * from './acts/use-is-here.ts'
 export * from './acts/use-money-act.ts'
 export * from './calls/api.ts'
 export * from './calls/download.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useIsHere } from '@glasshouse/client'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 /**
@@ -7,15 +7,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
  */
 export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    shown.current = pathname
-    return () => {
-      shown.current = null
-    }
-  }, [pathname])
+  const isHere = useIsHere(useLocation().pathname)
   return (to, options) => {
-    if (shown.current === pathname) void navigate(to, options)
+    if (isHere()) void navigate(to, options)
   }
 }

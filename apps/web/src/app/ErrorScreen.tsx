@@ -1,6 +1,7 @@
-import { Button } from '@glasshouse/ui'
+import { Button, TopBar } from '@glasshouse/ui'
 import { Unplug } from 'lucide-react'
 import { ScreenError } from '../live/lists/ScreenError.tsx'
+import { BackButton } from '../live/routes/BackButton.tsx'
 import { useWords } from '../words/words.ts'
 import { ScreenMissing } from './screen-missing.ts'
 
@@ -15,10 +16,16 @@ export function ErrorScreen() {
   )
 }
 
-/** In the place of a screen that broke or whose code did not come; banners and bar stay around it. */
+/** In the place of a screen that broke or whose code did not come, with a way back; banners and bar stand around it. */
 export function BrokenScreen({ error }: { readonly error: unknown }) {
   const w = useWords('app')
-  return error instanceof ScreenMissing ? <ScreenError title={w('screen_missing')} error={error} onRetry={load} /> : <Broken />
+  if (error instanceof ScreenMissing) return <ScreenError title={w('screen_missing')} error={error} onRetry={load} />
+  return (
+    <>
+      <TopBar lead={<BackButton />} />
+      <Broken />
+    </>
+  )
 }
 
 function Broken() {

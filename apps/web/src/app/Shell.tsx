@@ -1,6 +1,6 @@
 import { isInDemo, isSignedIn, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { ProofHost } from '../features/account/proof/ProofHost.tsx'
 import { useFavouriteRows } from '../live/markets/favourites.ts'
@@ -12,7 +12,8 @@ import { BrokenScreen } from './ErrorScreen.tsx'
 import { ExchangeBanners } from './ExchangeBanners.tsx'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { redirectFor, waitsForWallet } from './guard.ts'
-import { TAB_PATHS } from './paths.ts'
+import { useEndOfScreen } from './leave-screen.ts'
+import { addressOf, TAB_PATHS } from './paths.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useScrollPlaces } from './scroll-places.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
@@ -26,7 +27,8 @@ const WIDTHS = { page: 'desk:max-w-[80rem]', whole: 'desk:max-w-none desk:border
 /** What every screen stands in: the guard, the banners, the frame of demo funds, the bottom bar. */
 export function Shell() {
   const w = useWords('app')
-  const { pathname, key } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const isUser = useSession(isSignedIn)
   const isDemo = useSession(isInDemo)
   const realm = useSession((state) => state.realm)
@@ -34,8 +36,9 @@ export function Shell() {
   const wallet = useGuardedWallet(isUser)
   const isWaiting = waitsForWallet(pathname, wallet)
   const target = isWaiting ? undefined : redirectFor(pathname, isUser, wallet)
-  useFreshUserInfo(pathname)
+  const isUserKnown = useFreshUserInfo(pathname)
   useScrollPlaces()
+  useEndOfScreen(pathname)
   // The marks of the user's coins, known before the first list that shows them.
   useFavouriteRows()
   if (target) return <Navigate to={target} replace />
@@ -61,9 +64,16 @@ export function Shell() {
         {w('skip_to_content')}
       </button>
       <ExchangeBanners isSlim={isDense} />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary place={key} fallback={(error) => <BrokenScreen error={error} />}>
-          {isWaiting ? (
+      <ErrorBoundary
+        place={addressOf(location)}
+        fallback={(error) => (
+          <Frame hasBar>
+            <BrokenScreen error={error} />
+          </Frame>
+        )}
+      >
+        <Frame hasBar={hasBar}>
+          {isWaiting || !isUserKnown ? (
             <ScreenSkeleton />
           ) : (
             // A change of realm, in this tab or another, begins each screen anew: what was typed for demo funds never
@@ -72,12 +82,22 @@ export function Shell() {
               <Outlet />
             </Fragment>
           )}
-        </ErrorBoundary>
-      </main>
-      {hasBar && <BottomBar />}
+        </Frame>
+      </ErrorBoundary>
       <SupportHost />
       <ProofHost />
       {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
     </div>
+  )
+}
+
+function Frame({ hasBar, children }: { readonly hasBar: boolean; readonly children: ReactNode }) {
+  return (
+    <>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      {hasBar && <BottomBar />}
+    </>
   )
 }

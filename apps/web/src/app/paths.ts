@@ -1,3 +1,4 @@
+import type { Location } from 'react-router'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 
 /** Addresses that the product names and that anybody may open. */
@@ -71,6 +72,9 @@ export const PUBLIC_PATHS: readonly string[] = [
 export const TAB_PATHS: readonly string[] = FEATURE_ROUTES.filter(({ hasBar }) => hasBar).map(({ path }) => path)
 
 const PATTERNS = ['/', ...CLAIMED, ...NOT_OPEN_PATHS].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`))
+
+/** Of the address that is shown, whole: an entry typed by hand has no key of its own. */
+export const addressOf = ({ pathname, search, hash, key }: Location): string => `${key} ${pathname}${search}${hash}`
 
 export function isKnownPath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path))

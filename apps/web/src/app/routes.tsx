@@ -12,7 +12,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { HomeScreen } from './HomeScreen.tsx'
-import { NOT_OPEN_PATHS } from './paths.ts'
+import { addressOf, NOT_OPEN_PATHS } from './paths.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { ScreenMissing } from './screen-missing.ts'
@@ -30,9 +30,8 @@ const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
 
 /** The screen of the address, in the shell. */
 export function AppRoutes() {
-  const { key } = useLocation()
   return (
-    <ErrorBoundary place={key} fallback={() => <ErrorScreen />}>
+    <ErrorBoundary place={addressOf(useLocation())} fallback={() => <ErrorScreen />}>
       <Routes>
         <Route element={<Shell />}>
           {SCREENS.map(([path, screen]) => (

@@ -1,12 +1,19 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { refreshUserInfo } from '../features/account/session/user-info.ts'
 
-/** Who is signed in is asked again on every navigation; a failure keeps what is known. */
-export function useFreshUserInfo(pathname: string): void {
+/**
+ * Who is signed in is asked again on every navigation; a failure keeps what is known. Returns whether a screen can be
+ * drawn: not before the first answer where nothing is known, since realm and holdings decide what a screen shows.
+ */
+export function useFreshUserInfo(pathname: string): boolean {
   const isUser = useSession(isSignedIn)
+  const isKnown = useSession(({ userInfo }) => userInfo !== null)
+  const [isAnswered, setAnswered] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the occasion, not an input
   useEffect(() => {
-    if (isUser) void refreshUserInfo()
+    if (isUser) void refreshUserInfo().finally(() => setAnswered(true))
+    else setAnswered(false)
   }, [pathname, isUser])
+  return !isUser || isKnown || isAnswered
 }

@@ -28,7 +28,7 @@ export function Logo({ height = 28 }: { height?: number }) {
   const name = useProductName()
   const { wordmark } = useLook()
   return (
-    <span role="img" aria-label={name} className="figure inline-flex items-center gap-2">
+    <span role="img" aria-label={name} translate="no" className="figure inline-flex items-center gap-2">
       <Mark size={height} />
       {wordmark ? <Wordmark drawing={wordmark} height={height * 0.78} /> : <span className="text-lg font-semibold">{name}</span>}
     </span>

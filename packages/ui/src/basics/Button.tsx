@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { trueLabel } from './TrueText.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'danger' | 'demo'
 
@@ -50,7 +51,7 @@ export function Button({
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', isPending && 'opacity-0')}>
         {icon}
-        {children}
+        {trueLabel(children)}
       </span>
       {isPending && <LoaderCircle aria-hidden className="absolute size-5 animate-spin" />}
     </button>

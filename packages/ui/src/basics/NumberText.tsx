@@ -10,11 +10,13 @@ export interface NumberTextProps {
   flashOn?: string | undefined
 }
 
-/** A figure: left to right in every language, digits of one width, so that a change moves nothing beside it. */
+/** A figure: left to right in every language, digits of one width, so that a change moves nothing beside it;
+ * a browser's translation leaves it as it is. */
 export function NumberText({ value, trend, flashOn }: NumberTextProps) {
   const flash = useFlash(flashOn)
   return (
     <span
+      translate="no"
       className={classNames(
         'figure inline-block whitespace-nowrap rounded-sm',
         trend === 'up' && 'text-up',

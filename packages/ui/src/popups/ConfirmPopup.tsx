@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../basics/Button.tsx'
 import { ButtonRow } from '../basics/ButtonRow.tsx'
+import { useLayer } from './layers/use-layer.ts'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question before an act. It waits for an answer: a tap beside it is not one, Escape means no. */
+/** A question before an act. It waits for an answer: a tap beside it is not one, Escape and Back mean no. */
 export function ConfirmPopup({
   isOpen,
   title,
@@ -27,8 +28,10 @@ export function ConfirmPopup({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const refuse = () => !isPending && onCancel()
+  useLayer(isOpen, refuse)
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isPending && onCancel()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && refuse()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="sheet-backdrop z-40" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">

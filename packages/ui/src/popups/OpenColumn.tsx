@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { useLayer } from './layers/use-layer.ts'
 
 export interface ColumnPopupProps {
   isOpen: boolean
@@ -15,9 +16,10 @@ export interface ColumnPopupProps {
 
 /**
  * A column over the screen, where reading begins: the rest stays in sight and in use. Its search field has the focus at
- * once; Escape, a tap beside it and leaving it close it, and the focus goes back.
+ * once; Back, Escape, a tap beside it and leaving it close it, and the focus goes back.
  */
 export function OpenColumn({ isOpen, onClose, title, top, opener, children }: ColumnPopupProps) {
+  useLayer(isOpen, onClose)
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root

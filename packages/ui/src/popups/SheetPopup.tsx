@@ -2,6 +2,7 @@ import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ICON_BUTTON_CLASS } from '../basics/IconButton.tsx'
+import { useLayer } from './layers/use-layer.ts'
 
 export interface SheetProps {
   isOpen: boolean
@@ -12,10 +13,11 @@ export interface SheetProps {
 }
 
 /**
- * A choice from below, on a desk in its middle: swipe, Escape, the backdrop and the cross all close it, and focus goes
+ * A choice from below, on a desk in its middle: swipe, Back, Escape, the backdrop and the cross all close it, and focus goes
  * back.
  */
 export function SheetPopup({ isOpen, onClose, title, closeLabel, children }: SheetProps) {
+  useLayer(isOpen, onClose)
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="down">
       <Drawer.Portal>

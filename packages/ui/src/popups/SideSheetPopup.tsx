@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../basics/class-names.ts'
 import { ICON_BUTTON_CLASS } from '../basics/IconButton.tsx'
+import { useLayer } from './layers/use-layer.ts'
 
 export interface SideSheetProps {
   isOpen: boolean
@@ -15,9 +16,10 @@ export interface SideSheetProps {
 }
 
 /**
- * A menu from the side where reading begins, inside the column of the app. Escape, the backdrop and the cross close it.
+ * A menu from the side where reading begins, inside the column of the app. Back, Escape, the backdrop and the cross close it.
  */
 export function SideSheetPopup({ isOpen, onClose, title, closeLabel, isAtWindow, children }: SideSheetProps) {
+  useLayer(isOpen, onClose)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

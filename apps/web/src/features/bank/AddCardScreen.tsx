@@ -1,6 +1,6 @@
 import { api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { useDetour } from '../../live/routes/detour.ts'
 import { useWords } from '../../words/words.ts'
 import { CardForm } from './CardForm.tsx'
@@ -12,7 +12,7 @@ import { useCardChange } from './queries.ts'
 export function AddCardScreen() {
   const w = useWords('bank')
   const change = useCardChange()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { detour, finish } = useDetour()
   return (
     <CardFrame title={w('add_title')} isOfOne>
@@ -23,7 +23,7 @@ export function AddCardScreen() {
             await change(() => api.addBankCard(fields, { isQuiet: true }))
             showToast('success', w('saved'))
             if (detour) finish()
-            else void navigate('/bind-card', { replace: true })
+            else navigate('/bind-card', { replace: true })
           }}
         />
       )}

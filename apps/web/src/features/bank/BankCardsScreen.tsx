@@ -48,7 +48,7 @@ function CardRow({ card }: { readonly card: BankCardSummary }) {
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <bdi className="text-sm font-medium text-ink-1 wrap-anywhere">{name}</bdi>
-            <bdi dir="ltr" className="figure text-sm text-ink-2">
+            <bdi dir="ltr" translate="no" className="figure text-sm text-ink-2">
               {card.number}
             </bdi>
           </span>

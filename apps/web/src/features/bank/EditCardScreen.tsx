@@ -2,7 +2,8 @@ import { api } from '@glasshouse/client'
 import { Button, buttonClass, ConfirmDialog, showToast } from '@glasshouse/ui'
 import type { BankCardSummary } from '@glasshouse/wire'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../words/words.ts'
 import { CardForm } from './CardForm.tsx'
 import { CardFrame } from './CardFrame.tsx'
@@ -25,8 +26,8 @@ export function EditCardScreen() {
 function EditCard({ card }: { readonly card: BankCardSummary }) {
   const w = useWords('bank')
   const change = useCardChange()
-  const navigate = useNavigate()
-  const toCards = () => void navigate('/bind-card', { replace: true })
+  const navigate = useNavigateFromHere()
+  const toCards = () => navigate('/bind-card', { replace: true })
   const makeDefault = async () => {
     await change(() => api.makeBankCardDefault({ id: card.id })).then(
       () => showToast('success', w('default_set')),

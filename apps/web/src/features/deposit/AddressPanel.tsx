@@ -46,7 +46,7 @@ export function AddressPanel({ offered, chosen, onChoose }: PanelProps) {
         </div>
         <div className="flex w-full flex-col gap-1">
           <p className="text-xs text-ink-2">{w('address_of', { coin, network })}</p>
-          <p dir="ltr" className="figure text-sm font-medium break-all text-ink-1 rtl:text-right">
+          <p dir="ltr" translate="no" className="figure text-sm font-medium break-all text-ink-1 rtl:text-right">
             {chosen.address}
           </p>
         </div>

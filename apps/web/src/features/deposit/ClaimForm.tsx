@@ -2,10 +2,10 @@ import { type ApiError, api, useForm, useMoneyAct, useSession } from '@glasshous
 import { Button, showToast } from '@glasshouse/ui'
 import type { DepositChannel } from '@glasshouse/wire'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { PictureField } from '../../live/pictures/PictureField.tsx'
 import { isUnfinished, usePicture } from '../../live/pictures/use-picture.ts'
+import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
@@ -92,10 +92,10 @@ const saidOf = (error: ApiError, language: string, unknown: string): string =>
 
 /** Leaves for the list a moment later, unless the screen was left before. */
 function useToOrders(): () => void {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
-    timer.current = setTimeout(() => void navigate('/recharge-order', { replace: true }), TO_ORDERS_MS)
+    timer.current = setTimeout(() => navigate('/recharge-order', { replace: true }), TO_ORDERS_MS)
   }
 }

@@ -106,7 +106,7 @@ function Fact({ name, onCopy, children }: FactProps) {
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 text-sm">
       <dt className="text-ink-2">{name}</dt>
       <dd className="ms-auto flex min-w-0 items-center gap-1 text-end font-medium">
-        <bdi dir="ltr" className="figure min-w-0 wrap-anywhere">
+        <bdi dir="ltr" translate="no" className="figure min-w-0 wrap-anywhere">
           {children}
         </bdi>
         {onCopy && (

@@ -47,7 +47,7 @@ function Told({ story }: { story: StorySummary }) {
         </Line>
         {story.sourceId !== '' && (
           <Line name={w('id')}>
-            <bdi dir="ltr" className="figure break-all">
+            <bdi dir="ltr" translate="no" className="figure break-all">
               {story.sourceId}
             </bdi>
           </Line>

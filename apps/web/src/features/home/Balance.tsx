@@ -44,6 +44,7 @@ export function Balance() {
         </IconButton>
       </div>
       <p
+        translate="no"
         className={classNames(
           'figure -mt-1 flex min-h-9 flex-wrap items-baseline gap-x-2 pe-5 text-[min(1.75rem,11vw)] leading-9 font-semibold tracking-tight rtl:justify-end rtl:ps-5 rtl:pe-0',
           isOld && 'text-ink-3',

@@ -13,7 +13,9 @@ export function NoticeSheet({ notice, onClose }: { notice: NoticeSummary; onClos
     <Sheet isOpen onClose={onClose} title={notice.noticeTitle} closeLabel={w('close')}>
       <RichText html={notice.noticeContent} />
       <p className="mt-3 text-xs text-ink-3">
-        <bdi className="figure">{formatTime(notice.createTime, style)}</bdi>
+        <bdi translate="no" className="figure">
+          {formatTime(notice.createTime, style)}
+        </bdi>
       </p>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ApiError, formatTime, zoneName } from '@glasshouse/client'
-import { Button, ButtonRow } from '@glasshouse/ui'
+import { Button, ButtonRow, useLayer } from '@glasshouse/ui'
 import type { MailSummary } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,8 +32,10 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
       setPending(false)
     }
   }
+  const putOff = () => !isPending && onPutOff()
+  useLayer(true, putOff)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !isPending && onPutOff()}>
+    <Dialog.Root open onOpenChange={(open) => !open && putOff()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-backdrop z-40" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
@@ -55,7 +57,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
                 <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
-                    <bdi className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
+                    <bdi translate="no" className="figure">{`${formatTime(sentAtMs, style)} ${zoneName(style.timezone, sentAtMs)}`}</bdi>
                   </p>
                   <RichText html={html} />
                   {mayStop && (

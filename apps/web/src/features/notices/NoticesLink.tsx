@@ -18,7 +18,10 @@ export function NoticesBell() {
     >
       <Bell aria-hidden />
       {unread > 0 && (
-        <span className="figure absolute end-0.5 top-1 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent">
+        <span
+          translate="no"
+          className="figure absolute end-0.5 top-1 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent"
+        >
           {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
         </span>
       )}

@@ -27,7 +27,9 @@ export function AccountBar({ name, id }: AccountBarProps) {
   return (
     <section aria-label={w('account')} className="flex min-h-bar items-center gap-1 bg-surface-1 ps-4 pe-1">
       <div className="min-w-0 flex-1">
-        <p className="figure truncate text-sm font-semibold text-ink-1 rtl:text-end">{name}</p>
+        <p translate="no" className="figure truncate text-sm font-semibold text-ink-1 rtl:text-end">
+          {name}
+        </p>
         <p className="text-xs text-ink-3">{id !== undefined && a('uid', { id })}</p>
       </div>
       <IconButton label={w('refresh_all')} onClick={refresh}>

@@ -46,7 +46,9 @@ export function TimeZoneSheet({ onClose }: { onClose: () => void }) {
               <bdi dir="ltr" className="min-w-0 flex-1 truncate text-start rtl:text-end">
                 {cityOf(zoneId)}
               </bdi>
-              <span className="figure text-xs text-ink-2">{offSetValue}</span>
+              <span translate="no" className="figure text-xs text-ink-2">
+                {offSetValue}
+              </span>
               <span className="inline-flex w-5">
                 <Radio.Indicator className="text-accent">
                   <Check aria-hidden className="size-5" />

@@ -55,7 +55,7 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
         <span className="text-sm" role="status">
           <StateMark state={one.state} />
         </span>
-        <span dir="ltr" className="figure text-[min(1.25rem,8vw)] font-semibold text-ink-1">
+        <span dir="ltr" translate="no" className="figure text-[min(1.25rem,8vw)] font-semibold text-ink-1">
           {formatExact(one.amount, language)} {coin}
         </span>
         {one.approvalsNeeded > 0 && one.state === 'requested' && one.approvals > 0 && (
@@ -77,7 +77,7 @@ function Detail({ one }: { readonly one: WithdrawalDetailSummary }) {
         {one.kind === 'card' && <Line name={w('ratio')}>{money(one.ratio, `${one.currency} / ${coin}`)}</Line>}
         <Line name={w('method')}>{one.method}</Line>
         <Line name={w('to')}>
-          <bdi dir="ltr" className="figure wrap-anywhere">
+          <bdi dir="ltr" translate="no" className="figure wrap-anywhere">
             {one.destination}
           </bdi>
         </Line>
@@ -111,7 +111,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 }
 
 const Figure = ({ children }: { readonly children: string }) => (
-  <bdi dir="ltr" className="figure">
+  <bdi dir="ltr" translate="no" className="figure">
     {children}
   </bdi>
 )
@@ -122,7 +122,7 @@ function Reference({ text }: { readonly text: string }) {
     <div className="flex flex-col">
       <dt className="text-ink-2">{w('reference')}</dt>
       <dd className="-me-3 flex items-center justify-between gap-2 text-ink-1">
-        <bdi dir="ltr" className="figure min-w-0 wrap-anywhere">
+        <bdi dir="ltr" translate="no" className="figure min-w-0 wrap-anywhere">
           {text}
         </bdi>
         <IconButton label={w('copy')} onClick={() => void copyText(text)}>

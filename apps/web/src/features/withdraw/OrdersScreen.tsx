@@ -78,7 +78,7 @@ function OrderRow({ order }: { readonly order: WithdrawalSummary }) {
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-3">
             <span className="flex flex-wrap gap-x-2">
               <NumberText value={formatTime(order.askedAt, style)} />
-              <bdi dir="ltr" className="figure">
+              <bdi dir="ltr" translate="no" className="figure">
                 {shown}
               </bdi>
             </span>

@@ -96,7 +96,7 @@ function Letter({ group, language, chosen, onChoose, hasCodes }: LetterProps) {
                   )}
                 </span>
                 {chosen(country) && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
-                {hasCodes && <span className="figure shrink-0 pe-2 text-sm text-ink-2">{`+${country.phoneCode}`}</span>}
+                {hasCodes && <span translate="no" className="figure shrink-0 pe-2 text-sm text-ink-2">{`+${country.phoneCode}`}</span>}
               </button>
             </li>
           )

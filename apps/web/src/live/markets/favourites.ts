@@ -2,18 +2,18 @@ import { ApiError, api, isSignedIn, useSession } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { CoinListsSummary, CoinSummary, Favourite } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { cacheKeys } from '../cache/cache-keys.ts'
+import { useNavigateFromHere } from '../routes/use-navigate-from-here.ts'
 
 /** Marks a coin as favourite or takes the mark away: at once on the screen, back again when the server refuses. */
 export function useFavourites(): (coin: CoinSummary) => Promise<void> {
   const w = useWords('markets')
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const isUser = useSession(isSignedIn)
   return async (coin) => {
-    if (!isUser) return void navigate('/login')
+    if (!isUser) return navigate('/login')
     const wasFavourite = coin.isFavourite
     const mark = (isFavourite: boolean) =>
       cache.setQueryData<CoinListsSummary>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isFavourite))

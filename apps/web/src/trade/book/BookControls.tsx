@@ -29,7 +29,9 @@ export function BookControls({ mode, onMode, steps, step, onStep }: BookControls
         onClick={() => setOpen('step')}
         className={CONTROL}
       >
-        <span className="figure truncate">{step}</span>
+        <span translate="no" className="figure truncate">
+          {step}
+        </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
       </button>
       <button

@@ -1,4 +1,4 @@
-import { IconButton } from '@glasshouse/ui'
+import { IconButton, useLayer } from '@glasshouse/ui'
 import { ChevronUp, Maximize2, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,7 +23,7 @@ export interface PullUpProps {
 
 /**
  * Own positions and orders: on a phone behind a handle at the lower edge that pulls them up over a part of the screen,
- * then over all of it below the head; on a desk in their place. Escape and a field of the ticket close it. An address
+ * then over all of it below the head; on a desk in their place. Back, Escape and a field of the ticket close it. An address
  * that names something in it (`panel`) opens it.
  */
 export function PullUp({ label, children, ticket }: PullUpProps) {
@@ -52,6 +52,7 @@ function Drawer({ label, children, ticket }: PullUpProps) {
     if (asked !== null) setReach('part')
   }, [asked])
   const isOpen = reach !== 'closed'
+  useLayer(isOpen, () => setReach('closed'))
   // Closed, nothing of it is seen: the rest of the screen is drawn first.
   const isIdle = useOnceIdle()
   useEffect(() => {

@@ -57,7 +57,7 @@ function AddressRow({ one, onEdit }: { readonly one: AddressSummary; readonly on
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <bdi className="text-sm font-medium text-ink-1 wrap-anywhere">{one.name === '' ? w('unnamed') : one.name}</bdi>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-2">
-          <bdi dir="ltr" className="figure">
+          <bdi dir="ltr" translate="no" className="figure">
             {shortAddress(one.address)}
           </bdi>
           <span>{w(`network_${one.network}`)}</span>

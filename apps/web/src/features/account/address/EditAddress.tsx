@@ -45,7 +45,7 @@ export function EditAddress({ one, keys, onClose }: EditAddressProps) {
           className="flex flex-col gap-4 pb-4"
         >
           <p className="text-xs text-ink-1">
-            <bdi dir="ltr" className="figure wrap-anywhere">
+            <bdi dir="ltr" translate="no" className="figure wrap-anywhere">
               {one?.address}
             </bdi>
           </p>

@@ -1,7 +1,7 @@
 import { api, session, useConfirmation } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 
@@ -20,9 +20,9 @@ export async function switchTo(realm: Realm, onSwitched: () => void): Promise<vo
 /** Starts or quits demo trading from a screen: question, switch, home, toast. */
 export function useSwitch(realm: Realm) {
   const w = useWords('account')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   return useConfirmation(
-    () => switchTo(realm, () => void navigate('/home')),
+    () => switchTo(realm, () => navigate('/home')),
     () => showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade')),
   )
 }

@@ -58,6 +58,7 @@ export function PhoneField({ areaCode, onArea, onChange, ...field }: PhoneFieldP
             aria-label={w('area_code', { code: areaCode })}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
+            translate="no"
             className="figure -ms-3 flex min-h-12 shrink-0 items-center gap-1 rounded-md px-3 text-base text-ink-1 transition-colors hover:bg-surface-2 rtl:order-last rtl:ms-0"
           >
             {`+${areaCode}`}

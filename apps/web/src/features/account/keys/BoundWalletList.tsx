@@ -73,7 +73,7 @@ function BoundRow({ wallet: { type, address }, onRemove }: { wallet: BoundWallet
     <li className="flex min-h-14 items-center gap-3 py-2">
       <WalletMark aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="flex min-w-0 flex-1 flex-col">
-        <bdi dir="ltr" className="figure text-sm wrap-anywhere">
+        <bdi dir="ltr" translate="no" className="figure text-sm wrap-anywhere">
           {address}
         </bdi>
         <span className="text-xs text-ink-2">{w(`type_${type}`)}</span>

@@ -2,8 +2,9 @@ import { api, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented, showToast } from '@glasshouse/ui'
 import { type KeysOfAccount, loginPasswordChangeRules } from '@glasshouse/wire'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { CodeField } from '../fields/CodeField.tsx'
 import { forgetSent } from '../fields/sent-codes.ts'
@@ -61,7 +62,7 @@ function BindFirst() {
 function PasswordBy({ by, keys }: { by: By | null; keys: KeysOfAccount }) {
   const w = useWords('security')
   const a = useWords('account')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const change = useChange()
   const brand = useBrand()
   const loginName = useSession((state) => state.userInfo?.user.loginName)
@@ -75,7 +76,7 @@ function PasswordBy({ by, keys }: { by: By | null; keys: KeysOfAccount }) {
       await change(() => sendPassword(by, fields, keys.email))
       forgetSent(USE)
       showToast('success', w(by === null ? 'password_was_set' : 'password_changed'))
-      await navigate('/security', { replace: true })
+      navigate('/security', { replace: true })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { api } from '@glasshouse/client'
 import { Button, Field, showToast } from '@glasshouse/ui'
 import type { KeysOfAccount } from '@glasshouse/wire'
-import { useNavigate } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { CodeField } from '../fields/CodeField.tsx'
 import { wholeNumber } from '../fields/digits.ts'
@@ -43,7 +43,7 @@ function ContactScreen({ kind }: { kind: ContactKind }) {
 
 function BindForm({ kind, keys }: { kind: ContactKind; keys: KeysOfAccount }) {
   const w = useWords('security')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const change = useChange()
   const { phoneAreaCode } = useBrand()
   const form = useAccountForm<ContactForm>({
@@ -54,7 +54,7 @@ function BindForm({ kind, keys }: { kind: ContactKind; keys: KeysOfAccount }) {
       await change(() => sendContact(kind, fields))
       forgetSent(USES[kind])
       showToast('success', w(`${kind}_bind_success`))
-      await navigate('/security', { replace: true })
+      navigate('/security', { replace: true })
     },
   })
   const { fields } = form

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <p className="text-sm text-ink-2 text-pretty">{w('recovery_text')}</p>
       <ul dir="ltr" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 rounded-md bg-surface-1 p-4">
         {codes.map((code) => (
-          <li key={code} className="figure text-center text-sm">
+          <li key={code} translate="no" className="figure text-center text-sm">
             {code}
           </li>
         ))}

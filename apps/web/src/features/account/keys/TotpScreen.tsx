@@ -94,7 +94,7 @@ function Confirm({ setup, onConfirmed }: { setup: Setup; onConfirmed: (codes: re
       </div>
       <div className="flex flex-col gap-2">
         <p className="text-xs text-ink-2">{w('totp_or_type')}</p>
-        <p dir="ltr" className="figure rounded-md bg-surface-1 px-3 py-2 text-sm break-all">
+        <p dir="ltr" translate="no" className="figure rounded-md bg-surface-1 px-3 py-2 text-sm break-all">
           {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <Button look="secondary" onClick={() => void copyText(setup.secret)}>

@@ -135,7 +135,69 @@ describe('/email-authentication', () => {
     expect(server.to('/api/user/bindEmail')).toHaveLength(1)
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
   })
+
+  const binds = async (answers: Parameters<typeof house>[1]) => {
+    const server = house({}, answers)
+    const app = drawApp('/email-authentication')
+    await screen.findByRole('button', { name: 'Bind' })
+    fill({ 'New email address': 'ada@example.org', 'Verification code': '123456' })
+    await press('Bind')
+    return { server, app }
+  }
+  /** Longer than the pause before a call that was proved is sent again. */
+  const pauseIsOver = () => new Promise((resolve) => setTimeout(resolve, 700))
+
+  test('the sheet closes with its screen, and a proof given later carries nothing out', async () => {
+    const proof = held()
+    const { server, app } = await binds({
+      '/api/user/bindEmail': () => refused('proof_required', { proof: { ways: ['password'] } }),
+      '/api/user/proof': () => proof.promise,
+    })
+    const sheet = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    put('Login password', 'correct horse')
+    await user.click(within(sheet).getByRole('button', { name: 'Confirm' }))
+    await app.go('/security')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    proof.answer(ok({ way: 'password', until: 0 }))
+    await pauseIsOver()
+    expect(server.to('/api/user/proof')).toHaveLength(1)
+    expect(server.to('/api/user/bindEmail')).toHaveLength(1)
+  })
+
+  test('a screen left in the pause after its proof carries nothing out', async () => {
+    const { server, app } = await binds({
+      '/api/user/bindEmail': () => refused('proof_required', { proof: { ways: ['password'] } }),
+      '/api/user/proof': () => ok({ way: 'password', until: 0 }),
+    })
+    const sheet = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    put('Login password', 'correct horse')
+    await user.click(within(sheet).getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await app.go('/security')
+    await pauseIsOver()
+    expect(server.to('/api/user/bindEmail')).toHaveLength(1)
+  })
+
+  test('no sheet opens over the next screen for a call that was on its way', async () => {
+    const binding = held()
+    const { server, app } = await binds({ '/api/user/bindEmail': () => binding.promise })
+    await waitFor(() => expect(server.to('/api/user/bindEmail')).toHaveLength(1))
+    await app.go('/security')
+    binding.answer(refused('proof_required', { proof: { ways: ['password'] } }))
+    await pauseIsOver()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.to('/api/user/bindEmail')).toHaveLength(1)
+  })
 })
+
+/** An answer that comes when the test gives it. */
+function held() {
+  let answer: (given: unknown) => void = () => {}
+  const promise = new Promise<unknown>((resolve) => {
+    answer = resolve
+  })
+  return { promise, answer: (given: unknown) => answer(given) }
+}
 
 test('/security lists every key with its state and leads to its change', async () => {
   house({ hasFundPassword: true, email: 'ada@example.org', hasTotp: true })

@@ -20,7 +20,7 @@ export function AccountHeader() {
     <section aria-label={w('method_account')} className="-me-3 flex min-h-14 items-center gap-2">
       <div className="min-w-0 flex-1">
         <div className="flex items-center">
-          <span className="figure truncate text-base font-semibold">
+          <span translate="no" className="figure truncate text-base font-semibold">
             {user ? isShown ? user.loginName : masked : <Skeleton width={120} height={20} />}
           </span>
           {user && !info.addressFlag && hasEye(user.loginName) && (

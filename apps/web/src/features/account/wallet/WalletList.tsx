@@ -59,7 +59,7 @@ function WalletRow({ found: { wallet, address, isThere }, signing }: { found: Fo
           {address === '' ? (
             w(isThere ? `type_${wallet.type}` : 'not_there')
           ) : (
-            <bdi dir="ltr" className="figure">
+            <bdi dir="ltr" translate="no" className="figure">
               {shortAddress(address)}
             </bdi>
           )}

@@ -1,6 +1,6 @@
 import { api } from '@glasshouse/client'
 import { Button, PasswordField, showToast } from '@glasshouse/ui'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { CodeField } from '../fields/CodeField.tsx'
 import { EmailField } from '../fields/NameField.tsx'
@@ -15,7 +15,7 @@ const USE = 'FIND_PASSWORD.email'
 /** Password reset: a new password for a user who proves the e-mail address. */
 export function ForgotScreen() {
   const w = useWords('account')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const form = useAccountForm<ForgotForm>({
     beginning: { email: sentFor(USE)?.target ?? '', code: '', newPassword: '' },
     validate: validationErrors,
@@ -24,7 +24,7 @@ export function ForgotScreen() {
       await api.resetPassword(resetBody(fields), { isQuiet: true, withDevice: true })
       forgetSent(USE)
       showToast('success', w('reset_success'))
-      await navigate('/login', { state: { method: 'email' } })
+      navigate('/login', { state: { method: 'email' } })
     },
   })
   const target = () => (form.passes(addressErrors(form.fields)) ? { target: form.fields.email.trim(), areaCode: '' } : undefined)

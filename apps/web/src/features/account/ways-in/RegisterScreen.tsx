@@ -1,8 +1,9 @@
 import { api } from '@glasshouse/client'
 import { EmptyState, Field, PasswordField, showToast } from '@glasshouse/ui'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useSettings } from '../../../live/settings/settings.ts'
 import { useWords } from '../../../words/words.ts'
 import { CodeField } from '../fields/CodeField.tsx'
@@ -97,7 +98,7 @@ function RegisterBy({ method, captcha }: { method: SignMethod; captcha: Captcha 
 
 function useRegisterForm(method: SignMethod, captcha: Captcha): AccountForm<RegisterForm> {
   const w = useWords('account')
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { inviteCodeRequired: isInviteCodeRequired, phoneAreaCode } = useBrand()
   const [query] = useSearchParams()
   const sent = method === 'account' ? undefined : sentFor(USES[method])
@@ -125,7 +126,7 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): AccountForm<Regi
       if (method !== 'account') forgetSent(USES[method])
       showToast('success', w('register_success'))
       if (data?.satoken) handOver({ satoken: data.satoken, device: data.device ?? '' })
-      await navigate('/login', { state: { method } })
+      navigate('/login', { state: { method } })
     },
   })
 }

@@ -14,6 +14,7 @@ export function RulesPart() {
           <li key={rule} className="flex gap-3">
             <span
               aria-hidden
+              translate="no"
               className="figure flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
             >
               {place + 1}

@@ -157,8 +157,12 @@ function Plot({ option, isDimmed }: { option: OptionSummary; isDimmed: boolean }
         </div>
       </div>
       <p aria-hidden className="mt-0.5 flex justify-between text-xs text-ink-3">
-        <span className="figure">{formatClock(option.openAtMs, style)}</span>
-        <span className="figure">{formatClock(untilMs, style)}</span>
+        <span translate="no" className="figure">
+          {formatClock(option.openAtMs, style)}
+        </span>
+        <span translate="no" className="figure">
+          {formatClock(untilMs, style)}
+        </span>
       </p>
     </div>
   )

@@ -42,10 +42,10 @@ function PeriodLabel({ period }: { period: Period }) {
   const nameOf = usePeriodName()
   return (
     <>
-      <span className="figure text-sm font-semibold whitespace-nowrap text-ink-1">
+      <span translate="no" className="figure text-sm font-semibold whitespace-nowrap text-ink-1">
         <bdi>{nameOf(period.period)}</bdi>
       </span>
-      <span className="figure text-xs text-ink-2" dir="ltr">
+      <span translate="no" className="figure text-xs text-ink-2" dir="ltr">
         {`+${percentText(period.odds)}`}
       </span>
     </>

@@ -140,7 +140,7 @@ export function ApplyForm({ method }: { readonly method: MethodSummary }) {
         />
         <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
           <span>{w('available')}</span>
-          <bdi dir="ltr" className="figure">
+          <bdi dir="ltr" translate="no" className="figure">
             {formatExact(available, language)} {coin}
           </bdi>
         </p>

@@ -35,7 +35,7 @@ export function ConfirmWithdrawal({ isOpen, method, preview, amount, destination
         <div className="flex flex-col gap-0.5">
           <dt className="text-ink-3">{w('to')}</dt>
           <dd className="text-ink-1">
-            <bdi dir="ltr" className="figure wrap-anywhere">
+            <bdi dir="ltr" translate="no" className="figure wrap-anywhere">
               {destination}
             </bdi>
           </dd>

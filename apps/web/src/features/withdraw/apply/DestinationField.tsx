@@ -85,7 +85,7 @@ function Note({ method, destinations, chosen }: Pick<DestinationFieldProps, 'met
   if (method.kind === 'card') return destinations.length === 0 ? m('Unbound_bank_card') : null
   if (destination)
     return (
-      <bdi dir="ltr" className="figure wrap-anywhere">
+      <bdi dir="ltr" translate="no" className="figure wrap-anywhere">
         {destination.whole}
       </bdi>
     )

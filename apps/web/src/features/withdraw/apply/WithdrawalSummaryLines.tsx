@@ -57,7 +57,7 @@ function Due({ method, facts }: Pick<LinesProps, 'method' | 'facts'>) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5">
       <dt className="text-ink-3">{w('due')}</dt>
-      <dd className="figure ms-auto text-ink-1">
+      <dd translate="no" className="figure ms-auto text-ink-1">
         <bdi dir="ltr">{formatMoment(due, style)}</bdi>
       </dd>
     </div>

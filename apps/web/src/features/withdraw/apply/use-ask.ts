@@ -2,7 +2,7 @@ import { ApiError, api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { MethodSummary } from '@glasshouse/wire'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigateFromHere } from '../../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../../words/words.ts'
 import { useAfterWithdrawal } from '../queries.ts'
 import { formDetour } from './form-detour.ts'
@@ -66,11 +66,11 @@ export function useAsk({ method, onRefused }: { readonly method: MethodSummary; 
 
 /** Leads to another screen after a moment in which a message can be read; not from a screen that was left meanwhile. */
 function useLeaving() {
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (path: string, afterMs: number, state?: object) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void navigate(path, { state }), afterMs)
+    timer.current = setTimeout(() => navigate(path, { state }), afterMs)
   }
 }
