@@ -1,7 +1,7 @@
 import { api } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { useDetour } from '../../live/routes/detour.ts'
+import { useNavigateFromHere } from '../../live/routes/use-navigate-from-here.ts'
 import { useWords } from '../../words/words.ts'
 import { CardForm } from './CardForm.tsx'
 import { CardFrame } from './CardFrame.tsx'
