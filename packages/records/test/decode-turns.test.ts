@@ -35,6 +35,14 @@ test('a person who sent little is served before nine costly pictures of three ot
   expect(begun.at(-1)).toBe('b2')
 })
 
+test('a photo waits for the picture that has begun, and for none of other fresh accounts that costs more', async () => {
+  const { begun, send, end } = decoder()
+  for (const owner of ['a', 'b', 'c']) void send(owner, owner, 38 * MP)
+  void send('photo', 'honest', 12 * MP)
+  for (const done of ['a', 'photo', 'b']) await end(done)
+  expect(begun).toEqual(['a', 'photo', 'b', 'c'])
+})
+
 test('pictures below two megapixels never wait behind a large one', async () => {
   const { begun, send, end } = decoder()
   void send('large', 'a', 38 * MP)

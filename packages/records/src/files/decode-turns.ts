@@ -26,8 +26,9 @@ interface Lane {
 }
 
 /**
- * Decodes one large and one small picture at a time. The next is of the owner with the fewest pixels begun in the last
- * minute, whatever came of them, so that many costly pictures of one owner delay that owner alone.
+ * Decodes one large and one small picture at a time. The next is of the owner who has the fewest pixels with it, counted
+ * with those begun in the last minute, whatever came of them: many costly pictures delay their owners alone, and a photo
+ * waits for none of fresh accounts that cost more.
  */
 export class DecodeTurns {
   readonly #clock: () => number
@@ -85,7 +86,7 @@ export class DecodeTurns {
     this.#begun = this.#begun.filter(({ atMs }) => atMs > since)
     const counted = new Map<string, number>()
     for (const { owner, pixels } of this.#begun) counted.set(owner, (counted.get(owner) ?? 0) + pixels)
-    const pixelsOf = ({ owner }: Waiting) => counted.get(owner) ?? 0
+    const pixelsOf = ({ owner, pixels }: Waiting) => (counted.get(owner) ?? 0) + pixels
     return waiting.reduce<Waiting | undefined>((least, one) => (least && pixelsOf(least) <= pixelsOf(one) ? least : one), undefined)
   }
 }
