@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,25 +10,17 @@ import { openReadModel } from '@glasshouse/read-model'
 import { openRecords, Passwords } from '@glasshouse/records'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
-import { startFeedClock } from '../src/clocks/feed.ts'
-import { runGenesis } from '../src/clocks/genesis.ts'
-import { startMarketMaker } from '../src/clocks/market-maker.ts'
 import { readConfig } from '../src/config/config.ts'
+import { secretFile } from '../src/config/secret-file.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
-import { FrozenStatuses } from '../src/features/accounts/frozen-statuses.ts'
-import { LiquidationMails } from '../src/features/contract/liquidation-mails.ts'
-import { CreditNews } from '../src/features/deposit/credit-news.ts'
-import { GatePasses } from '../src/features/gates/gate-passes.ts'
-import { Closings } from '../src/features/privacy/closings.ts'
-import { PayoutLevels } from '../src/features/withdraw/payout-levels.ts'
-import { WithdrawalSteps } from '../src/features/withdraw/withdrawal-steps.ts'
 import { BACKLOG } from '../src/http/http-app.ts'
-import { mirrorOperatorsOf } from '../src/operators/first-operators.ts'
-import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { openRecordStores } from '../src/services/create-services.ts'
+import { openInTurn } from '../src/start/closers.ts'
 import { logCompared } from '../src/start/log-compared.ts'
 import { logLeftOut } from '../src/start/log-left-out.ts'
+import { openExchange } from '../src/start/open-exchange.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { Client, type TestUser } from './client.ts'
@@ -88,7 +79,9 @@ export async function testServer({
   isJournalOnDisk,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...(withDocs ? {} : { API_DOCS: 'off' }), ...env })
+  const docs = withDocs ? {} : { API_DOCS: 'off' }
+  const liquidity = withMarketMaker ? {} : { LIQUIDITY: 'off' }
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...docs, ...liquidity, ...env })
   const database = given ?? (await migratedDatabase())
 
   // The wall clock is as far ahead of the monotonic one as the test says.
@@ -96,7 +89,6 @@ export async function testServer({
   const clock = () => time.nowMs + time.wallAheadMs
   const monotonic = () => time.nowMs
   const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
-  const signer = loadSigner(config.secretsDir)
   const feed = fixedFeed(without, later)
   const isFirst = ({ symbol }: { readonly symbol: string }) => !later.includes(symbol) && !later.includes(`${symbol}usdt`)
   const beginning = {
@@ -104,88 +96,54 @@ export async function testServer({
     assets: LISTED_ASSETS.filter(isFirst),
     spotMarkets: LISTED_SPOT_MARKETS.filter(isFirst),
   }
-  const edgeSecret = randomBytes(32)
+  const first = { command: () => openingOf(operators), names: new Map(operators.map(({ number, who }) => [number, who])) }
+  const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
   const pauses = new HeldPauses()
-  const open = async (port: number) => {
-    const readModel = openReadModel(database.url)
-    const recordsDb = openRecords(database.url)
-    const engine = await startEngineInProcess({
-      core,
-      clock,
-      monotonic,
-      databaseUrl: database.url,
-      readModel,
-      signer,
-      onLeftOut: logLeftOut(log),
-      onCompared: logCompared(log),
-      ...(fault ? { fault } : {}),
-      ...(freeDiskBytes ? { freeDiskBytes } : {}),
-      ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),
-    })
-    await runGenesis({
-      engine,
+  const open = (port: number) =>
+    openInTurn(async (opened) => {
+      const readModel = openReadModel(database.url)
+      const recordsDb = openRecords(database.url)
+      opened(() => Promise.all([readModel.destroy(), recordsDb.destroy()]))
+      const engine = await startEngineInProcess({
+        core,
+        clock,
+        monotonic,
+        databaseUrl: database.url,
+        readModel,
+        signer: loadSigner(config.secretsDir),
+        onLeftOut: logLeftOut(log),
+        onCompared: logCompared(log),
+        ...(fault ? { fault } : {}),
+        ...(freeDiskBytes ? { freeDiskBytes } : {}),
+        ...(isJournalOnDisk === undefined ? {} : { isJournalOnDisk }),
+      })
+      opened(() => engine.stop())
       // Once it is open, a start is one of the release that has it all.
-      ...((await engine.read.configuration()).isOpen ? { feed } : beginning),
-      seed: 'demo',
-      publicKey: signer.publicKey,
-      optionMarkets: QUICK_OPTIONS,
-      gates,
-      operators: openingOf(operators),
+      const { isOpen } = await engine.read.configuration()
+      const services = await openExchange(
+        {
+          ...{ config, log, engine, readModel, clock, operators: first, ownerUrl: database.ownerUrl },
+          records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : cheapPasswords()),
+          feed: Object.assign(feed, { volume, provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated' as const, title: 'fixed' }) }),
+          walks: { secretOfDay, anchorMs: START_MS, firstMs: START_MS },
+          listed: { optionMarkets: QUICK_OPTIONS, gates, ...(isOpen ? {} : beginning) },
+          // Time passes where the test says so.
+          timers: { later: pauses.later, every: () => () => {} },
+        },
+        opened,
+      )
+      const sockets = new SocketServer(services, pauses.later)
+      const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
+      opened(
+        () => app.close(),
+        () => sockets.stop(),
+      )
+      sockets.attach(app.server)
+      const url = await app.listen({ host: '127.0.0.1', port, backlog: BACKLOG })
+      return { url, app, services, engine }
     })
-    await mirrorOperatorsOf(engine, database.ownerUrl, new Map(operators.map(({ number, who }) => [number, who])))
-    const services = await createServices({
-      config,
-      engine,
-      readModel,
-      records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : cheapPasswords()),
-      feed: {
-        sources: feed.sources,
-        indices: feed.indices,
-        volume,
-        provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }),
-      },
-      walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
-      clock,
-      edgeSecret,
-      log,
-    })
-    const liquidationMails = await LiquidationMails.open(services, pauses.later)
-    const frozenStatuses = await FrozenStatuses.open(services)
-    const closings = await Closings.open(services)
-    const gatePasses = await GatePasses.open(services)
-    const withdrawalSteps = await WithdrawalSteps.open(services, clock())
-    const payoutLevels = new PayoutLevels(services)
-    const creditNews = await CreditNews.open(services)
-    const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
-    const sockets = new SocketServer(services, pauses.later)
-    const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
-    sockets.attach(app.server)
-    const url = await app.listen({ host: '127.0.0.1', port, backlog: BACKLOG })
-    const close = async () => {
-      for (const stop of stops) stop()
-      await liquidationMails.stop()
-      await frozenStatuses.stop()
-      await closings.stop()
-      await gatePasses.stop()
-      await withdrawalSteps.stop()
-      await payoutLevels.stop()
-      await creditNews.stop()
-      sockets.stop()
-      services.prices.stop()
-      services.quotes?.stop()
-      services.listing.stop()
-      await services.messages.stop()
-      services.notices.stop()
-      services.fileStore.stop()
-      services.closing.stop()
-      await app.close()
-      await engine.stop()
-      await Promise.all([readModel.destroy(), recordsDb.destroy()])
-    }
-    return { url, app, services, engine, close }
-  }
-  const { close: first, ...parts } = await open(0)
-  let close = first
+  const { parts, stop } = await open(0)
+  let close = stop
 
   const place = {
     ...parts,
@@ -227,9 +185,9 @@ export async function testServer({
     async restartAfter(whileDown: () => void | Promise<void>) {
       await close()
       await whileDown()
-      const { close: next, ...again } = await open(Number(new URL(place.url).port))
-      close = next
-      Object.assign(place, again)
+      const again = await open(Number(new URL(place.url).port))
+      close = again.stop
+      Object.assign(place, again.parts)
     },
     async stop() {
       await close()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { flowIn } from './looks.ts'
 import { DepositPages } from './pages/deposit-pages.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
@@ -24,10 +25,7 @@ async function memberAt(look: Look, size: { width?: number; height?: number } = 
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 const said = ({ page, word }: Phone, key: string) => page.getByText(word(key), { exact: true }).first().waitFor()
-test.for<Look>([
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
-])(
+test.for(flowIn('ar'))(
   'a picture is PNG or JPEG, holds the submit on its way, and is one alone ($language, $theme) [RT-071, VL-020, VL-021]',
   {
     timeout: 90_000,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { KeptPhones } from './kept-phones.ts'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { DetailPage, detailWithOwnOrder } from './pages/detail-page.ts'
 import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
@@ -93,7 +94,7 @@ test('the volume at the source has a pane and a figure where the recording knows
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.each<Language>(['en', 'ar'])(
+test.each(looks<Language>(['ar'], ['en']))(
   'a candle’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
   async (language) => {
     const { page } = await member(language)

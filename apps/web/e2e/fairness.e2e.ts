@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type HouseWithEndedOptions, houseWithEndedOptions } from './houses/house-with-ended-options.ts'
 import { OPENING } from './houses/house-with-told-prices.ts'
 import { KeptPhones } from './kept-phones.ts'
-import { looks } from './looks.ts'
+import { flowIn, looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { withAnyFigures } from './pages/any-figures.ts'
 import { FairnessPage, withOtherDigit } from './pages/fairness-page.ts'
@@ -32,18 +32,11 @@ interface Look {
   readonly language: Language
   readonly theme: Theme
 }
-const LOOKS = looks<Look>(
-  [
-    { language: 'en', theme: 'light' },
-    { language: 'ar', theme: 'dark' },
-  ],
-  [
-    { language: 'en', theme: 'dark' },
-    { language: 'ar', theme: 'light' },
-  ],
-)
-/** What stands still and is read once: its second look is a matter of theme and words alone, which other flows see. */
-const READ = looks<Look>(LOOKS.slice(0, 1), LOOKS.slice(1))
+const LOOKS = looks<Look>(flowIn('ar').slice(0, 1), [
+  { language: 'en', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+  { language: 'ar', theme: 'light' },
+])
 async function reader(look: Look): Promise<{ hand: Phone; fairness: FairnessPage }> {
   const hand = await phone({ ...look, serverUrl: house.url })
   inHand = hand
@@ -119,7 +112,7 @@ test('a head with one changed digit is refused in the page', async () => {
   await isClean(hand)
 })
 
-test.each(READ)('the books of both realms add up to nothing for each asset ($language, $theme)', async (look) => {
+test.each(LOOKS)('the books of both realms add up to nothing for each asset ($language, $theme)', async (look) => {
   const { hand, fairness } = await visitor(look)
   const { word } = hand
   await fairness.open('journal')
@@ -149,7 +142,7 @@ function unitsIn(text: string): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 
-test.each(READ)('rounds with their voids, and the odds with their band ($language, $theme)', async (look) => {
+test.each(LOOKS)('rounds with their voids, and the odds with their band ($language, $theme)', async (look) => {
   const { hand, fairness } = await visitor(look)
   const { page, word } = hand
   await fairness.open('results')
@@ -176,7 +169,7 @@ test.each(READ)('rounds with their voids, and the odds with their band ($languag
   await isClean(hand)
 })
 
-test.each(READ)('the sources of each index, and the price of a moment with its parts ($language, $theme)', async (look) => {
+test.each(LOOKS)('the sources of each index, and the price of a moment with its parts ($language, $theme)', async (look) => {
   const { hand, fairness } = await visitor(look)
   const { page, word } = hand
   const { strike } = (await house.owner.done(`/api/fairness/option/${house.won}`)).data.result
@@ -250,7 +243,7 @@ test.each(LOOKS)(
   },
 )
 
-test.each(READ)('somebody else’s receipt is not found, and a visitor is asked to log in ($language, $theme)', async (look) => {
+test.each(LOOKS)('somebody else’s receipt is not found, and a visitor is asked to log in ($language, $theme)', async (look) => {
   const { hand, fairness } = await reader(look)
   const { page, word, open } = hand
   const other = await Member.of(house.url, { practising: true })

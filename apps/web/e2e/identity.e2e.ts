@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { decideReview, type OperatorDesk, sharedDesk } from './houses/operator-desk.ts'
 import { KeptPhones } from './kept-phones.ts'
+import { flowIn } from './looks.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -29,10 +30,7 @@ interface Look {
   readonly language: Language
   readonly theme: Theme
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
-]
+const LOOKS: readonly Look[] = flowIn('ar')
 async function memberAt(look: Look): Promise<{ hand: Phone; member: Member }> {
   const hand = await phone(look)
   inHand = hand

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterEach, expect, inject, test } from 'vitest'
+import { flowIn } from './looks.ts'
 import { KeysPages, PASSWORD } from './pages/keys-pages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
@@ -15,10 +16,7 @@ interface Look {
   readonly language: Language
   readonly theme: Theme
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
-]
+const LOOKS: readonly Look[] = flowIn('en')
 /** Passkeys belong to a name, and this machine's is localhost. */
 const serverUrl = () => inject('serverUrl').replace('127.0.0.1', 'localhost')
 async function newcomer(look: Look, task: { readonly id: string }): Promise<{ hand: Phone; keys: KeysPages }> {

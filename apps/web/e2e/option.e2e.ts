@@ -10,27 +10,21 @@ interface Look {
   readonly theme: Theme
   readonly realm: 'real' | 'demo'
 }
-/** Each language and each theme with real money and, in the long form, with practice money. */
+/** Each language and each theme with real money and with practice money. */
 const LOOKS = looks<Look>(
+  [{ language: 'ar', theme: 'dark', realm: 'real' }],
   [
     { language: 'en', theme: 'light', realm: 'real' },
-    { language: 'ar', theme: 'dark', realm: 'real' },
-  ],
-  [
     { language: 'en', theme: 'dark', realm: 'demo' },
     { language: 'ar', theme: 'light', realm: 'demo' },
   ],
 )
-/** Both languages, both themes and both kinds of money, where each window waits long and draws all the while. */
-const SCHEDULED: readonly Look[] = [
-  { language: 'en', theme: 'light', realm: 'real' },
-  { language: 'ar', theme: 'dark', realm: 'demo' },
-]
-/** The same, and the coin whose feed is cut under each. */
-const CUT: readonly (Look & { readonly coin: string })[] = [
-  { language: 'en', theme: 'dark', realm: 'demo', coin: 'SOL' },
-  { language: 'ar', theme: 'light', realm: 'real', coin: 'XRP' },
-]
+const SCHEDULED = looks<Look>([{ language: 'en', theme: 'light', realm: 'real' }], [{ language: 'ar', theme: 'dark', realm: 'demo' }])
+/** The coin whose feed is cut under each. */
+const CUT = looks<Look & { readonly coin: string }>(
+  [{ language: 'en', theme: 'dark', realm: 'demo', coin: 'SOL' }],
+  [{ language: 'ar', theme: 'light', realm: 'real', coin: 'XRP' }],
+)
 
 /**
  * BTC rises with every word, so that up wins and down loses whenever they are struck; ETH stands; the rest is cut in

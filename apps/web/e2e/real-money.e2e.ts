@@ -5,6 +5,7 @@ import { leaves, typesAgainAndLeaves } from './after-act.ts'
 import { creditClaim, refuseClaim } from './houses/claims.ts'
 import { inDatabase } from './houses/in-database.ts'
 import { type OperatorDesk, sharedDesk } from './houses/operator-desk.ts'
+import { looks } from './looks.ts'
 import { AccountPages } from './pages/account-pages.ts'
 import { DepositPages } from './pages/deposit-pages.ts'
 import { Member } from './pages/member.ts'
@@ -33,33 +34,33 @@ interface Walker {
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
 const says = ({ page, word }: Phone, key: string) => page.getByText(word(key), { exact: true }).first().waitFor()
 
-test.for<[Language, Theme]>([
-  ['en', 'light'],
-  ['ar', 'dark'],
-])('from a deposit to what is left, and a statement that says so (%s, %s) [RT-007, RT-076, ER-038]', async ([language, theme]) => {
-  const walker = await signedIn(language, theme)
-  await deposits(walker)
-  await transfers(walker)
-  const received = await converts(walker)
-  const { dealNum, dealValue, fee } = await trades(walker)
-  await withdraws(walker)
-  await cancels(walker)
-  await isRejected(walker)
-  await looksIntoHistory(walker)
-  await takesStatement(walker, [
-    { key: 'Spot usdt', what: 'Deposit', change: CREDITED },
-    { key: 'Spot usdt', what: 'Transfer between wallets', change: sum('-300', '120.25', '-50') },
-    { key: 'Futures usdt', what: 'Transfer between wallets', change: sum('300', '-120.25') },
-    { key: 'Earn usdt', what: 'Transfer between wallets', change: '50' },
-    { key: 'Spot usdt', what: 'Conversion', change: '-400' },
-    { key: 'Spot btc', what: 'Conversion', change: received },
-    { key: 'Spot usdt', what: 'Trade', change: `-${dealValue}` },
-    { key: 'Spot btc', what: 'Trade', change: dealNum },
-    { key: 'Spot usdt', what: 'Trading fee', change: `-${fee}` },
-    { key: 'Spot usdt', what: 'Withdrawal', change: '-199' },
-    { key: 'Spot usdt', what: 'Withdrawal fee', change: '-1' },
-  ])
-})
+test.for(looks<[Language, Theme]>([['en', 'light']], [['ar', 'dark']]))(
+  'from a deposit to what is left, and a statement that says so (%s, %s) [RT-007, RT-076, ER-038]',
+  async ([language, theme]) => {
+    const walker = await signedIn(language, theme)
+    await deposits(walker)
+    await transfers(walker)
+    const received = await converts(walker)
+    const { dealNum, dealValue, fee } = await trades(walker)
+    await withdraws(walker)
+    await cancels(walker)
+    await isRejected(walker)
+    await looksIntoHistory(walker)
+    await takesStatement(walker, [
+      { key: 'Spot usdt', what: 'Deposit', change: CREDITED },
+      { key: 'Spot usdt', what: 'Transfer between wallets', change: sum('-300', '120.25', '-50') },
+      { key: 'Futures usdt', what: 'Transfer between wallets', change: sum('300', '-120.25') },
+      { key: 'Earn usdt', what: 'Transfer between wallets', change: '50' },
+      { key: 'Spot usdt', what: 'Conversion', change: '-400' },
+      { key: 'Spot btc', what: 'Conversion', change: received },
+      { key: 'Spot usdt', what: 'Trade', change: `-${dealValue}` },
+      { key: 'Spot btc', what: 'Trade', change: dealNum },
+      { key: 'Spot usdt', what: 'Trading fee', change: `-${fee}` },
+      { key: 'Spot usdt', what: 'Withdrawal', change: '-199' },
+      { key: 'Spot usdt', what: 'Withdrawal fee', change: '-1' },
+    ])
+  },
+)
 
 const DECIMALS = 8
 const sum = (...figures: readonly string[]) =>

@@ -90,7 +90,7 @@ describe('a brand that wants a wallet', () => {
   }
 
   test('sends a visitor without one to /no-wallet, which says what is needed and leads to the other ways in [ST-019]', async () => {
-    for (const language of ['en', 'ar'] as const) {
+    for (const language of looks<Language>(['ar'], ['en'])) {
       await inHand?.close()
       const hand = await visitor(language)
       await hand.open('/quote')

@@ -25,7 +25,7 @@ const letCodesExpire = (email: string) =>
   inDatabase('UPDATE sent_codes SET expires_at_ms = floor(extract(epoch from now()) * 1000) - 1000 WHERE target = $1', [`email:${email}`])
 const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
 
-test.each(looks<Language>(['en', 'ar'], ['zh']))(
+test.each(looks<Language>(['ar'], ['en', 'zh']))(
   'registers by e-mail, phone and name with codes that came, signs in by each, and resets a forgotten password (%s) [RT-013, RT-014, RT-015]',
   async (language) => {
     inHand = await phone({ language })

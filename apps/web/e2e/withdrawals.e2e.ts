@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type HouseWithWithdrawals, houseWithWithdrawals } from './houses/house-with-withdrawals.ts'
 import { decideReview } from './houses/operator-desk.ts'
+import { looks } from './looks.ts'
 import { Member } from './pages/member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 import { WithdrawPages } from './pages/withdraw-pages.ts'
@@ -101,19 +102,20 @@ test('a brand that asks for the primary level takes a withdrawal of who has it [
   expect((await member.done('/api/withdraw/list')).rows).toHaveLength(1)
 })
 
-test.for<Look>([
-  ['en', 'light'],
-  ['ar', 'dark'],
-])('a brand that lets one withdrawal wait at a time takes the next one after it (%s, %s) [VL-031]', { timeout: 90_000 }, async (look) => {
-  const { hand, member, pages } = await memberOf('lotus', look)
-  await pages.request('20')
-  await hand.open('/withdraw-apply?type=USDT-TRC20&icon=usdt')
-  await says(hand, 'messages.last_order_info')
-  await expect.poll(() => pages.button('continue').isDisabled()).toBe(true)
-  await isClean(hand)
-  const [{ id }] = (await member.done('/api/withdraw/list')).rows
-  await house.act(['reject-withdrawal', id, 'Not now'])
-  await vi.waitUntil(async () => (await member.done('/api/withdraw/list')).rows[0].status === 2, { timeout: 10_000, interval: 100 })
-  await pages.request('30')
-  expect((await member.done('/api/withdraw/list')).rows).toHaveLength(2)
-})
+test.for(looks<Look>([['ar', 'dark']], [['en', 'light']]))(
+  'a brand that lets one withdrawal wait at a time takes the next one after it (%s, %s) [VL-031]',
+  { timeout: 90_000 },
+  async (look) => {
+    const { hand, member, pages } = await memberOf('lotus', look)
+    await pages.request('20')
+    await hand.open('/withdraw-apply?type=USDT-TRC20&icon=usdt')
+    await says(hand, 'messages.last_order_info')
+    await expect.poll(() => pages.button('continue').isDisabled()).toBe(true)
+    await isClean(hand)
+    const [{ id }] = (await member.done('/api/withdraw/list')).rows
+    await house.act(['reject-withdrawal', id, 'Not now'])
+    await vi.waitUntil(async () => (await member.done('/api/withdraw/list')).rows[0].status === 2, { timeout: 10_000, interval: 100 })
+    await pages.request('30')
+    expect((await member.done('/api/withdraw/list')).rows).toHaveLength(2)
+  },
+)

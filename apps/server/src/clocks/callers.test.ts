@@ -2,7 +2,7 @@ import { core } from '@glasshouse/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
-import { startCallers } from '../start/start-server.ts'
+import { startCallers } from '../start/open-exchange.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,38 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OptionConfig } from '@glasshouse/domain'
 import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
-import { loadSigner } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
 import { DAY_MS, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
 import { openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import { startFeedClock } from '../clocks/feed.ts'
-import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
-import { startMarketMaker } from '../clocks/market-maker.ts'
-import { startTimeClock } from '../clocks/time.ts'
-import { linesOfUnlisted } from '../clocks/unlisted.ts'
 import { CHART_DAYS_MAX, type Config } from '../config/config.ts'
 import { secretFile } from '../config/secret-file.ts'
 import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
-import { FrozenStatuses } from '../features/accounts/frozen-statuses.ts'
-import { LiquidationMails } from '../features/contract/liquidation-mails.ts'
-import { CreditNews } from '../features/deposit/credit-news.ts'
-import { GatePasses } from '../features/gates/gate-passes.ts'
-import { Closings } from '../features/privacy/closings.ts'
-import { PayoutLevels } from '../features/withdraw/payout-levels.ts'
-import { WithdrawalSteps } from '../features/withdraw/withdrawal-steps.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
-import { mirrorOperatorsOf, operatorsOfFirstStart } from '../operators/first-operators.ts'
-import { createServices, openRecordStores } from '../services/create-services.ts'
-import { FeedDelay } from '../services/feed-delay.ts'
+import { operatorsOfFirstStart } from '../operators/first-operators.ts'
+import { openRecordStores } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
-import { warnOfProductsWithoutGate } from '../services/without-gate.ts'
+import { type Opened, openInTurn } from './closers.ts'
 import { logCompared } from './log-compared.ts'
 import { logLeftOut } from './log-left-out.ts'
 import { migrate } from './migrate.ts'
+import { type Listed, openExchange } from './open-exchange.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 import { newPassword } from './seed-logins.ts'
 import { wordsAboutDatabase } from './words-about-database.ts'
@@ -43,40 +29,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/**
- * Opens everything below HTTP, in the order in which one part leans on the other. When a part does not open, or
- * `asked` is aborted between two parts, what is open already is closed again and the call rejects.
- */
+/** Opens everything below HTTP; `asked` cuts a start off between two parts. */
 export async function startServer(config: Config, log: Logger, asked: AbortSignal, listed: Listed = {}): Promise<RunningServer> {
-  const closers: Closer[] = []
-  const stop = async () => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close()
-  }
-  try {
-    const opened = await openParts(config, { log, asked, listed }, (...made) => {
-      closers.push(...made)
-      asked.throwIfAborted()
-    })
-    return { ...opened, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const { parts, stop } = await openInTurn((opened) => openParts(config, { log, asked, listed }, opened), asked)
+  return { services: parts, stop }
 }
 
-type Closer = () => unknown
-
-/** Markets that a first start lists in place of those of this release. */
-export interface Listed {
-  readonly optionMarkets?: readonly OptionConfig[]
-}
-
-/** Tells `opened` after each step how to undo it; the last one is undone first. */
 async function openParts(
   config: Config,
   { log, asked, listed }: { readonly log: Logger; readonly asked: AbortSignal; readonly listed: Listed },
-  opened: (...closers: Closer[]) => void,
-): Promise<Omit<RunningServer, 'stop'>> {
+  opened: Opened,
+): Promise<Services> {
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
   for (const { level, line } of wordsAboutDatabase(config)) log[level](line)
@@ -99,50 +62,15 @@ async function openParts(
     onCompared: logCompared(log),
   })
   opened(() => engine.stop())
-  const first = await operatorsOfFirstStart({ config, engine, newPassphrase: newPassword })
+  const operators = await operatorsOfFirstStart({ config, engine, newPassphrase: newPassword })
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
   const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
   const groupTime = () => engine.time.now()
   const feed = openFeed(config, { anchorMs, secretOfDay, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
-  refuseOtherSources(await engine.read.configuration(), feed)
-  await prefill(readModel, feed, { nowMs: groupTime(), days: config.chartDays })
-  opened()
-  const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed, operators: first?.command() ?? null })
-  await mirrorOperatorsOf(engine, database.ownerUrl, first?.names ?? new Map())
-  const configuration = await engine.read.configuration()
-  for (const line of linesOfUnlisted(configuration, feed)) log.warn(line)
-  warnOfProductsWithoutGate(configuration, log)
-  opened()
+  const prepare = () => prefill(readModel, feed, { nowMs: groupTime(), days: config.chartDays })
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - CHART_DAYS_MAX * DAY_MS }
-  const edgeSecret = secretFile(config.secretsDir, 'edge.key')
-  const services = await createServices({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
-  opened(
-    () => services.prices.stop(),
-    () => services.quotes?.stop(),
-    () => services.listing.stop(),
-    () => services.messages.stop(),
-    () => services.notices.stop(),
-    () => services.fileStore.stop(),
-    () => services.closing.stop(),
-  )
-  const liquidationMails = await LiquidationMails.open(services)
-  opened(() => liquidationMails.stop())
-  const frozenStatuses = await FrozenStatuses.open(services)
-  opened(() => frozenStatuses.stop())
-  const closings = await Closings.open(services)
-  opened(() => closings.stop())
-  const gatePasses = await GatePasses.open(services)
-  opened(() => gatePasses.stop())
-  const withdrawalSteps = await WithdrawalSteps.open(services, clock())
-  opened(() => withdrawalSteps.stop())
-  const payoutLevels = new PayoutLevels(services)
-  opened(() => payoutLevels.stop())
-  const creditNews = await CreditNews.open(services)
-  opened(() => creditNews.stop())
-  await records.requestKeys.freeCutOff()
-  opened(await startCallers(config, engine, feed, services.feedDelay))
-  return { services }
+  const ownerUrl = database.ownerUrl
+  return openExchange({ config, log, engine, readModel, records, ownerUrl, feed, walks, clock, operators, listed, prepare }, opened)
 }
 
 function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {
@@ -198,19 +126,5 @@ async function prefill(readModel: ReadModel, feed: PriceFeed, { nowMs, days }: {
   const known = new Set((await readModel.selectFrom('prefilled_candles').select('symbol').distinct().execute()).map(({ symbol }) => symbol))
   for (const { indexId, symbol } of feed.indices) {
     if (!known.has(symbol)) await prefillCandles(readModel, symbol, feed.history(indexId, nowMs - days * DAY_MS, nowMs))
-  }
-}
-
-/** Feed, clock and market maker: the callers without a user. */
-export async function startCallers(
-  config: Pick<Config, 'liquidity' | 'tickMs'>,
-  engine: Engine,
-  feed: Pick<PriceFeed, 'start' | 'stop'>,
-  delay = new FeedDelay(),
-): Promise<() => void> {
-  const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [startFeedClock({ engine, feed, onDelay: delay.add }), startTimeClock({ engine, tickMs: config.tickMs }), stopMarketMaker]
-  return () => {
-    for (const stop of stops) stop()
   }
 }

@@ -166,26 +166,17 @@ function readWords(language: Language): Map<string, string> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules whose verdict hangs on theme, language and direction; the others judge the same document in every look. */
-const RULES_OF_A_LOOK = ['color-contrast', 'target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title']
-
-/**
- * What axe finds on the page as it stands: one line per violation and place. A loaded page reads axe once. Flows are
- * walked in English with all rules; in Arabic, where the same documents come again, with those of a look, and in
- * `npm run e2e` with all.
- */
+/** What axe finds on the page as it stands: one line per violation and place. A loaded page reads axe once. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const inArabic = process.env.ALL_LOOKS === undefined ? RULES_OF_A_LOOK : null
-  return page.evaluate(async (inArabic) => {
+  return page.evaluate(async () => {
     interface Found {
       readonly violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
     }
     const { axe } = window as unknown as { axe: { run(place: Element | Document, options: object): Promise<Found> } }
-    const isArabic = document.documentElement.lang.startsWith('ar')
-    const rules = inArabic && isArabic ? { runOnly: inArabic } : { rules: { 'target-size': { enabled: true } } }
+    const rules = { 'target-size': { enabled: true } }
     // What it looks at is the same; of what is sound it keeps no list, and no rule that runs needs files read ahead.
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, ...rules })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, rules })
     const findings: string[] = []
     for (const { id, nodes } of violations)
       for (const { target, failureSummary = '' } of nodes)
@@ -202,5 +193,5 @@ export async function axeFindings(page: Page): Promise<string[]> {
       window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
       return again.violations.length === 0
     }
-  }, inArabic)
+  })
 }

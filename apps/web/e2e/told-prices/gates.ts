@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { HouseWithToldPrices } from '../houses/house-with-told-prices.ts'
 import { deskOf } from '../houses/operator-desk.ts'
+import { looks } from '../looks.ts'
 import { AccountPages } from '../pages/account-pages.ts'
 import { ContractPage } from '../pages/contract-page.ts'
 import { KeysPages } from '../pages/keys-pages.ts'
@@ -14,10 +15,7 @@ interface Look {
   readonly theme: Theme
   readonly coin: string
 }
-const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'light', coin: 'BTC' },
-  { language: 'ar', theme: 'dark', coin: 'ETH' },
-]
+const LOOKS = looks<Look>([{ language: 'ar', theme: 'dark', coin: 'ETH' }], [{ language: 'en', theme: 'light', coin: 'BTC' }])
 
 let house: HouseWithToldPrices
 

@@ -33,11 +33,11 @@ export function swaps(houseOf: () => HouseWithToldPrices): void {
 
   test.each(
     looks<Look>(
+      [{ language: 'ar', theme: 'dark', width: 320 }],
       [
         { language: 'en', theme: 'light' },
-        { language: 'ar', theme: 'dark', width: 320 },
+        { language: 'zh', theme: 'light', width: 320 },
       ],
-      [{ language: 'zh', theme: 'light', width: 320 }],
     ),
   )('an amount is quoted, converted and listed ($language, $theme) [RT-080, ER-039]', { timeout: 120_000 }, (look) =>
     converting(look, async (hand) => {

@@ -40,7 +40,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const language = useSession((state) => state.language)
   const form = useTicket(coin, rules, side, spotMarketOrders)
   const place = usePlaceOrder()
-  const gate = useGate('spot')
+  const gate = useGate('spot', place.error)
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form

@@ -1,8 +1,8 @@
-import { api, isSignedIn, useSession } from '@glasshouse/client'
+import { ApiError, api, isSignedIn, useSession } from '@glasshouse/client'
 import type { GateProduct } from '@glasshouse/domain'
 import type { GateState } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 export interface GateDoor {
@@ -15,8 +15,11 @@ export interface GateDoor {
   note(states: readonly GateState[]): void
 }
 
-/** A product's gate for this person. Demo accounts are asked nothing, and nobody is who is signed out. */
-export function useGate(product: GateProduct): GateDoor {
+/**
+ * A product's gate for this person. Demo accounts are asked nothing, and nobody is who is signed out. `failure`: of the
+ * newest order. One that was sent before the gate was known is refused by it, and then the sheet opens at once.
+ */
+export function useGate(product: GateProduct, failure: unknown): GateDoor {
   const realm = useSession((state) => state.realm)
   const isUser = useSession(isSignedIn)
   const cache = useQueryClient()
@@ -27,6 +30,10 @@ export function useGate(product: GateProduct): GateDoor {
     enabled: isUser && realm === 'real',
     staleTime: 60_000,
   })
+  const { refetch } = states
+  useEffect(() => {
+    if (failure instanceof ApiError && failure.reason === 'gate_not_passed') void refetch().then(() => setOpen(true))
+  }, [failure, refetch])
   const state = states.data?.find((one) => one.product === product)
   return {
     isOpen,

@@ -42,7 +42,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const [side, setSide] = useState<PositionSide>('long')
   const form = useTicket(coin, rules, side)
   const open = useOpenContract()
-  const gate = useGate('futures')
+  const gate = useGate('futures', open.error)
   const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
   const excluded = useOwnExclusion()

@@ -40,7 +40,7 @@ export function StakeForm({ coin, side, rules, placing, children, foot }: StakeF
   const error = placing.errorOf(side, coin.symbol)
   const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
-  const gate = useGate('options')
+  const gate = useGate('options', error?.failure)
   const tap = useSecondTap()
   const deed = useDeed(form, side)
   useAmountFocus(form.ref, 'stake')
