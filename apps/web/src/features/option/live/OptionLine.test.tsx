@@ -172,5 +172,5 @@ test('speaks Arabic and Chinese', async () => {
   await act(() => setLanguage('zh'))
   expect(screen.getByText('现高于开仓价 \u20660.52\u2069：盈利 \u206682 USDT\u2069')).toBeDefined()
   await act(() => setLanguage('ar'))
-  expect(screen.getByText('الآن أعلى بمقدار \u2068\u20660.52\u2069\u2069: الربح \u2068\u206682 USDT\u2069\u2069')).toBeDefined()
+  expect(screen.getByText('الآن أعلى بمقدار \u2068\u20660.52\u2069\u2069: \u2068الربح \u2068\u206682 USDT\u2069\u2069\u2069')).toBeDefined()
 })
