@@ -121,7 +121,7 @@ export const PLANTED_ACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an act holds commands that change each other',
     file: 'operators/act-commands.ts',
-    text: 'return commands.length === 1 || areFlagsOfOnePerson(state, commands) ? commands : null',
+    text: 'return commands.length === 1 || areFlagsOfOnePerson(state, commands) || areMarketsClosedTogether(commands) ? commands : null',
     becomes: 'return commands',
   },
   {
