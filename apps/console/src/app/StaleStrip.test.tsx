@@ -46,7 +46,7 @@ async function drawHome(at: '/home' | '/withdrawals' = '/home') {
     },
   }
 }
-const nothingWrong = () => screen.queryByText('Nothing is wrong.')
+const nothingWrong = () => screen.queryByText('No alarms.')
 const greens = () => document.querySelectorAll('.bg-up').length
 
 test('while the server answers there is no strip, and what is right is green', async () => {

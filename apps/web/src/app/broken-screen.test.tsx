@@ -17,7 +17,7 @@ vi.mock('../features/preferences/PreferencesScreen.tsx', () => ({
 
 startsClean()
 
-const BROKEN = { name: 'This screen broke' }
+const BROKEN = { name: 'This screen failed' }
 /** As a browser does for an address typed by hand: an entry without a state, and a popstate. */
 const byHand = (path: string) =>
   act(async () => {

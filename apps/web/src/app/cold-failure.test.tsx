@@ -39,7 +39,7 @@ describe.each(SCREENS)('%s without its coins', (path) => {
     const app = drawApp(path)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The exchange is busy; please try again')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Spot|Futures|Options|Chart)$/)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^(Spot|Futures|Options|Full chart)$/)
     const asked = server.to(LISTS).length
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(server.to(LISTS).length).toBe(asked + 1))

@@ -125,6 +125,8 @@ export function startsClean(): void {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     window.location.hash = ''
+    // An address set so keeps the state of the entry here, with what was open over the screen.
+    window.history.replaceState(null, '')
   })
   afterAll(() => {
     performance.now = clock

@@ -60,7 +60,7 @@ test('the shares of the seeds are exactly what was asked for, and their sum is t
   expect(sharesOf(2, [1, 2, 3])).toHaveLength(2)
   const expected = describeRigging(mergeRigging([report, report]))
   expect(expected).toContain(
-    `${SEQUENCES * 2} sequences with ${report.acts * 2} commands in ${SEQUENCES / 5} houses; ${report.compared * 2} ends of options compared, 0 differ`,
+    `${SEQUENCES * 2} sequences with ${report.acts * 2} commands in ${SEQUENCES / 5} exchanges; ${report.compared * 2} ends of options compared, 0 differ`,
   )
   expect(expected).toContain(`won ${(report.outcomes.won as number) * 2}`)
 })

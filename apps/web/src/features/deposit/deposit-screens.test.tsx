@@ -31,6 +31,7 @@ function house(answers: Answers = {}, realm: 'real' | 'demo' = 'real') {
 }
 const draw = (path: string, flags: Partial<Brand> = {}) => drawApp(path, flags)
 
+const PNG_HEAD = Uint8Array.of(137, 80, 78, 71)
 /** Takes every picture at once. */
 class ImmediateUpload {
   upload = { onprogress: null }
@@ -50,7 +51,7 @@ async function putPicture() {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   const input = document.querySelector('input[data-side=proof]') as HTMLInputElement
-  fireEvent.change(input, { target: { files: [new File(['x'], 'proof.png', { type: 'image/png' })] } })
+  fireEvent.change(input, { target: { files: [new File([PNG_HEAD], 'proof.png', { type: 'image/png' })] } })
   await screen.findByText('Uploaded')
 }
 

@@ -30,7 +30,7 @@ test.each([
 test('a text that is not there yet is told so', async () => {
   house({ [RULES]: () => ok([]) })
   drawApp('/tradingRules?type=3')
-  expect(await screen.findByText(/has not written these rules down yet/)).toBeDefined()
+  expect(await screen.findByText(/has not published these rules yet/)).toBeDefined()
 })
 
 test('a text that does not come is asked for again', async () => {

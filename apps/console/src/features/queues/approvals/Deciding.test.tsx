@@ -218,8 +218,8 @@ test('after a decision the page stays, says whose request is next, and opens it 
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-  expect(await screen.findByText('Approved and done.', { selector: 'p' })).toBeDefined()
-  expect(screen.getByText('Stop of all new orders: off')).toBeDefined()
+  expect(await screen.findByText('Approved and executed.', { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('All new orders stopped: off')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Open the next request' }))

@@ -112,8 +112,8 @@ test('a credited claim shows the evidence of its credit, and takes it back with 
   await userEvent.click(screen.getByRole('button', { name: 'Take this back' }))
   const form = within(await screen.findByRole('dialog'))
   expect(form.getByLabelText<HTMLInputElement>('Evidence').value).toBe(evidence)
-  fireEvent.change(form.getByLabelText('Words that the person reads'), { target: { value: 'Sent back by the bank.' } })
-  await userEvent.click(form.getByText('Ask').closest('button') as HTMLElement)
+  fireEvent.change(form.getByLabelText('Note to the user'), { target: { value: 'Sent back by the bank.' } })
+  await userEvent.click(form.getByText('Request').closest('button') as HTMLElement)
   await waitFor(() => expect(server.to(REQUEST)).toHaveLength(1))
   expect(server.to(REQUEST)[0]?.body).toEqual({
     ...{ act: 'reverse-credit', words: [claim.userId, 'usdt', '100.5', 'Sent back by the bank.'], reason: 'compliance', evidence },

@@ -1,5 +1,5 @@
 import { keptText, oneOf, queryClient, tabStore } from '@glasshouse/client'
-import { showToast } from '@glasshouse/ui'
+import { fromOwnEntry, showToast } from '@glasshouse/ui'
 import { wordsOf } from '../../../words/words.ts'
 
 /**
@@ -7,8 +7,11 @@ import { wordsOf } from '../../../words/words.ts'
  * it.
  */
 export function reloadAt(path: string): void {
-  window.location.hash = `#${path}`
-  window.location.reload()
+  // Below what is open over the screen: its entry is taken back first, and would take the new address with it.
+  fromOwnEntry(() => {
+    window.location.hash = `#${path}`
+    window.location.reload()
+  })
 }
 
 const NOTICES = ['layout_success', 'login_success', 'register_success', 'session_ended', 'wallet_changed'] as const
@@ -32,7 +35,9 @@ export function sayNotice(notice: Notice): void {
 
 /** Goes to an address of the app without loading it anew. What was read for the visitor is read again. */
 export function goOnAt(path: string, notice: Notice): void {
-  window.location.hash = `#${path}`
+  fromOwnEntry(() => {
+    window.location.hash = `#${path}`
+  })
   queryClient.clear()
   sayNotice(notice)
 }

@@ -3,6 +3,7 @@ import { recordedReceipts } from '@glasshouse/verifier/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { userInfoOf } from '../../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../../testing/draw-app.tsx'
 import { fairnessServer, openBooks } from '../../../testing/fairness-server.ts'
 
@@ -12,7 +13,7 @@ const { won } = recordedReceipts
 const id = won.order.optionId
 
 function house(receipts: Readonly<Record<string, unknown>> = openBooks().receipts) {
-  return fakeServer(fairnessServer({ ...openBooks(), receipts }))
+  return fakeServer({ ...fairnessServer({ ...openBooks(), receipts }), '/api/user/getInfo': () => ok(userInfoOf('demo')) })
 }
 const marks = (name: string) => screen.queryAllByRole('img', { name })
 
