@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,6 +8,8 @@ import { calls } from './plugins/calls.ts'
 import { words } from './plugins/words.ts'
 
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
+
+const ROUTER = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
 
 const FIRST_PAGE = /^assets\/(base|home|rolldown-runtime)-/
 const POPUPS = /node_modules\/(@base-ui|@floating-ui|reselect|use-sync-external-store)\//
@@ -51,10 +54,14 @@ function stylesLast(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss().map(withoutMap), words(), brands(), calls(), ahead(), stylesLast()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
+  resolve: {
+    // The package leads every bundler to its development build, whose warnings alone weigh more than our shell.
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [],
+  },
   build: {
     // Browsers with light-dark(), on which the tokens stand.
     target: ['chrome123', 'safari17.5', 'firefox120'],
@@ -106,4 +113,4 @@ export default defineConfig({
       '/ws': { target: SERVER, ws: true, rewriteWsOrigin: true },
     },
   },
-})
+}))

@@ -217,7 +217,7 @@ const keptPaths = (page: Page): Promise<string[]> =>
 
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.brand)
 
-const lastState = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('glasshouse.lastState') ?? '')
+const lastState = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('glasshouse.lastState.4') ?? '')
 
 const workerState = (page: Page): Promise<string> =>
   page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ? 'waiting' : 'active'))

@@ -205,9 +205,9 @@ test('a withdrawal is approved, sent and settled, each by two: one with a passke
     await bob.typesAgainAndLeaves()
     await cleo.goTo(`/withdrawals/${id}`)
   }
-  await step('queues.ask_approval', new RegExp(`^Approve the withdrawal ${id}`))
-  await step('queues.ask_sending', new RegExp(`^Send the withdrawal ${id}`))
-  await step('queues.ask_settling', new RegExp(`^Mark the withdrawal ${id} as paid`), [
+  await step('queues.ask_approval', new RegExp(`^Approve the withdrawal ${withdrawalNumber(id)}`))
+  await step('queues.ask_sending', new RegExp(`^Send the withdrawal ${withdrawalNumber(id)}`))
+  await step('queues.ask_settling', new RegExp(`^Mark the withdrawal ${withdrawalNumber(id)} as paid`), [
     ['queues.payment_reference', `tron:${'ab'.repeat(32)}:0`],
   ])
   const done = (await acts('executed')).filter(({ words }) => words[0] === id)

@@ -18,7 +18,6 @@ import { keepPlatform } from './offline/kept-platform.ts'
 import { Updates } from './offline/Updates.tsx'
 import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
-import { followTranslation } from './words/follow-translation.ts'
 
 /**
  * Frame and placeholder are drawn first only where the rest takes longer: between the two React lets 300 ms go by, and
@@ -31,7 +30,6 @@ const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
-followTranslation(document)
 const language = languageAtStart(navigator.languages, platform.language)
 // Known before its words are here: what is asked for ahead is asked for in it.
 session.setState({ language })

@@ -19,7 +19,7 @@ export async function failures(hand: Phone, camera: Camera): Promise<void> {
   const { page, word } = hand
   await new AccountPages(hand).enter({ practising: true })
   // Else what was last known stands there.
-  await page.addInitScript(() => localStorage.removeItem('glasshouse.lastState'))
+  await page.addInitScript(() => localStorage.removeItem('glasshouse.lastState.4'))
   for (const [name, path] of SCREENS) await onItsWay(hand, camera, name, path)
   await page.route(LISTS, (route) => route.fulfill({ status: 502, body: '' }))
   for (const [name, path] of SCREENS) await failed(hand, camera, `${name}-server-failed`, path)

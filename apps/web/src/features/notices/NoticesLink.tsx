@@ -2,7 +2,7 @@ import { ICON_BUTTON_CLASS } from '@glasshouse/ui'
 import { Bell, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
-import { useUnreadNotices } from './queries.ts'
+import { useUnreadNotices } from './unread.ts'
 
 const SHOWN_MAX = 99
 

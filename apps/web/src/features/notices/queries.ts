@@ -1,6 +1,6 @@
-import { api, isSignedIn, pagesOf, useSession } from '@glasshouse/client'
+import { api, pagesOf, useSession } from '@glasshouse/client'
 import type { NoticeKind } from '@glasshouse/domain'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 /** Notices of one kind, or of all, newest first. The socket makes them be read again when one has come. */
@@ -17,18 +17,6 @@ const pageText = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pa
   pageNum: String(pageNum),
   pageSize: String(pageSize),
 })
-
-/** How many are unread; nothing while it is not known. */
-export function useUnreadNotices(): number | undefined {
-  const isUser = useSession(isSignedIn)
-  const { data } = useQuery({
-    queryKey: cacheKeys.unreadNotices,
-    queryFn: async ({ signal }) => (await api.countUnreadNotices({}, { signal, isQuiet: true })).data?.unread ?? 0,
-    enabled: isUser,
-    staleTime: 60_000,
-  })
-  return data
-}
 
 /** Marks what is on the screen and what is older read; what came meanwhile stays unread. */
 export function useMarkAllRead(): (upTo: string, kind: NoticeKind | undefined) => Promise<void> {

@@ -1,11 +1,12 @@
-import { useIsOld } from '@glasshouse/client'
 import { classNames, Sheet } from '@glasshouse/ui'
 import type { CoinSummary } from '@glasshouse/wire'
 import { Dices, History, Radio, UsersRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../words/words.ts'
-import { coinTitle, useCoinLists } from './coins.ts'
-import { quoteOf, usePrice } from './prices.ts'
+import { coinTitle } from './coins.ts'
+
+/** Opened by a tap alone: no part of what home loads. */
+const OriginDetails = lazy(async () => ({ default: (await import('./OriginDetails.tsx')).OriginDetails }))
 
 const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const
 
@@ -41,61 +42,12 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
         {label}
       </button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={w('origin_title', { coin: coinTitle(coin) })} closeLabel={w('close')}>
-        <div className="flex flex-col gap-4 pt-2">
-          <p className="text-sm text-ink-2">{w(`origin_text_${origin.provenance}`)}</p>
-          <Now coin={coin} />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-            <Fact name={w('origin_source')} value={origin.title} />
-            {origin.firstDay && <Fact name={w('origin_recorded')} value={daysOf(origin)} />}
-            {origin.licence && <Fact name={w('origin_licence')} value={origin.licence} />}
-          </dl>
-          {origin.source && (
-            <a
-              href={origin.source}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-sm font-medium text-accent"
-            >
-              {w('origin_link')}
-            </a>
-          )}
-        </div>
+        {isOpen && (
+          <Suspense>
+            <OriginDetails coin={coin} />
+          </Suspense>
+        )}
       </Sheet>
-    </>
-  )
-}
-
-/** Age of the price, and its source in the exchange's own words. */
-function Now({ coin }: { coin: CoinSummary }) {
-  const w = useWords('markets')
-  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
-  const refresh = useCoinLists().refetch
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
-  return (
-    <div className="flex flex-col gap-1 text-sm text-ink-2">
-      {quote.isStale && (
-        <p role="status" className="font-semibold text-warn">
-          {w('origin_silent')}
-        </p>
-      )}
-      <p lang="en" dir="ltr" className="text-xs text-ink-3 rtl:text-end">
-        {coin.origin.line}
-      </p>
-    </div>
-  )
-}
-
-function daysOf({ firstDay, lastDay }: CoinSummary['origin']): string {
-  return lastDay === null || lastDay === firstDay ? (firstDay ?? '') : `${firstDay} – ${lastDay}`
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="text-ink-1">{value}</dd>
     </>
   )
 }
