@@ -107,7 +107,7 @@ const EXCLUSIONS: readonly Case[] = [
   ['both ends', { until: 1_999_999_999_999, forEver: true }, 'field_missing', 'until'],
   ['for ever unsaid', { forEver: false }, 'value_not_listed', 'forEver'],
   ['an end in words', { until: 'tomorrow' }, 'field_wrong_type', 'until'],
-  ['an end at part of a millisecond', { until: 1_999_999_999_999.5 }, 'field_wrong_type', 'until'],
+  ['an end at part of a millisecond', { until: 1_999_999_999_999.5 }, 'field_malformed', 'until'],
   ['an end in the past', { until: 1_600_000_000_000 }, 'invalid_value', 'until'],
 ]
 test.each(table(EXCLUSIONS))('an exclusion with $what is refused and changes nothing', async ({ put, reason, field }) => {

@@ -158,6 +158,7 @@ describe('mail', () => {
         title: 'Welcome',
         content: expect.stringMatching(/^<p>[^<]/),
         createTime: place.time.nowMs,
+        mayStop: false,
       },
     ])
     expect((await inbox(ada, { language: 'ar' }))[0]?.title).toBe('أهلًا بك')

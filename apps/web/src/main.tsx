@@ -16,7 +16,6 @@ import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
 import { keepPlatform } from './offline/kept-platform.ts'
 import { Updates } from './offline/Updates.tsx'
-import { bringAllWords } from './words/bring-all-words.ts'
 import { adoptReachable, languageAtStart } from './words/choose-language.ts'
 
 /**
@@ -69,7 +68,6 @@ async function start(): Promise<void> {
 
   const notice = takeNotice()
   if (notice) sayNotice(notice)
-  bringAllWords(document)
   // Without it nothing is kept for a start without a network, and a forced close is told in the inbox alone.
   whenIdle(() => {
     import('./app/after-start.ts').then(
