@@ -202,7 +202,7 @@ describe('rows', () => {
     await shownCoins()
     await userEvent.click(screen.getByRole('button', { name: 'Where the BTC/USDT price comes from: Recorded' }))
     const sheet = await screen.findByRole('dialog', { name: 'Where the BTC/USDT price comes from' })
-    expect(within(sheet).getByText('BTC/USDT, Bybit spot')).toBeDefined()
+    expect(await within(sheet).findByText('BTC/USDT, Bybit spot')).toBeDefined()
     expect(within(sheet).getByText('2022-12-13 – 2022-12-16')).toBeDefined()
     expect(within(sheet).getByRole('link', { name: 'Open the source' }).getAttribute('href')).toBe('https://recordings.test/btc')
   })

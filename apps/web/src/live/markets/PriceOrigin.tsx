@@ -42,11 +42,9 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
         {label}
       </button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={w('origin_title', { coin: coinTitle(coin) })} closeLabel={w('close')}>
-        {isOpen && (
-          <Suspense>
-            <OriginDetails coin={coin} />
-          </Suspense>
-        )}
+        <Suspense>
+          <OriginDetails coin={coin} />
+        </Suspense>
       </Sheet>
     </>
   )
