@@ -89,6 +89,7 @@ async function fundPassword({ page, word, toastIsGone }: Phone, camera: Camera, 
   await keys.says('fund_is_set')
   await toastIsGone()
   await camera.take('fund-set')
+  await keys.open('fund_password')
   await keys.press('fund_forgotten')
   await keys.says('fund_reset_needs_factor')
   await camera.take('fund-forgotten-without-factor')

@@ -8,6 +8,8 @@ import { FUND_PASSWORD, TRON } from '../../pages/withdraw-pages.ts'
 
 const FORM = '/withdraw-apply?type=USDT-TRC20&icon=usdt'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+/** One letter of it is of the other case. */
+const ETHEREUM_MISTYPED = ETHEREUM.replace('5aAe', '5AAe')
 const OTHER_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 /** Withdrawals: ways, the book of addresses, the form and what stands in its way, each end, to a card. */
@@ -53,7 +55,7 @@ async function addressesOfAMember({ page, word, open }: Phone, camera: Camera, m
   await bind.click()
   await page.getByText(word('withdrawalAddress.fault_other_ethereum')).waitFor()
   await camera.takeDown('address-of-other-network', page.getByRole('heading', { name: word('withdrawalAddress.bind_title') }))
-  await field.fill(ETHEREUM.toLowerCase())
+  await field.fill(ETHEREUM_MISTYPED)
   await bind.click()
   await page.getByText(word('withdrawalAddress.fault_rule_ethereum')).waitFor()
   await camera.take('address-without-checksum')
