@@ -1,5 +1,5 @@
 // The glossary of each language (`words/<language>/glossary.md`): one term, one word, and the words nobody uses for it.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
 import { readWords } from './words.mjs'
@@ -18,7 +18,18 @@ export function faultsOfGlossaries() {
       return [language, existsSync(path) ? rowsOf(readFileSync(path, 'utf8')) : undefined]
     }),
   )
-  return faultsOfTerms(glossaries, texts)
+  return faultsOfTerms(glossaries, withContent(texts))
+}
+
+/** Mails and articles use the words of the screens too. */
+function withContent(texts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, sections]) => {
+      const folder = join(root, 'content', language)
+      const files = globSync('**/*.{md,json}', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')])
+      return [language, { ...sections, [`content/${language}`]: Object.fromEntries(files) }]
+    }),
+  )
 }
 
 /**

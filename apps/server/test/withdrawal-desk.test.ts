@@ -256,17 +256,17 @@ describe('refuses', () => {
         msg: expect.stringMatching(/payouts wait after a change of its keys until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
       },
     })
-    await people.later(61_000)
-    expect(await act(['stop-payouts', 'on'])).toMatchObject({ code: 200 })
-    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_stopped' })
-    expect((await person.get('/api/withdraw/facts')).data.areStopped).toBe(true)
-    await act(['stop-payouts', 'off'])
-    // The core would refuse it too, once a second operator has approved.
+    // Of a freeze and a wait the freeze is named: it does not end by itself. The core would refuse it too, once approved.
     await freeze(place, person)
     await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(1)
     expect(await desk.request(['send-withdrawal', id], { asker: ada })).toMatchObject({ code: 0, reason: 'module_frozen' })
     await freeze(place, person, false)
     await expect.poll(async () => (await place.services.records.users.byId(person.userId))?.status).toBe(0)
+    await people.later(61_000)
+    expect(await act(['stop-payouts', 'on'])).toMatchObject({ code: 200 })
+    expect(await act(['send-withdrawal', id])).toMatchObject({ code: 0, reason: 'payouts_stopped' })
+    expect((await person.get('/api/withdraw/facts')).data.areStopped).toBe(true)
+    await act(['stop-payouts', 'off'])
     expect(await act(['send-withdrawal', id])).toMatchObject({ code: 200 })
   })
 

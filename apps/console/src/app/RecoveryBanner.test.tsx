@@ -3,6 +3,7 @@ import { fakeServer, ok } from '@glasshouse/client/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { momentOf } from '../live/moments.ts'
+import { POLL_MS } from '../live/polling.ts'
 import { sitting } from '../session/session.ts'
 import { drawConsole } from '../testing/draw-console.tsx'
 import { setLanguage } from '../words/words.ts'
@@ -24,7 +25,7 @@ afterEach(() => {
 })
 
 /** A page that is none: what stands on it stands on every one. */
-async function draw(house: object, { as = 3, language = 'en' as 'en' | 'zh' } = {}) {
+async function draw(house: object, { as = 3, language = 'en' as 'en' | 'zh', at = '/nowhere' } = {}) {
   await setLanguage(language)
   const server = fakeServer({
     '/operator/operators': () => ok(house, []),
@@ -35,7 +36,7 @@ async function draw(house: object, { as = 3, language = 'en' as 'en' | 'zh' } = 
       ),
   })
   sitting.setState({ operator: { id: as, name: 'operator-c', roles: ['support'] } })
-  drawConsole(<App />, '/nowhere')
+  drawConsole(<App />, at)
   await waitFor(() => expect(server.to('/operator/operators').length).toBeGreaterThan(0))
 }
 
@@ -65,3 +66,13 @@ test('nothing is said where none is announced', async () => {
   await screen.findByText('Page not found.', { selector: 'h1' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('one that is announced while Operators is open stands on the page and over it at the next look of the page', async () => {
+  const house: { recovery: object | null } = houseWith({ recovery: null }) as never
+  await draw(house, { at: '/operators' })
+  expect(await screen.findByText(/^No recovery is announced/)).toBeDefined()
+  house.recovery = recovery
+  const strip = await screen.findByRole('alert', {}, { timeout: 2 * POLL_MS })
+  expect(strip.textContent).toContain('operator-b gets new keys')
+  expect(screen.queryByText(/^No recovery is announced/)).toBeNull()
+}, 20_000)

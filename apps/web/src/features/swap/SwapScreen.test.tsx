@@ -102,6 +102,19 @@ test('after it the balance is read again and the amount is empty [ST-058]', asyn
   expect(((await amount()) as HTMLInputElement).value).toBe('')
 })
 
+test('the second tap of a double tap converts nothing, and leaves no error over the conversion that was sent', async () => {
+  const server = house()
+  drawApp('/swap')
+  await type('1000')
+  await screen.findByText('0.01986027 BTC')
+  const button = await convert()
+  await userEvent.click(button)
+  await screen.findByText(/Waiting for its price|became/)
+  await userEvent.click(button)
+  expect(server.to(CALL.swap)).toHaveLength(1)
+  expect((await amount()).getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('what came back says why', async () => {
   house({}, 'real', moved)
   drawApp('/swap')

@@ -60,7 +60,7 @@ export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderB
   }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
-      <div className="flex items-end justify-between gap-1 pb-0.5 text-[0.6875rem] text-ink-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-1 pb-0.5 text-[0.6875rem] text-ink-3">
         <HouseShare percent={view.housePercent} />
         <MeasureSwitch figures={figures} />
       </div>
@@ -91,7 +91,7 @@ function MeasureSwitch({ figures }: { figures: BookFigures }) {
       type="button"
       aria-label={w('count_in', { shown, unit: other })}
       onClick={turnBookMeasure}
-      className="-mt-1.5 -mb-0.5 inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
+      className="-mt-1.5 -mb-0.5 ms-auto inline-flex min-h-6 max-w-[70%] min-w-[4.25em] shrink-0 items-center justify-end gap-1 rounded-sm hover:text-ink-1"
     >
       <span className="truncate">{shown}</span>
       <ArrowLeftRight aria-hidden className="size-3 shrink-0" />
@@ -104,7 +104,7 @@ function HouseShare({ percent }: { percent: number | undefined }) {
   const w = useWords('trade')
   if (!percent) return <span>{w('price')}</span>
   return (
-    <span className="min-w-0 wrap-anywhere">
+    <span className="min-w-0 wrap-break-word">
       <span aria-hidden>{w('house_quotes', { percent: `\u2066${percent}%\u2069` })}</span>
       <span className="sr-only">{w('house_quotes_text', { percent: `${percent}%` })}</span>
     </span>

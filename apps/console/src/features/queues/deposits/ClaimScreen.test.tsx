@@ -28,6 +28,7 @@ function drawClaim(parts: Partial<ClaimOfDesk> = {}, roles: readonly OperatorRol
     '/operator/deposits/one': () => ok(shown),
     '/operator/deposits/show': () => ok({ ...shown, picture: null, wireAccount: null, samePicture: [] }),
     '/operator/deposits': () => ok(null, [shown]),
+    '/operator/deposits/act': () => ok({ ...shown, state: 'refused' }),
     '/operator/acts': () => ok(null, acts),
     '/operator/names': () => ok(null, [{ id: 2, name: 'operator-b', roles: [], isActive: true }]),
     [REQUEST]: ({ body }) => {
@@ -83,6 +84,23 @@ test('once its holder has looked, the credit is requested; while that waits ther
   expect(await screen.findByText(BEING_CREDITED)).toBeDefined()
   expect((await credit()).disabled).toBe(true)
   expect((screen.getByText('Reject').closest('button') as HTMLButtonElement).disabled).toBe(true)
+})
+
+test.each([
+  ['nobody holds waits', null, 'Waiting'],
+  ['an operator holds is in review, as an identity is', FOREIGN, 'In review'],
+] as const)('a claim that %s', async (_, reviewer, state) => {
+  drawClaim({ reviewer })
+  expect(await screen.findByText(state)).toBeDefined()
+})
+
+test('a deposit that was rejected is said to be rejected, by the word of its button', async () => {
+  const { server } = drawClaim()
+  await look()
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing has arrived.' } })
+  await userEvent.click(screen.getByText('Reject').closest('button') as HTMLElement)
+  expect(await screen.findByText(`Deposit ${SERIAL} is rejected.`)).toBeDefined()
+  expect(server.to('/operator/deposits/act')).toHaveLength(1)
 })
 
 test('the claim can be credited anew once the request has ended without it', async () => {

@@ -4,7 +4,7 @@ import { PageFrame } from '../../../kit/PageFrame.tsx'
 import { Age, PersonLink, State } from '../../../kit/pieces.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
-import { CLAIM_TONES } from '../payments/tones.ts'
+import { CLAIM_TONES, stageOf } from '../payments/tones.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
 import { CLAIM_LISTS, useClaims } from './claims.ts'
 
@@ -42,7 +42,11 @@ export function DepositsScreen() {
             render: (_, { amount, currency }) => `${amount} ${currency.toUpperCase()}`,
           },
           { title: w('channel'), dataIndex: 'channel', key: 'channel' },
-          { title: w('state'), key: 'state', render: (_, { state }) => <State tone={CLAIM_TONES[state]} text={t(`claim_${state}`)} /> },
+          {
+            title: w('state'),
+            key: 'state',
+            render: (_, claim) => <State tone={CLAIM_TONES[stageOf(claim)]} text={t(`claim_${stageOf(claim)}`)} />,
+          },
           { title: w('holder'), key: 'holder', render: (_, { reviewer }) => nameOf(reviewer) },
           {
             title: w('waits_for'),

@@ -2,20 +2,21 @@ import type { ClaimOfDesk } from '@glasshouse/wire'
 import { Facts, Moment, Person, State, Typed } from '../../../kit/pieces.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
-import { CLAIM_TONES } from './tones.ts'
+import { CLAIM_TONES, stageOf } from './tones.ts'
 
 /** Whose claim it is, what is claimed in which currency, and what became of it. */
 export function ClaimFacts({ claim }: { readonly claim: ClaimOfDesk }) {
   const w = useWords('queues')
   const t = useWords('terms')
   const nameOf = useOperatorName()
+  const stage = stageOf(claim)
   return (
     <Facts
       columns={2}
       facts={[
         [w('person'), <Person key="person" userId={claim.userId} name={claim.loginName} />],
         [w('claimed'), `${claim.amount} ${claim.currency.toUpperCase()}`],
-        [w('state'), <State key="state" tone={CLAIM_TONES[claim.state]} text={t(`claim_${claim.state}`)} />],
+        [w('state'), <State key="state" tone={CLAIM_TONES[stage]} text={t(`claim_${stage}`)} />],
         [w('credited'), claim.credited === null ? '' : `${claim.credited} ${claim.coin.toUpperCase()}`],
         [w('channel'), claim.channel],
         [w('holder'), nameOf(claim.reviewer)],

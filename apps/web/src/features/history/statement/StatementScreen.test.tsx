@@ -45,6 +45,14 @@ test('a period is told in sums that add up, per wallet and coin, with results an
   expect(server.to(SUMS)[0]?.query.tz).toBe('Asia/Hong_Kong')
 })
 
+test('what came and went for one purpose are two rows, each by its direction', async () => {
+  const both = { symbol: 'usdt', purpose: 'transfer', incoming: '40', outgoing: '-25' }
+  house({ [SUMS]: () => ok({ ...sums, byPurpose: [...sums.byPurpose, both] }) })
+  drawApp('/statement')
+  expect((await screen.findByText('Transfers, in')).nextElementSibling?.textContent).toContain('40')
+  expect(screen.getByText('Transfers, out').nextElementSibling?.textContent).toContain('-25')
+})
+
 test('months and years at a tap, other days by their fields', async () => {
   const server = house()
   drawApp('/statement')
