@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
+import { DemoStart } from '../features/account/demo/DemoStart.tsx'
 import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
 import { HeadLine } from '../features/fairness/journal/HeadLine.tsx'
 import { Balance } from '../features/home/Balance.tsx'
@@ -98,7 +99,7 @@ export function HomeScreen() {
           </div>
         )}
       </div>
-      {isOffered && <UnreadMail />}
+      {isOffered && <UnreadMail offer={isEmpty && <DemoStart isWide isAlone />} />}
       {!isDemo && !hasMail && <PopupNotice />}
       <Suspense>
         {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}
