@@ -773,7 +773,7 @@ describe('nothing can be placed', () => {
     house({}, ofStatus(1))
     await opened()
     await isClosed(/Your account is frozen: no new option can be placed/)
-    expect(screen.getByRole('button', { name: 'Contact support' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Customer service' })).toBeDefined()
   })
 
   test('and on no other account', async () => {
