@@ -162,14 +162,17 @@ describe('/recharge-apply', () => {
   })
 
   test('addresses are requested once when the form is left before their answer and opened again [BC-007]', async () => {
-    const answer = Promise.withResolvers<void>()
-    const server = house({ '/api/recharge/getAdress': () => answer.promise.then(() => ok(CHANNELS)) })
+    let answer = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const server = house({ '/api/recharge/getAdress': () => isAnswered.then(() => ok(CHANNELS)) })
     const app = draw(APPLY)
     await waitFor(() => expect(server.to('/api/recharge/getAdress')).toHaveLength(1))
     await app.go('/recharge-order')
     await screen.findByRole('link', { name: /USDT-TRC20/ })
     await app.go(APPLY)
-    answer.resolve()
+    answer()
     await screen.findByRole('button', { name: 'Submit' })
     expect(server.to('/api/recharge/getAdress')).toHaveLength(1)
   })
