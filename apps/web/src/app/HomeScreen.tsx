@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { DemoCard } from '../features/account/demo/DemoCard.tsx'
-import { DemoStart } from '../features/account/demo/DemoStart.tsx'
 import { NewcomerCard } from '../features/account/demo/NewcomerCard.tsx'
 import { HeadLine } from '../features/fairness/journal/HeadLine.tsx'
 import { Balance } from '../features/home/Balance.tsx'
@@ -35,6 +34,7 @@ const Sidebar = lazy(async () => {
     ),
   }
 })
+const MailPopup = lazy(async () => ({ default: (await import('./MailWithOffer.tsx')).MailWithOffer }))
 const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
 
 type OpenPopup = 'menu' | 'tour'
@@ -99,7 +99,7 @@ export function HomeScreen() {
           </div>
         )}
       </div>
-      {isOffered && <UnreadMail offer={isEmpty && <DemoStart isWide isAlone />} />}
+      {isOffered && <UnreadMail popup={MailPopup} />}
       {!isDemo && !hasMail && <PopupNotice />}
       <Suspense>
         {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}

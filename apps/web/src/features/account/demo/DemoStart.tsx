@@ -6,17 +6,17 @@ import { useSwitch } from './switch-realm.ts'
 export interface DemoStartProps {
   readonly isWide?: boolean
   /** Says what is started, where no title above it does. */
-  readonly isAlone?: boolean
+  readonly label?: string
 }
 
 /** Button that starts demo trading, with its question. */
-export function DemoStart({ isWide = false, isAlone = false }: DemoStartProps) {
+export function DemoStart({ isWide = false, label }: DemoStartProps) {
   const w = useWords('account')
   const flow = useSwitch('demo')
   return (
     <>
       <Button look="demo" isWide={isWide} onClick={flow.ask}>
-        {w(isAlone ? 'demo_start_alone' : 'demo_start')}
+        {label ?? w('demo_start')}
       </Button>
       <SwitchDialog to="demo" flow={flow} />
     </>
