@@ -115,16 +115,26 @@ describe('states of a level', () => {
     expect(await detail(person)).toMatchObject({ auditStatusPrimary: '3', firstReason: '' })
   })
 
+  test('after a rejection a blank field keeps what was sent before; pictures come anew', async () => {
+    const person = await verified()
+    const sent = await advanced(person, { country: 'FR' })
+    await submit(person, sent)
+    await decide(person, 'reject', 'The card is old')
+    expect(await submit(person, { flag: 2 })).toMatchObject({ code: 0, reason: 'field_missing', field: 'frontUrl' })
+    expect(await submit(person, { flag: 2, ...(await pictures(person)) })).toMatchObject({ code: 200 })
+    expect(await shownOf(person)).toMatchObject({ number: sent.idCard, realName: 'Sample Person', country: 'FR', cardType: 2 })
+  })
+
   test('both levels, one after the other [API-018, EN-019, RT-008]', async () => {
     const person = await place.person('levels')
     const first = primary({ country: 'AT', cardType: 3 })
     expect(await submit(person, first)).toMatchObject({ code: 200, data: { flag: 1, auditStatus: '3' } })
     expect(await shownOf(person)).toMatchObject({ level: 'primary', country: 'AT', cardType: 3, number: first.idCard, pictures: [] })
     await decide(person, 'approve')
-    const second = await advanced(person, { realName: 'Sample Whole Person', country: 'FR' })
+    const second = await advanced(person, { realName: 'SAMPLE  person', country: 'FR' })
     expect(await submit(person, second)).toMatchObject({ code: 200, data: { flag: 2, auditStatus: '3' } })
     const shown = await shownOf(person)
-    expect(shown).toMatchObject({ level: 'advanced', realName: 'Sample Whole Person', country: 'FR', cardType: 2, number: second.idCard })
+    expect(shown).toMatchObject({ level: 'advanced', realName: 'SAMPLE person', country: 'FR', cardType: 2, number: second.idCard })
     const sent = Object.entries({ front: second.frontUrl, back: second.backUrl, hand: second.handelUrl })
     expect(shown.pictures).toEqual(sent.map(([side, url]) => ({ side, url: expect.stringContaining(`${url}?link=`) })))
     expect(await detail(person)).toMatchObject({ auditStatusPrimary: '1', auditStatusAdvanced: '3' })
@@ -213,6 +223,18 @@ describe('a submission is refused and changes nothing', () => {
     const before = await rows()
     expect(await submit(person, await advanced(person, put))).toMatchObject({ code: 0, reason: 'field_missing', field })
     expect(await rows()).toEqual(before)
+  })
+
+  test('the advanced level under another name than the verified one, at first and in an answer', async () => {
+    const person = await verified('renamed')
+    const before = await rows()
+    const differs = { code: 0, reason: 'identity_name_differs', field: 'realName' }
+    expect(await submit(person, await advanced(person, { realName: 'Someone Else' }))).toMatchObject(differs)
+    expect(await rows()).toEqual(before)
+    await submit(person, await advanced(person))
+    await decide(person, 'want-more', 'The back is dark')
+    expect(await submit(person, { flag: 2, realName: 'Someone Else' })).toMatchObject(differs)
+    expect(await submit(person, { flag: 2, realName: 'Sample-Person' })).toMatchObject({ code: 200 })
   })
 
   test('fields in the address, where they would be written down [API-018]', async () => {

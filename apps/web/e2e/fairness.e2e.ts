@@ -138,7 +138,10 @@ test.each(LOOKS)('the books of both realms add up to nothing for each asset ($la
 
 /** A figure of the page in millionths, whatever separates its thousands. */
 function unitsIn(text: string): bigint {
-  const [whole = '', fraction = ''] = text.replace(/[^\d.-]/g, '').split('.')
+  const [whole = '', fraction = ''] = text
+    .replace('−', '-')
+    .replace(/[^\d.-]/g, '')
+    .split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 

@@ -45,9 +45,10 @@ async function decide(member: Member, decision: Decision, reason = ''): Promise<
   await decideReview(desk, decision, reason, data.user.userId)
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
-const fillTexts = async ({ page }: Phone, name = 'Sample Person', number = 'X1234567') => {
-  await page.locator('input[name=name]').fill(name)
-  await page.locator('input[name=number]').fill(number)
+const fillNumber = ({ page }: Phone, number = 'X1234567') => page.locator('input[name=number]').fill(number)
+const fillTexts = async (hand: Phone, name = 'Sample Person') => {
+  await hand.page.locator('input[name=name]').fill(name)
+  await fillNumber(hand)
 }
 const putPicture = ({ page }: Phone, side: string, buffer = picture, mimeType = 'image/jpeg') =>
   page.locator(`input[data-side=${side}]`).setInputFiles({ name: 'card.jpg', mimeType, buffer })
@@ -102,6 +103,7 @@ test.for(LOOKS)(
     await page.getByText('The name is not complete').waitFor()
     await isClean(hand)
     await page.getByRole('button', { name: word('certification.resubmit') }).click()
+    expect(await page.locator('input[name=name]').inputValue()).toBe('Sample Person')
     await fillTexts(hand, 'Sample Whole Person')
     await submit(hand)
     await heading(hand, 'under_review')
@@ -112,7 +114,8 @@ test.for(LOOKS)(
 
     await page.getByRole('link', { name: word('certification.go_advanced') }).click()
     await page.waitForURL(/#\/certification-advanced/)
-    await fillTexts(hand)
+    await page.getByText('Sample Whole Person', { exact: true }).waitFor()
+    await fillNumber(hand)
     await submit(hand)
     for (const key of ['loan_idcardFront', 'loan_idcardReverse', 'loan_hand']) await said(hand, key)
     await isClean(hand)
@@ -184,7 +187,7 @@ test('a picture on its way holds the submit, a lost one is sent again, a refused
   await member.done('/api/user/uploadKYC', { realName: 'Sample Person', idCard: 'X1234567', flag: 1 })
   await decide(member, 'approve')
   await open('/certification-advanced')
-  await fillTexts(hand)
+  await fillNumber(hand)
   await page.route('**/api/common/upload', (route) => route.abort())
   await putPicture(hand, 'front')
   await page.getByText(word('pictures.failed'), { exact: true }).first().waitFor()

@@ -18,7 +18,7 @@ const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqu
 const says = ({ page, word }: Phone, key: string, values: Record<string, string> = {}) =>
   page.getByText(word(key, values)).first().waitFor()
 const button = ({ page, word }: Phone, key: string) => page.getByRole('button', { name: word(key), exact: true })
-const figure = (text: string) => text.replace(/[^\d.-]/g, '')
+const figure = (text: string) => text.replace('−', '-').replace(/[^\d.-]/g, '')
 
 async function trader(language: Language, theme: Theme): Promise<Phone> {
   const member = await Member.of(inject('serverUrl'), { practising: true })

@@ -154,7 +154,7 @@ describe.concurrent('options', () => {
         await sockets.speakAgain()
 
         await option.tab('history', 2).click()
-        await option.row('down').filter({ hasText: '-50' }).waitFor()
+        await option.row('down').filter({ hasText: '−50' }).waitFor()
         await option.row('up').filter({ hasText: '+80' }).waitFor()
         await option.balanceIs('50,030.00')
         await isClean(hand)

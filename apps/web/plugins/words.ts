@@ -11,7 +11,7 @@ const WORDS = join(import.meta.dirname, '../src/words')
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   account:
-    /^(method_|ways_to|user_name|password|show_password|hide_password|invite_|email|phone_|area_code|country_|code|send_code|captcha|work_|forgot|new_password|reset_|back_to|please_|plug_|register_pwd|login_please|verification_|Fund_|fund_|at_least)/,
+    /^(method_|ways_to|user_name|password|show_password|hide_password|invite_|email|phone_|area_code|country_|code|send_code|captcha|work_|forgot|new_password|reset_|back_to|please_|plug_|demo_reset|register_pwd|login_please|verification_|Fund_|fund_|at_least)/,
   app: /^refused_/,
   messages: /./,
   wallet: /^(posting_|hold_|holds_)/,

@@ -15,7 +15,7 @@ test.each([
   ['1000 usdt', '1,000 usdt'],
   ['999 usdt', '999 usdt'],
   ['from 5000 usdt to 250000.123456 usdt: 12345.6789 btc', 'from 5,000 usdt to 250,000.123456 usdt: 12,345.6789 btc'],
-  ['-1234.5678 usdt', '-1,234.5678 usdt'],
+  ['-1234.5678 usdt', '−1,234.5678 usdt'],
   ['2026-01-07T12:00:00Z', '2026-01-07T12:00:00Z'],
 ])('%s is printed as %s', (text, printed) => expect(label(text)).toBe(printed))
 

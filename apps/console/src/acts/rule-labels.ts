@@ -29,7 +29,9 @@ export function valueLabel(w: RuleWords, value: string): string {
 
 /** Digits before the point; those after it are never marked. */
 const AMOUNT = /(?<![\d.,])\d{4,}(?=(?:\.\d+)? [a-z])/g
-const grouped = (text: string): string => text.replace(AMOUNT, (digits) => digits.replace(/\d(?=(\d{3})+$)/g, '$&,'))
+const NEGATIVE = /(?<![\w.,-])-(?=\d[\d.,]* [a-z])/g
+const grouped = (text: string): string =>
+  text.replace(AMOUNT, (digits) => digits.replace(/\d(?=(\d{3})+$)/g, '$&,')).replace(NEGATIVE, '\u2212')
 
 /** What an act is called; by the name that the command line knows where it has no words. */
 export function actLabel(act: string): string {

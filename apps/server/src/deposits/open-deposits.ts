@@ -16,6 +16,7 @@ import {
   WireAccounts,
 } from '@glasshouse/records'
 import { type Config, ConfigError } from '../config/config.ts'
+import { figureOf } from '../messages/figure-of.ts'
 import type { Notices } from '../messages/notices.ts'
 import { writtenAddress } from './chain-addresses.ts'
 import { DepositChannels } from './deposit-channels.ts'
@@ -44,7 +45,8 @@ export interface OpenDepositParts {
 
 /** Deposits with their addresses, their reviews and what people are told of them. */
 export function openDeposits({ config, db, clock, files, notices, settings, assets, isSandbox }: OpenDepositParts): DepositService {
-  const tell: DepositParts['tell'] = (tx, notice) => notices.tell(tx, notice)
+  const tell: DepositParts['tell'] = (tx, notice) =>
+    notices.tell(tx, { ...notice, values: { ...notice.values, amount: figureOf(notice.values.amount) } })
   const parts: DepositParts = { db, clock, files, reviews: new Reviews(db, clock), kind: depositKind(tell, clock), tell }
   const addresses = new DepositAddresses(db, clock)
   const wires = new WireAccounts(db, clock)

@@ -88,7 +88,7 @@ export async function frozen(hand: Phone, camera: Camera, house: HouseWithToldPr
     await camera.take(market)
   }
   const notice = page.getByRole('alertdialog', { name: word('trade.frozen_notify') })
-  const contact = page.getByRole('button', { name: word('trade.contact_support') }).first()
+  const contact = page.getByRole('button', { name: word('home.service_title') }).first()
   await camera.takeOpened('notice', contact, notice)
   const settings = '**/api/common/getAllSetting'
   await page.route(settings, async (route) => {
@@ -102,14 +102,14 @@ export async function frozen(hand: Phone, camera: Camera, house: HouseWithToldPr
   })
   await page.reload()
   await contact.click()
-  await notice.getByRole('button', { name: word('trade.frozen_confirm') }).click()
+  await notice.getByRole('button', { name: word('home.service_title') }).click()
   await page.getByRole('dialog', { name: word('home.service_title') }).waitFor()
   await camera.take('several-desks')
   await page.unroute(settings)
   await page.evaluate(() => localStorage.removeItem('glasshouse.settings'))
   await page.reload()
   await contact.click()
-  await notice.getByRole('button', { name: word('trade.frozen_confirm') }).click()
+  await notice.getByRole('button', { name: word('home.service_title') }).click()
   await page.waitForURL(/#\/service$/)
   await camera.take('one-desk')
 }

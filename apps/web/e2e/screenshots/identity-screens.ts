@@ -79,7 +79,7 @@ async function advanced(hand: Phone, camera: Camera, house: HouseWithOperators, 
   await put('hand', Buffer.from('<svg/>'))
   await page.locator('button[name=hand]').waitFor()
   await camera.takeDown('advanced-pictures', page.getByRole('group').nth(0))
-  await fillTexts(hand)
+  await page.locator('input[name=number]').fill('X1234567')
   for (const side of SIDES) await put(side)
   await uploaded.nth(2).waitFor()
   await camera.takeDown('advanced-complete', page.getByRole('group').nth(0))

@@ -96,11 +96,11 @@ async function isFrozen({ hand, contract }: Trader): Promise<void> {
   await pullUp(hand, false)
   await expect.poll(() => contract.ticket.locator('button[type=submit]').isDisabled()).toBe(true)
   await isClean(hand)
-  await contract.ticket.getByRole('button', { name: word('trade.contact_support') }).click()
+  await contract.ticket.getByRole('button', { name: word('home.service_title') }).click()
   const notice = page.getByRole('alertdialog', { name: word('trade.frozen_notify') })
   await notice.waitFor()
   await isClean(hand)
-  await notice.getByRole('button', { name: word('trade.frozen_confirm') }).click()
+  await notice.getByRole('button', { name: word('home.service_title') }).click()
   await notice.waitFor({ state: 'detached' })
   // The one desk of the settings is a page of the app; who comes back still finds the way out.
   await page.waitForURL(/#\/service$/)

@@ -34,6 +34,7 @@ const Sidebar = lazy(async () => {
     ),
   }
 })
+const MailPopup = lazy(async () => ({ default: (await import('./MailWithOffer.tsx')).MailWithOffer }))
 const TourSheet = lazy(async () => ({ default: (await import('../features/home/tour/TourSheet.tsx')).TourSheet }))
 
 type OpenPopup = 'menu' | 'tour'
@@ -98,7 +99,7 @@ export function HomeScreen() {
           </div>
         )}
       </div>
-      {isOffered && <UnreadMail />}
+      {isOffered && <UnreadMail popup={MailPopup} />}
       {!isDemo && !hasMail && <PopupNotice />}
       <Suspense>
         {known.includes('menu') && <Sidebar isOpen={opened === 'menu'} onClose={close} onService={openService} onTour={openTour} />}

@@ -5,22 +5,23 @@ import { describe, expect, test } from 'vitest'
 import { MARKET_SCREENS } from '../live/markets/market-screens.ts'
 import { userInfoOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { homeServer, noticeOf } from '../testing/home-server.ts'
+import { type HomeServer, homeServer, mailOf, noticeOf } from '../testing/home-server.ts'
 import { TABS } from '../testing/market-server.ts'
 
 startsClean()
 
 const HEAD = { head: { seq: 3410, hash: 'ab', timeMs: 0 }, publicKey: 'cd', signature: 'ef', isSandbox: true }
-function house(available = '0', closed: readonly string[] = []) {
+function house(available = '0', closed: readonly string[] = [], mail: HomeServer['mail'] = []) {
   signedIn('real', available)
   const settings = {
     TAB_SETTING: TABS,
     PLAYING_SETTING: MARKET_SCREENS.map(({ setting: name }) => ({ name, isOpen: !closed.includes(name) })),
   }
   return fakeServer({
-    ...homeServer({ banners: [noticeOf('a')], settings }),
-    '/api/user/getInfo': () => ok(userInfoOf('real', available)),
+    ...homeServer({ banners: [noticeOf('a')], settings, mail }),
+    '/api/user/getInfo': ({ headers }) => ok(userInfoOf(headers['x-realm'] === 'demo' ? 'demo' : 'real', available)),
     '/api/fairness/head': () => ok(HEAD),
+    '/api/user/switch': () => ok({ type: 2, realm: 'demo' }),
   })
 }
 const card = () => screen.findByRole('region', { name: 'Demo trading' })
@@ -43,6 +44,37 @@ describe('the home of an account that holds nothing', () => {
     house('12.5')
     drawApp('/home')
     expect(within(await card()).queryByRole('heading', { name: 'Trade with 100,000 demo USDT' })).toBeNull()
+  })
+})
+
+describe('the first mail of an account that holds nothing', () => {
+  const popup = () => screen.findByRole('dialog', { name: 'New message' })
+  const offer = () => screen.queryByRole('button', { name: 'Start demo trading' })
+
+  test('offers the start of demo trading beside its text, with the same question, and stays unread [ST-023, ER-051]', async () => {
+    const server = house('0', [], [mailOf('1', '1', 'Welcome')])
+    drawApp('/home')
+    await userEvent.click(await within(await popup()).findByRole('button', { name: 'Start demo trading' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Start demo trading?' })
+    expect(server.to('/api/user/switch')).toEqual([])
+    await userEvent.click(within(question).getByRole('button', { name: 'Start' }))
+    await waitFor(() => expect(server.to('/api/user/switch').map(({ query }) => query)).toEqual([{ type: '2' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.to('/api/mail/updateMail')).toEqual([])
+  })
+
+  test('offers nothing beside a mail that may call for a stop of payouts', async () => {
+    house('0', [], [{ ...mailOf('1', '1'), mayStop: true }])
+    drawApp('/home')
+    await within(await popup()).findByText('Text of 1')
+    expect(offer()).toBeNull()
+  })
+
+  test('offers nothing to somebody who holds money', async () => {
+    house('12.5', [], [mailOf('1', '1')])
+    drawApp('/home')
+    await within(await popup()).findByText('Text of 1')
+    expect(offer()).toBeNull()
   })
 })
 

@@ -94,7 +94,7 @@ export function startsClean(): void {
       import('../features/home/NoticeSheet.tsx'),
       import('../live/support/SupportSheet.tsx'),
       import('../features/home/Sidebar.tsx'),
-      import('../features/inbox/MailPopup.tsx'),
+      import('../app/MailWithOffer.tsx'),
       import('../features/markets/QuoteScreen.tsx'),
       import('../features/not-open/NotOpenScreen.tsx'),
       import('../features/preferences/PreferencesScreen.tsx'),

@@ -16,6 +16,7 @@ import {
   formatYield,
   trendOf,
 } from './formats.ts'
+import { marksOf } from './number-marks.ts'
 
 describe('prices', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('prices', () => {
     ['0.001', '0.0010'],
     ['0.00099999', '0.00099999'],
     ['0', '0.00000000'],
-    ['-250.5', '-250.50'],
+    ['-250.5', '−250.50'],
     ['-0.000000001', '0.00000000'],
     ['0.000000005', '0.00000001'],
     ['0.00000000499999999999999999', '0.00000000'],
@@ -67,8 +68,8 @@ describe('prices', () => {
   })
 
   test('carry their sign on the left in a right-to-left text', () => {
-    expect(formatPrice('-250.5', 'ar')).toBe('\u200e-250.50')
-    expect(formatPercent('-3.2', 'ar')).toBe('\u200e-3.20%')
+    expect(formatPrice('-250.5', 'ar')).toBe('\u200e−250.50')
+    expect(formatPercent('-3.2', 'ar')).toBe('\u200e−3.20%')
     expect(formatPercent('3.2', 'ar')).toBe('\u200e+3.20%')
     expect(formatPercent('0', 'ar')).toBe('0.00%')
   })
@@ -87,8 +88,8 @@ describe('volumes', () => {
     ['0', '0.00'],
     ['999.995', '1.00K'],
     ['1004.999999999999999999', '1.00K'],
-    ['-1004.999999999999999999', '-1.00K'],
-    ['-2500', '-2.50K'],
+    ['-1004.999999999999999999', '−1.00K'],
+    ['-2500', '−2.50K'],
     ['-0.001', '0.00'],
     ['x', '--'],
   ])('%s reads %s [BC-020, BC-021, BC-022]', (volume, shown) => expect(formatCompact(volume, 'en')).toBe(shown))
@@ -107,10 +108,10 @@ describe('changes in percent', () => {
   test.each([
     ['0', '0.00%'],
     ['0.001', '+0.01%'],
-    ['-0.001', '-0.01%'],
+    ['-0.001', '−0.01%'],
     ['0.0149', '+0.01%'],
     ['0.015', '+0.02%'],
-    ['-12.345', '-12.35%'],
+    ['-12.345', '−12.35%'],
     ['1234.5', '+1,234.50%'],
     ['0.009999', '+0.01%'],
     ['-0.0000000000000000001', '0.00%'],
@@ -121,7 +122,7 @@ describe('changes in percent', () => {
 
 test('amounts are cut, never rounded up, and nothing is never less than nothing', () => {
   expect(formatAmount('-0.001', 2, 'en')).toBe('0.00')
-  expect(formatAmount('-1.999', 2, 'en')).toBe('-1.99')
+  expect(formatAmount('-1.999', 2, 'en')).toBe('−1.99')
   expect(formatAmount('1.999999', 2, 'en')).toBe('1.99')
   expect(formatAmount('12', 4, 'en')).toBe('12.0000')
 })
@@ -132,7 +133,7 @@ test('a balance shows two decimals, cut [BC-030]', () => {
     '1.00',
     '0.99',
     '1,234,567.89',
-    '-5.00',
+    '−5.00',
   ])
 })
 
@@ -171,7 +172,7 @@ test.each([
   ['1234.56789123', 'eth', '1,234.5678'],
   ['123456789.5', 'xrp', '123,456,789'],
   ['0', 'btc', '0'],
-  ['-0.5', 'btc', '-0.5'],
+  ['-0.5', 'btc', '−0.5'],
   ['1e5', 'btc', '--'],
 ])('%s of %s reads %s: cut, never rounded up', (amount, asset, text) => expect(formatAssetAmount(amount, asset, 'en')).toBe(text))
 
@@ -185,7 +186,7 @@ test('an exact amount shows all its decimals and adds none [BC-031]', () => {
 
 test.each([
   ['17.0083', '+17.0083%'],
-  ['-16.6666', '-16.6666%'],
+  ['-16.6666', '−16.6666%'],
   ['0', '0.0000%'],
   ['1234.5', '+1,234.5000%'],
   [undefined, '--'],
@@ -196,10 +197,42 @@ test.each([
 test.each([
   ['20.41', '+20.41'],
   ['20.4199', '+20.41'],
-  ['-0.123456', '-0.12'],
+  ['-0.123456', '−0.12'],
   ['-0.001', '0.00'],
   ['0', '0.00'],
   [undefined, '--'],
 ])('a result of %s reads %s: two decimals and its sign', (amount, text) => {
   expect(formatResult(amount, 'en')).toBe(text)
+})
+
+describe('every printer', () => {
+  const PRINTERS = {
+    formatPrice,
+    formatIndexPrice,
+    formatCompact,
+    formatPercent,
+    formatBalance,
+    formatContractPrice,
+    formatContractCost,
+    formatYield,
+    formatResult,
+    formatSwapRate,
+    formatExact,
+    formatTickPrice: (text: string, language: string) => formatTickPrice(text, '0.01', language),
+    formatAmount: (text: string, language: string) => formatAmount(text, 4, language),
+    formatAssetAmount: (text: string, language: string) => formatAssetAmount(text, 'btc', language),
+  }
+  const SIZES = ['0.05', '7', '999.99', '1000', '1500', '17186.98840259', '1234567.5', '100000000']
+
+  test.each(Object.entries(PRINTERS))('%s writes the minus of arithmetic, at the left, and sets thousands apart', (_, print) => {
+    for (const size of SIZES) {
+      for (const language of ['en', 'zh', 'ar', 'de', 'fr', 'hi']) {
+        const [more, less] = [print(size, language), print(`-${size}`, language)]
+        expect(less).not.toContain('-')
+        expect(less).toMatch(/^\u200e?\u2212\d/)
+        expect(less.replace(/^\u200e?\u2212/, '')).toBe(more.replace(/^\u200e?\+/, ''))
+        expect(more.slice(0, more.indexOf(marksOf(language).point) + 1 || undefined)).not.toMatch(/\d{4}/)
+      }
+    }
+  })
 })

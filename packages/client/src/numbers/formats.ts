@@ -130,7 +130,8 @@ export function trendOf(change: string | undefined): Trend {
   return value > 0n ? 'up' : value < 0n ? 'down' : 'flat'
 }
 
-const MINUS = '-'
+/** The sign of arithmetic: as wide as a plus and a digit, and read out as `minus`. */
+const MINUS = '\u2212'
 const sizeOf = (value: bigint) => (value < 0n ? -value : value)
 
 /** Decimals beyond the eighteenth change nothing that is shown rounded or cut. */

@@ -135,7 +135,7 @@ const normal = (text: string) => {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 /** English with its commas taken away is the plain number. */
-const plain = (shownInEnglish: string) => normal(shownInEnglish.replaceAll(',', ''))
+const plain = (shownInEnglish: string) => normal(shownInEnglish.replaceAll(',', '').replace('−', '-'))
 
 describe('every number the app shows', () => {
   test('pasted back is the same number', () => {
@@ -156,7 +156,10 @@ describe('every number the app shows', () => {
         expect(normal(read(formatPercent(number, language), language, share))).toBe(plain(formatPercent(number, 'en').replace(/[+%]/g, '')))
         const compact = formatCompact(number, 'en')
         const zeros = { K: 3, M: 6, B: 9, T: 12 }[compact.at(-1) as 'K'] ?? 0
-        const [whole = '', fraction = ''] = compact.replace(/[KMBT,]/g, '').split('.')
+        const [whole = '', fraction = ''] = compact
+          .replace(/[KMBT,]/g, '')
+          .replace('−', '-')
+          .split('.')
         const padded = fraction.padEnd(zeros, '0')
         const expected = `${whole}${padded.slice(0, zeros)}.${padded.slice(zeros)}`
         expect(normal(read(formatCompact(number, language), language, signed))).toBe(normal(expected))

@@ -6,7 +6,14 @@ import type { ReviewKind, Reviews } from '../reviews/reviews.ts'
 import type { Screening } from '../screening/screening.ts'
 import { IdentityError } from './identity-error.ts'
 import { type IdentityKeys, numberHash, openIdentity, sealIdentity } from './identity-seal.ts'
-import { type CheckedIdentity, checkedIdentity, type IdentityLevel, type IdentityRules, type SentIdentity } from './sent-identity.ts'
+import {
+  assertVerifiedName,
+  type CheckedIdentity,
+  checkedIdentity,
+  type IdentityLevel,
+  type IdentityRules,
+  type SentIdentity,
+} from './sent-identity.ts'
 import type { IdentitySubmissionTable } from './tables.ts'
 
 /** Purpose of a picture that was uploaded and serves nothing yet. */
@@ -55,8 +62,8 @@ export class Identities {
       await lockOpen(tx, userId)
       const states = await this.#statesIn(tx, userId)
       const latest = assertMaySubmit(states, sent.level)
-      const known = latest ?? (sent.level === 2 && !rules.advancedNeedsNameAndNumber ? namedOnly(states[1]) : {})
-      const checked = checkedIdentity(sent, known, rules)
+      const checked = checkedIdentity(sent, latest ?? knownOf(states, sent.level, rules), rules)
+      if (checked.level === 2) assertVerifiedName(checked.realName, states[1]?.realName ?? '')
       await this.#attach(tx, userId, checked, latest)
       const by = `user:${userId}`
       const review = latest
@@ -190,8 +197,16 @@ function assertMaySubmit(states: IdentityStates, level: IdentityLevel): Identity
   return latest?.state === 'more_wanted' ? latest : undefined
 }
 
-const namedOnly = (state: IdentityState | undefined): Partial<CheckedIdentity> =>
-  state ? { realName: state.realName, number: state.number } : {}
+/** What a new submission need not say again: the texts of the one that was rejected, or those of the verified level. */
+function knownOf(states: IdentityStates, level: IdentityLevel, rules: IdentityRules): Partial<CheckedIdentity> {
+  const own = states[level]
+  if (own?.state === 'rejected') return textsOf(own)
+  return level === 2 && !rules.advancedNeedsNameAndNumber && states[1] ? textsOf(states[1]) : {}
+}
+
+const textsOf = ({ realName, number, country, cardType }: IdentityState): Partial<CheckedIdentity> => ({
+  ...{ realName, number, country, cardType },
+})
 
 /** Names, numbers and pictures of a person's submissions, or of one of them. The blobs are swept. */
 export async function eraseSubmissions(tx: Records, userId: string, reviewId?: number): Promise<void> {

@@ -7,6 +7,7 @@ export type IdentityRefusal =
   | 'primary_first'
   | 'identity_under_review'
   | 'identity_verified'
+  | 'identity_name_differs'
   | 'nothing_to_withdraw'
   | 'not_found'
   | 'screening_hit_open'

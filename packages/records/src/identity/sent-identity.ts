@@ -77,8 +77,8 @@ export function maskedNumber(number: string): string {
 }
 
 /**
- * What was sent, on top of what is known already: of an earlier answer that requested more, or of the primary level
- * where the brand does not ask again. Refuses in the order of the form.
+ * What was sent, on top of what is known already: of an earlier answer that requested more or was rejected, or of the
+ * primary level where the brand does not ask again. Refuses in the order of the form.
  */
 export function checkedIdentity(sent: SentIdentity, known: Partial<CheckedIdentity>, rules: IdentityRules): CheckedIdentity {
   const isAdvanced = sent.level === 2
@@ -101,5 +101,18 @@ export function checkedIdentity(sent: SentIdentity, known: Partial<CheckedIdenti
   if (new Set(pictures).size < pictures.length) throw new IdentityError('field_malformed', 'backUrl', 'must be another picture')
   return { ...common, front, back, hand }
 }
+
+/** Refuses another name than the one that was verified: a level says more about the same person. */
+export function assertVerifiedName(realName: string, verified: string): void {
+  if (comparedName(realName) !== comparedName(verified))
+    throw new IdentityError('identity_name_differs', 'realName', 'must be the name that was verified')
+}
+
+/** Name without case, and without what people write between its letters. */
+const comparedName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const missing = (field: string) => new IdentityError('field_missing', field, 'is required')

@@ -1,5 +1,6 @@
 import type { ListedFeed } from '@glasshouse/wire'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Exact } from '../../kit/Exact.tsx'
 import { opening } from '../../kit/opening.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { Moment, State, Typed } from '../../kit/pieces.tsx'
@@ -24,7 +25,7 @@ export function Feeds({ feeds }: { readonly feeds: readonly ListedFeed[] }) {
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: w('index'), dataIndex: 'symbol', key: 'symbol' },
-          { title: w('price'), key: 'price', className: 'figure', render: (_, { price, at }) => (at === 0 ? '–' : price) },
+          { title: w('price'), key: 'price', className: 'figure', render: (_, { price, at }) => (at === 0 ? '–' : <Exact text={price} />) },
           { title: w('at'), key: 'at', render: (_, { at }) => (at === 0 ? w('never') : <Moment at={at} />) },
           {
             title: w('state'),

@@ -1,8 +1,8 @@
 import type { HouseMoney } from '@glasshouse/wire'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Exact } from '../../kit/Exact.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { useWords } from '../../words/words.ts'
-import { Exact } from './Exact.tsx'
 
 type Account = HouseMoney['accounts'][number]
 type Inventory = HouseMoney['inventory'][number]

@@ -1,9 +1,9 @@
 import type { CustodyEquation } from '@glasshouse/wire'
+import { Exact } from '../../kit/Exact.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { State } from '../../kit/pieces.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { useWords } from '../../words/words.ts'
-import { Exact } from './Exact.tsx'
 
 /** What custody keeps, as an equation with its parts: a difference is seen before it is looked for. */
 export function Custody({ custody }: { readonly custody: readonly CustodyEquation[] }) {

@@ -1,9 +1,9 @@
 import type { HouseMoney } from '@glasshouse/wire'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { Exact } from '../../kit/Exact.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { Moment } from '../../kit/pieces.tsx'
 import { useWords } from '../../words/words.ts'
-import { Exact } from './Exact.tsx'
 import type { Realm } from './MoneyScreen.tsx'
 
 type Rows<Name extends 'pools' | 'seconds' | 'interest' | 'positions'> = HouseMoney[Name][number]

@@ -9,8 +9,8 @@ const figures = (close: Partial<ForcedCloseSummary>) => mailFigures({ ...forcedC
 
 describe('figures of a mail about a forced close', () => {
   test.each([
-    ['-1250', '-1,250.00'],
-    ['-36.189', '-36.18'],
+    ['-1250', '\u22121,250.00'],
+    ['-36.189', '\u221236.18'],
     ['-0.009', '0.00'],
     ['0', '0.00'],
     ['1234567.899999', '+1,234,567.89'],

@@ -8,6 +8,7 @@ import {
   textWith,
   unitsOf,
 } from '@glasshouse/wire'
+import { figureOf } from '../../messages/figure-of.ts'
 
 /** Values of a mail's text, as a reader of any language writes them. */
 export type MailFigures = Readonly<Record<'market' | 'contracts' | 'price' | 'result' | 'coin' | 'left', string>>
@@ -18,11 +19,11 @@ const RESULT_DECIMALS = 2
 export function mailFigures(close: ForcedCloseSummary, { settle }: Pick<PositionRule, 'settle'>): MailFigures {
   return {
     market: close.pair,
-    contracts: grouped(close.contracts),
-    price: grouped(textOf(floorTo(read(close.price), stepOf(CONTRACT_PRICE_DECIMALS)))),
-    result: signed(grouped(textWith(read(close.result), RESULT_DECIMALS))),
+    contracts: figureOf(close.contracts),
+    price: figureOf(textOf(floorTo(read(close.price), stepOf(CONTRACT_PRICE_DECIMALS)))),
+    result: signed(figureOf(textWith(read(close.result), RESULT_DECIMALS))),
     coin: settle.symbol.toUpperCase(),
-    left: grouped(close.contractsLeft),
+    left: figureOf(close.contractsLeft),
   }
 }
 
@@ -32,7 +33,4 @@ function read(decimal: string): bigint {
   return units
 }
 
-const grouped = (decimal: string): string =>
-  decimal.replace(/^(-?)(\d+)/, (_all, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','))
-
-const signed = (decimal: string): string => (decimal.startsWith('-') || /^[0.,]+$/.test(decimal) ? decimal : `+${decimal}`)
+const signed = (figure: string): string => (figure.startsWith('\u2212') || /^[0.,]+$/.test(figure) ? figure : `+${figure}`)

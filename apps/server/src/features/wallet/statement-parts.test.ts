@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../documents/csv.ts'
-import { grouped } from '../../documents/grouped.ts'
+import { grouped } from '../../messages/grouped.ts'
 import { dayStartMs, momentIn } from './statement-period.ts'
 
 test.each([

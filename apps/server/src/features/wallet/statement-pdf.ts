@@ -1,6 +1,6 @@
 import type { BalanceSum, PurposeSum } from '@glasshouse/read-model'
-import { grouped } from '../../documents/grouped.ts'
 import { type Column, PdfPages } from '../../documents/pdf-pages.ts'
+import { grouped } from '../../messages/grouped.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import { momentIn } from './statement-period.ts'
 import { type AskedStatement, resultsOf, type SumServices, type Sums } from './statement-sums.ts'

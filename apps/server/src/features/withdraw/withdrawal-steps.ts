@@ -5,6 +5,7 @@ import { maskedDestination } from '@glasshouse/wire'
 import type { PublishedGroup } from '../../engine/protocol/engine.ts'
 import { JournalFollower } from '../../following/journal-follower.ts'
 import { roundsByGroup, tellRounds } from '../../following/told-rounds.ts'
+import { figureOf } from '../../messages/figure-of.ts'
 import type { Notice } from '../../messages/notices.ts'
 import type { Needs } from '../../services/services.ts'
 
@@ -82,9 +83,9 @@ export class WithdrawalSteps {
     const { config, withdrawals } = this.#services
     const values = {
       number: withdrawalNumber(kept.withdrawalId),
-      amount: `${kept.amount} ${kept.method.coin.toUpperCase()}`,
-      fee: `${kept.fee} ${kept.method.coin.toUpperCase()}`,
-      paid: `${kept.paid} ${kept.currency || kept.method.coin.toUpperCase()}`,
+      amount: `${figureOf(kept.amount)} ${kept.method.coin.toUpperCase()}`,
+      fee: `${figureOf(kept.fee)} ${kept.method.coin.toUpperCase()}`,
+      paid: `${figureOf(kept.paid)} ${kept.currency || kept.method.coin.toUpperCase()}`,
       to: maskedDestination(kept.destination),
       method: kept.method.name,
       due: new Date(kept.dueMs),

@@ -1,6 +1,7 @@
 import { ApiError, useForm, useSession } from '@glasshouse/client'
 import { Button, Field, Segmented, showToast } from '@glasshouse/ui'
-import type { DocumentKind, IdentityLevel, IdentitySummary } from '@glasshouse/wire'
+import type { DocumentKind, IdentityLevel, IdentityLevelSummary, IdentitySummary } from '@glasshouse/wire'
+import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { PictureField } from '../../live/pictures/PictureField.tsx'
@@ -9,7 +10,7 @@ import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 import { CountryField } from './CountryField.tsx'
 import { DataNote } from './DataNote.tsx'
-import { beginningOf, type IdentityErrors, type Side, sidesOf, validationErrors } from './identity-form.ts'
+import { beginningOf, type IdentityErrors, keepsTexts, type Side, sidesOf, validationErrors } from './identity-form.ts'
 import { useSubmitIdentity } from './queries.ts'
 import { NotSent } from './StatePanel.tsx'
 
@@ -29,15 +30,15 @@ export function IdentityForm({ level, identity, onSent }: IdentityFormProps) {
   const language = useSession((state) => state.language)
   const { kycAdvancedNameNumber, kycHandheldImage, kycDefaultCountry } = useBrand()
   const own = identity[level]
-  const isAnswer = own.state === 'more_wanted'
-  const [beginning] = useState(() => beginningOf(own, kycDefaultCountry))
+  const isKept = keepsTexts(own)
+  const [beginning] = useState(() => beginningOf(level, identity, kycDefaultCountry))
   const form = useForm(beginning, { showErrors: 'submitted' })
   const { fields } = form
   const pictures = usePictures((side, url) => form.change({ [side]: url }))
   const submit = useSubmitIdentity(level)
   const [failure, setFailure] = useState<ApiError>()
   const rules = {
-    ...{ level, isAnswer, kept: own.kept, needsNameAndNumber: kycAdvancedNameNumber, needsHand: kycHandheldImage },
+    ...{ level, keepsTexts: isKept, kept: own.kept, needsNameAndNumber: kycAdvancedNameNumber, needsHand: kycHandheldImage },
     unfinished: (Object.keys(pictures) as Side[]).filter((side) => isUnfinished(pictures[side])),
   }
   const errors = validationErrors(fields, rules)
@@ -66,7 +67,7 @@ export function IdentityForm({ level, identity, onSent }: IdentityFormProps) {
         onSubmit={form.submit(errors, () => void send())}
         className="flex flex-col gap-4 [&[hidden]]:hidden"
       >
-        {isAnswer ? <Wanted reason={own.reason} /> : <p className="text-sm text-ink-2 text-pretty">{w(`intro_${level}`)}</p>}
+        {own.reason !== '' ? <Decided {...own} /> : <p className="text-sm text-ink-2 text-pretty">{w(`intro_${level}`)}</p>}
         <Segmented
           label={w('document')}
           choices={DOCUMENTS.map((id) => ({ id, label: w(`document_${id}`) }))}
@@ -74,20 +75,25 @@ export function IdentityForm({ level, identity, onSent }: IdentityFormProps) {
           onChange={(document) => form.change({ document })}
         />
         <CountryField chosen={fields.country} onChoose={(country) => form.change({ country })} />
-        <Field
-          name="name"
-          label={w('name')}
-          hint={w(isAnswer ? 'kept_if_blank' : 'name_hint')}
-          value={fields.name}
-          maxLength={100}
-          autoComplete="name"
-          error={textOf('name')}
-          onChange={({ target }) => form.change({ name: target.value })}
-        />
+        {level === 'advanced' ? (
+          <VerifiedName name={fields.name} />
+        ) : (
+          <Field
+            name="name"
+            label={w('name')}
+            hint={w(isKept ? 'kept_if_blank' : 'name_hint')}
+            value={fields.name}
+            maxLength={100}
+            autoComplete="name"
+            error={textOf('name')}
+            onChange={({ target }) => form.change({ name: target.value })}
+          />
+        )}
         <Field
           name="number"
           label={w(`number_${fields.document}`)}
-          hint={isAnswer ? w('kept_if_blank') : undefined}
+          hint={isKept ? w('kept_if_blank') : undefined}
+          placeholder={own.number}
           value={fields.number}
           maxLength={40}
           autoComplete="off"
@@ -125,15 +131,34 @@ function usePictures(onUrl: (side: Side, url: string) => void): Readonly<Record<
   }
 }
 
-function Wanted({ reason }: { readonly reason: string }) {
+/** What the reviewer wrote, above the form that answers it. */
+function Decided({ state, reason }: Pick<IdentityLevelSummary, 'state' | 'reason'>) {
   const w = useWords('certification')
+  const isWanted = state === 'more_wanted'
   return (
     <section role="status" className="rounded-md bg-warn-soft p-4">
-      <h2 className="text-base font-semibold text-warn">{w('more_wanted')}</h2>
+      <h2 className="text-base font-semibold text-warn">{w(isWanted ? 'more_wanted' : 'failed')}</h2>
       <p className="mt-1 text-sm text-ink-1 text-pretty wrap-anywhere">
         <bdi>{reason}</bdi>
       </p>
-      <p className="mt-1 text-xs text-ink-2 text-pretty">{w('more_wanted_text')}</p>
+      {isWanted && <p className="mt-1 text-xs text-ink-2 text-pretty">{w('more_wanted_text')}</p>}
     </section>
+  )
+}
+
+/** Not requested again, and not changed here: a level says more about the same person. */
+function VerifiedName({ name }: { readonly name: string }) {
+  const w = useWords('certification')
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-xs font-medium text-ink-2">{w('name')}</span>
+      <span className="flex min-h-12 items-center gap-2 rounded-md bg-surface-1 px-3 text-base text-ink-1">
+        <bdi translate="no" className="min-w-0 flex-1 wrap-anywhere">
+          {name}
+        </bdi>
+        <BadgeCheck aria-hidden className="size-5 shrink-0 text-up" />
+      </span>
+      <span className="text-xs text-ink-3 text-pretty">{w('name_verified')}</span>
+    </div>
   )
 }

@@ -1,10 +1,18 @@
 import type { IdentityLevelSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import { beginningOf, type FormRules, type IdentityErrors, type IdentityFields, sidesOf, validationErrors } from './identity-form.ts'
+import {
+  beginningOf,
+  type FormRules,
+  type IdentityErrors,
+  type IdentityFields,
+  keepsTexts,
+  sidesOf,
+  validationErrors,
+} from './identity-form.ts'
 
 const URL = '/api/files/00112233445566778899aabbccddeeff'
 const filled: IdentityFields = { name: 'Sample Person', number: 'X1', country: 'DE', document: 'card', front: URL, back: URL, hand: URL }
-const advanced: FormRules = { level: 'advanced', needsNameAndNumber: true, needsHand: true, kept: [], isAnswer: false, unfinished: [] }
+const advanced: FormRules = { level: 'advanced', needsNameAndNumber: true, needsHand: true, kept: [], keepsTexts: false, unfinished: [] }
 const primary: FormRules = { ...advanced, level: 'primary' }
 const ALL: IdentityErrors = { front: 'loan_idcardFront', back: 'loan_idcardReverse', hand: 'loan_hand' }
 
@@ -24,7 +32,7 @@ test.each<readonly [what: string, fields: Partial<IdentityFields>, rules: FormRu
   [
     'an answer that keeps all',
     { name: '', number: '', front: '', back: '', hand: '' },
-    { ...advanced, isAnswer: true, kept: ['front', 'back', 'hand'] },
+    { ...advanced, keepsTexts: true, kept: ['front', 'back', 'hand'] },
     {},
   ],
 ])('%s', (_what, fields, rules, errors) => {
@@ -39,11 +47,32 @@ test('sides are those that are asked for', () => {
   ])
 })
 
-test('a form begins with the country of the brand, an answer with what was sent [VL-010]', () => {
-  const level: IdentityLevelSummary = { state: 'none', reason: '', realName: '', number: '', country: '', document: 'card', kept: [] }
-  expect(beginningOf(level, 'TH')).toMatchObject({ country: 'TH', document: 'card' })
-  expect(beginningOf({ ...level, state: 'more_wanted', country: 'DE', document: 'passport' }, 'TH')).toMatchObject({
-    country: 'DE',
-    document: 'passport',
-  })
+const NONE: IdentityLevelSummary = { state: 'none', reason: '', realName: '', number: '', country: '', document: 'card', kept: [] }
+const sentAs = (put: Partial<IdentityLevelSummary>): IdentityLevelSummary => ({
+  ...NONE,
+  ...{ realName: 'Sample Person', number: '****567', country: 'DE', document: 'passport' },
+  ...put,
+})
+const identityOf = (primary: IdentityLevelSummary, advanced = NONE) => ({ primary, advanced, retentionYears: 5 })
+
+test('a first form begins with the country of the brand [VL-010]', () => {
+  expect(beginningOf('primary', identityOf(NONE), 'TH')).toMatchObject({ name: '', country: 'TH', document: 'card' })
+})
+
+test.each(['more_wanted', 'failed'] as const)('a form of a level that is %s begins with what was sent', (state) => {
+  const begun = { name: 'Sample Person', number: '', country: 'DE', document: 'passport' }
+  expect(beginningOf('primary', identityOf(sentAs({ state })), 'TH')).toMatchObject(begun)
+  expect(keepsTexts(sentAs({ state }))).toBe(true)
+})
+
+test('the advanced form begins with what is verified, and again with what was sent', () => {
+  const verified = sentAs({ state: 'verified' })
+  expect(beginningOf('advanced', identityOf(verified), 'TH')).toMatchObject({ name: 'Sample Person', country: 'DE', document: 'passport' })
+  const rejected = sentAs({ state: 'failed', realName: 'Sample Person', country: 'FR', document: 'card' })
+  expect(beginningOf('advanced', identityOf(verified, rejected), 'TH')).toMatchObject({ country: 'FR', document: 'card' })
+})
+
+test('a rejected level whose texts are erased keeps nothing', () => {
+  expect(keepsTexts(sentAs({ state: 'failed', number: '' }))).toBe(false)
+  expect(keepsTexts(NONE)).toBe(false)
 })

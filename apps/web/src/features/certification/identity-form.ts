@@ -1,4 +1,4 @@
-import type { DocumentKind, IdentityLevel, IdentityLevelSummary } from '@glasshouse/wire'
+import type { DocumentKind, IdentityLevel, IdentityLevelSummary, IdentitySummary } from '@glasshouse/wire'
 import type messages from '../../words/en/messages.json'
 
 export type Side = 'front' | 'back' | 'hand'
@@ -13,9 +13,9 @@ export interface FormRules {
   readonly level: IdentityLevel
   readonly needsNameAndNumber: boolean
   readonly needsHand: boolean
-  /** What the exchange keeps of an earlier answer that asked for more. */
+  /** What the exchange keeps of an earlier answer that requested more. */
   readonly kept: readonly Side[]
-  readonly isAnswer: boolean
+  readonly keepsTexts: boolean
   /** Pictures on their way, or that failed. */
   readonly unfinished: readonly Side[]
 }
@@ -34,7 +34,7 @@ export const sidesOf = ({ level, needsHand }: Pick<FormRules, 'level' | 'needsHa
 /** In the order of the form. */
 export function validationErrors(fields: IdentityFields, rules: FormRules): IdentityErrors {
   const { name, number } = fields
-  const needsTexts = !rules.isAnswer && (rules.level === 'primary' || rules.needsNameAndNumber)
+  const needsTexts = !rules.keepsTexts && (rules.level === 'primary' || rules.needsNameAndNumber)
   const errors: IdentityErrors = {
     ...(needsTexts && name.trim() === '' ? { name: 'advanced_please_name' } : {}),
     ...(needsTexts && number.trim() === '' ? { number: 'advanced_please_num' } : {}),
@@ -46,10 +46,19 @@ export function validationErrors(fields: IdentityFields, rules: FormRules): Iden
   return errors
 }
 
-export const beginningOf = (level: IdentityLevelSummary, defaultCountry: string): IdentityFields => ({
-  name: '',
-  number: '',
-  country: level.state === 'more_wanted' && level.country !== '' ? level.country : defaultCountry,
-  document: level.state === 'more_wanted' ? level.document : 'card',
-  ...{ front: '', back: '', hand: '' },
-})
+/** A blank text keeps what was sent before: in an answer to a question, and after a rejection. */
+export const keepsTexts = ({ state, number }: IdentityLevelSummary): boolean =>
+  state === 'more_wanted' || (state === 'failed' && number !== '')
+
+/** What was sent before, or what is verified already. A number is not there to be shown again. */
+export function beginningOf(level: IdentityLevel, identity: IdentitySummary, defaultCountry: string): IdentityFields {
+  const own = identity[level]
+  const known = own.country !== '' ? own : level === 'advanced' ? identity.primary : undefined
+  return {
+    name: level === 'advanced' ? identity.primary.realName : own.realName,
+    number: '',
+    country: known?.country || defaultCountry,
+    document: known?.document ?? 'card',
+    ...{ front: '', back: '', hand: '' },
+  }
+}

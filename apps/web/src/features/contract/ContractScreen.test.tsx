@@ -256,8 +256,8 @@ describe('the form', () => {
     await type(/^Stop loss/, '58000')
     // 20 contracts are 0.02 BTC: 60 and -20, less 0.62 and 0.58 to close, of a margin of 118.
     expect(screen.getByText(/\+50\.32%.* of the margin: about .*\+59\.38 USDT/)).toBeDefined()
-    expect(screen.getByText(/-17\.44%.* of the margin: about .*-20\.58 USDT/)).toBeDefined()
-    expect(screen.getByText(/^Stop at .*58,000.*: about .*-20\.58 USDT.*; gaps can cost more\.$/)).toBeDefined()
+    expect(screen.getByText(/−17\.44%.* of the margin: about .*−20\.58 USDT/)).toBeDefined()
+    expect(screen.getByText(/^Stop at .*58,000.*: about .*−20\.58 USDT.*; gaps can cost more\.$/)).toBeDefined()
     await open('long')
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
     expect(server.to(SUBMIT)[0]?.body).toMatchObject({ delegatePrice: '59000', earnPrice: '62000', losePrice: '58000' })
@@ -624,7 +624,7 @@ describe('the panel', () => {
     await tab(/^History/)
     await userEvent.click(await screen.findByRole('radio', { name: 'Positions' }))
     expect(await screen.findByText('Liquidated, taken over by the insurance fund')).toBeDefined()
-    expect(screen.getByText('-24.50')).toBeDefined()
+    expect(screen.getByText('−24.50')).toBeDefined()
     await userEvent.click(button('Why it was closed'))
     expect(await screen.findByText(/came to 60,280\.5 and reached the liquidation price of 60,270\.51/)).toBeDefined()
     expect(screen.getByText(/10 contracts closed in the book at 60,281, mark 60,280\.5; 30 left/)).toBeDefined()
@@ -655,7 +655,7 @@ describe('a position', () => {
       ['Margin ratio', '3.94%'],
       ['Margin', '150.0000'],
       ['Added by you', '30.0000'],
-      ['Funding', '-0.12'],
+      ['Funding', '−0.12'],
       ['Fees', '0.6000'],
       ['Fee to close', '0.610205'],
     ] as const)
@@ -664,8 +664,8 @@ describe('a position', () => {
     expect(line('To liquidation', own)).toEqual(['13.48%'])
     expect(within(own).getByText(/^A fall of .*13\.48%.* liquidates; the margin can be lost\.$/)).toBeDefined()
     markIs('59000')
-    expect(await within(own).findByText('-16.6666%')).toBeDefined()
-    expect(within(own).getByText('-20.00')).toBeDefined()
+    expect(await within(own).findByText('−16.6666%')).toBeDefined()
+    expect(within(own).getByText('−20.00')).toBeDefined()
   })
 
   test('follows POSITION messages: it changes in place, and leaves when it is closed [WS-014]', async () => {

@@ -161,6 +161,22 @@ describe('/recharge-apply', () => {
     expect(server.to('/api/recharge/getAdress').map((one) => one.query)).toEqual([query])
   })
 
+  test('addresses are requested once when the form is left before their answer and opened again [BC-007]', async () => {
+    let answer = (): void => undefined
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const server = house({ '/api/recharge/getAdress': () => isAnswered.then(() => ok(CHANNELS)) })
+    const app = draw(APPLY)
+    await waitFor(() => expect(server.to('/api/recharge/getAdress')).toHaveLength(1))
+    await app.go('/recharge-order')
+    await screen.findByRole('link', { name: /USDT-TRC20/ })
+    await app.go(APPLY)
+    answer()
+    await screen.findByRole('button', { name: 'Submit' })
+    expect(server.to('/api/recharge/getAdress')).toHaveLength(1)
+  })
+
   test('addresses are asked for anew after five seconds, before they are shown [BC-007, ID-007]', async () => {
     const wires = [dollarWire, { ...dollarWire, wireAccount: { ...dollarWire.wireAccount, accountNumber: 'EXAMPLE-0002' } }]
     let asked = 0

@@ -20,8 +20,9 @@ const useUserId = () => useSession(({ userInfo }) => userInfo?.user.userId ?? ''
 export function useDepositChannels(coin: string | undefined, isOpen: boolean) {
   const query = useQuery({
     queryKey: cacheKeys.depositChannels(useUserId(), coin ?? ''),
-    queryFn: async ({ signal }) =>
-      (await api.getDepositChannels(coin === undefined ? {} : { coin }, { signal, isQuiet: true })).data as readonly DepositChannel[],
+    // Goes on when its screen is left: opened again within the time, the screen takes the answer of this call.
+    queryFn: async () =>
+      (await api.getDepositChannels(coin === undefined ? {} : { coin }, { isQuiet: true })).data as readonly DepositChannel[],
     staleTime: ADDRESSES_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

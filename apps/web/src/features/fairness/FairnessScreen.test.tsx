@@ -106,7 +106,7 @@ describe('the records', () => {
   test('that do not add up are not called right', async () => {
     const [books] = openBooks().books
     draw('journal', { books: [{ ...(books as NonNullable<typeof books>), sum: '-0.000001' }] })
-    expect(await screen.findByText('Off by -0.000001')).toBeDefined()
+    expect(await screen.findByText('Off by −0.000001')).toBeDefined()
     expect(screen.queryByText('Adds up to 0')).toBeNull()
   })
 

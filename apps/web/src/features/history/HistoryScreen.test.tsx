@@ -51,9 +51,9 @@ test('each thing is told once: a lost option is one loss, a purchase both its co
   house([lost, running, bought, transfer, grant])
   drawApp('/history')
   expect((await rows()).map((row) => row.textContent)).toEqual([
-    'Option · BTC/USDT · Up08/08 09:14:22 · Lost-100.00 USDT Spot',
+    'Option · BTC/USDT · Up08/08 09:14:22 · Lost−100.00 USDT Spot',
     'Option · BTC/USDT · Down08/08 09:14:22 · OpenHeld 100.00 USDT Spot',
-    'Spot order · ETH/USDT · Buy08/08 09:14:22 · Filled-60.06 USDT Spot+0.02 ETH Spot',
+    'Spot order · ETH/USDT · Buy08/08 09:14:22 · Filled−60.06 USDT Spot+0.02 ETH Spot',
     'Transfer · Spot to Futures08/08 09:14:2230.00 USDT Futures',
     'Demo funds08/08 09:14:22+5.00 USDT Spot+7.00 USDT Futures',
   ])
@@ -64,7 +64,7 @@ test('a story opens to its parts, its fee, its id, and leads to its receipt', as
   const app = drawApp('/history')
   await userEvent.click(within((await rows())[1] as HTMLElement).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Details' })
-  expect(within(sheet).getByText('Spot · fee').nextElementSibling?.textContent).toBe('-0.06 USDT')
+  expect(within(sheet).getByText('Spot · fee').nextElementSibling?.textContent).toBe('−0.06 USDT')
   expect(within(sheet).getByText('ID').nextElementSibling?.textContent).toBe('4713')
   expect(within(sheet).getByRole('link', { name: 'To the market' }).getAttribute('href')).toBe('/tradeBB?symbol=ethusdt')
   await userEvent.keyboard('{Escape}')

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ApiError, formatTime, zoneName } from '@glasshouse/client'
 import { Button, ButtonRow, useLayer } from '@glasshouse/ui'
 import type { MailSummary } from '@glasshouse/wire'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../live/text/RichText.tsx'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
@@ -11,12 +11,14 @@ import { useMarkRead } from './mails.ts'
 
 export interface MailPopupProps {
   readonly mails: readonly MailSummary[]
+  /** What its reader may do next, above the buttons. Not shown beside a mail that may call for a stop of payouts. */
+  readonly offer: ReactNode
   /** Closed without confirming: unread still, and not shown again during this visit. */
   readonly onPutOff: () => void
 }
 
 /** All unread mail at once; one confirmation marks what was shown. */
-export function MailPopup({ mails, onPutOff }: MailPopupProps) {
+export function MailPopup({ mails, offer, onPutOff }: MailPopupProps) {
   const w = useWords('home')
   const style = useTimeStyle()
   const markRead = useMarkRead()
@@ -72,7 +74,8 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
                 </li>
               ))}
             </ul>
-            <div className="shrink-0 p-5 pt-4">
+            <div className="flex shrink-0 flex-col gap-3 p-5 pt-4">
+              {!mails.some(({ mayStop }) => mayStop) && offer}
               <ButtonRow>
                 <Button look="secondary" onClick={onPutOff} disabled={isPending}>
                   {w('mail_close')}

@@ -237,11 +237,11 @@ describe('the order', () => {
     const form = await order('Up')
     const told = within(form).getByRole('region', { name: 'How often you must be right' })
     expect(line('Break-even win rate', told)).toBe('55.56%')
-    expect(line('Expected per 100 staked', told)).toBe('-10.00 USDT')
+    expect(line('Expected per 100 staked', told)).toBe('−10.00 USDT')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await stake(form, '150')
     expect(line('You win', form)).toBe('+123 USDT273 comes back')
-    expect(line('You lose', form)).toBe('-150 USDT')
+    expect(line('You lose', form)).toBe('−150 USDT')
     expect(line('Break-even win rate', told)).toBe('54.95%')
     expect(within(told).getByText(/right half the time you lose 9\.00 per 100 staked/)).toBeDefined()
     expect(line('Stakes of this period', form)).toBe('10 – 10,000')
@@ -488,7 +488,7 @@ describe('the countdown', () => {
     state.options = [settled(struck, 'lost')]
     const sheet = screen.getByRole('dialog')
     expect(await within(sheet).findByText('Lost', {}, { timeout: 4_000 })).toBeDefined()
-    expect(sheet.textContent).toContain('-100 USDT')
+    expect(sheet.textContent).toContain('−100 USDT')
     expect(
       server
         .to(LIST)
@@ -597,7 +597,9 @@ describe('own options', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const [won, lost] = await rows()
     expect(won?.textContent).toMatch(/UpBTC\/USDT.*Won.*\+82/)
-    expect(lost?.textContent).toMatch(/EUR\/USDT.*Lost.*-100/)
+    expect(lost?.textContent).toMatch(/EUR\/USDT.*Lost.*−100/)
+    // The moment that is shown is that of the settlement, and is called so.
+    expect(won?.querySelector('time')?.parentElement?.textContent).toMatch(/^Settled \d/)
     expect(
       within(won as HTMLElement)
         .getByRole('link', { name: 'Receipt' })
@@ -773,7 +775,7 @@ describe('nothing can be placed', () => {
     house({}, ofStatus(1))
     await opened()
     await isClosed(/Your account is frozen: no new option can be placed/)
-    expect(screen.getByRole('button', { name: 'Contact support' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Customer service' })).toBeDefined()
   })
 
   test('and on no other account', async () => {

@@ -264,7 +264,7 @@ describe('a rule that changes while the order is open', () => {
     expect(await within(form).findByText('This period is no longer offered. Choose another.')).toBeDefined()
     for (const radio of within(form).getAllByRole('radio', { name: /%/ })) expect(radio).toHaveProperty('checked', false)
     // Nor is anything told of what the one that is gone would have given.
-    expect([line('You win', form), line('You lose', form)]).toEqual(['-- USDT', '-100 USDT'])
+    expect([line('You win', form), line('You lose', form)]).toEqual(['-- USDT', '−100 USDT'])
     for (const name of ['Break-even win rate', 'Stakes of this period']) expect(line(name, form)).toBe('--')
     expect(within(form).queryByText(/right half the time/)).toBeNull()
     const usual = within(within(form).getByRole('group', { name: 'Usual stakes' })).getAllByRole('button')

@@ -1,11 +1,12 @@
 import { formatAssetAmount, formatExact, useForm, useSession } from '@glasshouse/client'
-import { Button, IconButton, NumberText } from '@glasshouse/ui'
+import { Banner, Button, IconButton, NumberText } from '@glasshouse/ui'
 import { ArrowDownUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useBalances } from '../../live/account/balances.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useBlock } from '../../live/settings/freeze.ts'
 import { FigureField } from '../../live/text/FigureField.tsx'
+import { FrozenHelp } from '../../trade/freeze/FrozenHelp.tsx'
 import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
@@ -103,7 +104,13 @@ export function SwapForm() {
           <QuotePanel quote={quote} error={isWish ? error : null} atMs={atMs} onAsk={() => void ask()} />
         )}
       </div>
-      {closed && <p className="text-sm text-warn text-pretty">{w(closed === 'module' ? 'closed_module' : 'closed_account')}</p>}
+      {closed && (
+        <div role="status" className="overflow-hidden rounded-md">
+          <Banner kind="warn">
+            {w(`closed_${closed}`)} {closed === 'account' && <FrozenHelp />}
+          </Banner>
+        </div>
+      )}
       {swapping.trouble && (
         <p role="alert" className="text-sm text-down text-pretty">
           {swapping.trouble.isRefused ? errorText(swapping.trouble.failure, language) : w('no_answer')}

@@ -58,7 +58,7 @@ function Row({ swap }: { readonly swap: SwapSummary }) {
         </span>
         <span className="text-xs text-ink-3">
           {isExecuted ? (
-            <NumberText value={`−${amount(swap.amount, swap.fromCoin)}`} />
+            <NumberText value={amount(`-${swap.amount}`, swap.fromCoin)} />
           ) : (
             w(swap.status === 'waiting' ? 'row_waiting' : `row_${swap.reason ?? 'no_price'}`)
           )}

@@ -7,7 +7,7 @@ export const swapRoutes: readonly FeatureRoute[] = [
     access: 'user',
     width: 'page',
     hasPopups: true,
-    words: 'swap',
+    words: ['swap', 'trade'],
     freezeKeys: SWAP_FREEZE_KEYS,
     screen: async () => (await import('./SwapScreen.tsx')).SwapScreen,
   },

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { assetIn } from '../../live/account/balances.ts'
 import { useFreeze } from '../../live/settings/freeze.ts'
 import { FigureField } from '../../live/text/FigureField.tsx'
+import { FrozenHelp } from '../../trade/freeze/FrozenHelp.tsx'
 import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinField } from './CoinField.tsx'
@@ -95,7 +96,11 @@ export function TransferForm({ assets }: { assets: readonly Balance[] | undefine
         {assets && <Afterwards fields={fields} assets={assets} />}
         <p className="text-xs text-ink-3">{w('no_fee')}</p>
         <div role="status" className="empty:hidden">
-          {closed && <Banner kind="warn">{w(`closed_${closed}`)}</Banner>}
+          {closed && (
+            <Banner kind="warn">
+              {w(`closed_${closed}`)} {closed === 'frozen' && <FrozenHelp />}
+            </Banner>
+          )}
         </div>
         <div role="alert" className="text-sm text-down empty:hidden">
           {act.error instanceof ApiError && (act.isRefused ? transferErrorText(act.error, language) : w('unknown'))}

@@ -5,7 +5,7 @@ export const transferRoutes: readonly FeatureRoute[] = [
     path: '/transfer',
     access: 'user',
     freezeKeys: ['TRANSFERFUNDS'],
-    words: 'transfer',
+    words: ['transfer', 'trade'],
     screen: async () => (await import('./TransferScreen.tsx')).TransferScreen,
   },
 ]

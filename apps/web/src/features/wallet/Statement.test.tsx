@@ -75,7 +75,7 @@ test('a balance opens to its postings: what, how much with its sign, what was le
   const rows = await rowsIn(await openSheet())
   expect(rows.map((row) => row.textContent)).toEqual([
     'Held for an order08/08 09:14:22490.49Available 49,009.51',
-    'Paid in a trade08/08 09:14:22-500.00Balance 49,500.00',
+    'Paid in a trade08/08 09:14:22−500.00Balance 49,500.00',
     'Demo funds08/08 09:14:22+50,000.00Balance 50,000.00',
   ])
   expect(server.to(STATEMENT)[0]?.query).toEqual({ coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' })
@@ -87,7 +87,7 @@ test('what moves within a balance has no sign, and all figures have the decimals
   house([release, fee])
   expect((await rowsIn(await openSheet())).map((row) => row.textContent?.replace(/\d\d\/.*?:\d\d:\d\d/, ' '))).toEqual([
     'Released from an order 490.490000Available 49,500.000000',
-    'Trading fee -0.000001Balance 49,500.000000',
+    'Trading fee −0.000001Balance 49,500.000000',
   ])
 })
 
@@ -184,14 +184,14 @@ test('a lost option is one loss: the stake was set aside before, and is lost onc
   }
   house([lost, stake])
   const told = (await rowsIn(await openSheet())).map((row) => row.textContent ?? '')
-  expect(told.map((text) => text.match(/[+-]100\.00/)?.[0])).toEqual(['-100.00', undefined])
+  expect(told.map((text) => text.match(/[+−]100\.00/)?.[0])).toEqual(['−100.00', undefined])
 })
 
 test('in Arabic a debit has one sign and a credit a plus', async () => {
   await setLanguage('ar')
   house([paid, grant])
   const rows = await rowsIn(await openSheet(), wordsOf('wallet')('statement'))
-  expect(rows.map((row) => row.textContent?.match(/[+-][+\u200e-]*[\d,.]+/g)?.[0])).toEqual(['-500.00', '+50,000.00'])
+  expect(rows.map((row) => row.textContent?.match(/[+−][+\u200e−]*[\d,.]+/g)?.[0])).toEqual(['−500.00', '+50,000.00'])
   expect(rows[0]?.textContent).not.toContain('+')
   await setLanguage('en')
 })

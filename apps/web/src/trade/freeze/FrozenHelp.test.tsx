@@ -39,8 +39,8 @@ async function draw({ frozenNotice = true, desks = [] as readonly object[] } = {
   return open
 }
 
-async function confirm(button: 'Confirm' | 'Close') {
-  await userEvent.click(screen.getByRole('button', { name: 'Contact support' }))
+async function confirm(button: string) {
+  await userEvent.click(screen.getByRole('button', { name: /^Customer service/ }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Notify' })
   expect(await screen.findByText('Ask us, we will tell you why.')).toBeDefined()
   await userEvent.click(within(dialog).getByRole('button', { name: button }))
@@ -49,14 +49,14 @@ async function confirm(button: 'Confirm' | 'Close') {
 
 test('the dialog is titled Notify; confirming it with one desk opens that desk [RT-143, API-035, ST-055]', async () => {
   const open = await draw({ desks: [CHAT] })
-  await confirm('Confirm')
+  await confirm('Customer service, Opens outside the app')
   expect(open.mock.calls.map(([url]) => url)).toEqual(['https://chat.example.org/house'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('confirming it with several desks opens the sheet that lists them [ST-056]', async () => {
   const open = await draw({ desks: [CHAT, MAIL] })
-  await confirm('Confirm')
+  await confirm('Customer service')
   const sheet = await screen.findByRole('dialog', { name: 'Customer service' })
   expect(within(sheet).getAllByRole('link')).toHaveLength(2)
   expect(open).not.toHaveBeenCalled()

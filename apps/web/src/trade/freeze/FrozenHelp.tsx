@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSupport } from '../../live/support/support.ts'
-import { useWords } from '../../words/words.ts'
 import { FrozenDialog } from './FrozenDialog.tsx'
 
-/** Under the reason of a frozen account: the way to customer service. Some brands have the reason alone. */
+/** Beside the reason of a frozen account, on every screen that states one: the way to customer service. Some brands have the reason alone. */
 export function FrozenHelp() {
-  const w = useWords('trade')
   const { frozenNotice } = useBrand()
   const support = useSupport()
   const [isOpen, setOpen] = useState(false)
@@ -14,9 +12,9 @@ export function FrozenHelp() {
   return (
     <>
       <button type="button" className="-my-3 min-h-11 font-semibold underline underline-offset-2" onClick={() => setOpen(true)}>
-        {w('contact_support')}
+        {support.label}
       </button>
-      <FrozenDialog isOpen={isOpen} onClose={() => setOpen(false)} onConfirm={support.open} />
+      <FrozenDialog isOpen={isOpen} onClose={() => setOpen(false)} support={support} />
     </>
   )
 }

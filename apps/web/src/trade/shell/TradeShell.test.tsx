@@ -87,6 +87,16 @@ describe.each(['/tradeBB', '/tradeU', '/trade'])('the coins of %s', (path) => {
   })
 })
 
+test.each(['/tradeBB', '/tradeU', '/trade'])('no two controls of %s have one name', async (path) => {
+  house()
+  drawApp(`${path}?symbol=btcusdt`)
+  expect((await screen.findByRole('link', { name: 'Full chart' })).getAttribute('href')).toContain('/tradeDetail?symbol=btcusdt')
+  const names = [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].map(
+    (control) => control.getAttribute('aria-label') ?? control.textContent,
+  )
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 describe('the own orders', () => {
   const handle = () => screen.findByRole('button', { name: 'Open orders (1)' })
   const reach = () => document.querySelector('.trade-pull')?.getAttribute('data-reach')
@@ -125,6 +135,11 @@ describe('the own orders', () => {
     expect(reach()).toBe('closed')
     drag(600, 300)
     drag(300, 500)
+    expect(reach()).toBe('closed')
+    // Over more than half of the screen: all the way, in one pull.
+    drag(window.innerHeight - 20, 60)
+    expect(reach()).toBe('whole')
+    drag(60, window.innerHeight - 20)
     expect(reach()).toBe('closed')
     fireEvent.pointerDown(button, { clientY: 600 })
     fireEvent.pointerUp(button, { clientY: 300 })

@@ -2,6 +2,7 @@ import type { Realm } from '@glasshouse/domain'
 import type { PersonTrading } from '@glasshouse/wire'
 import { useState } from 'react'
 import { DataTable } from '../../../kit/DataTable.tsx'
+import { Exact } from '../../../kit/Exact.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { Amount, Moment } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -28,7 +29,13 @@ function Lists({ trading }: { readonly trading: PersonTrading }) {
   const byId = ({ id }: { readonly id: string }) => id
   const market = { title: w('market'), dataIndex: 'market', key: 'market' }
   const at = { title: w('opened'), key: 'at', render: (_: unknown, row: { readonly at: number }) => <Moment at={row.at} /> }
-  const figure = (title: string, dataIndex: string) => ({ title, dataIndex, key: dataIndex, className: 'figure' })
+  const figure = (title: string, dataIndex: string) => ({
+    title,
+    dataIndex,
+    key: dataIndex,
+    className: 'figure',
+    render: (text: string) => <Exact text={text} />,
+  })
   return (
     <>
       <PagePart title={w('positions')}>

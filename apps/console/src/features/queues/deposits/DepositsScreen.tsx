@@ -1,4 +1,5 @@
 import type { ListedClaim } from '@glasshouse/wire'
+import { Exact } from '../../../kit/Exact.tsx'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
 import { Age, PersonLink, State } from '../../../kit/pieces.tsx'
@@ -39,7 +40,7 @@ export function DepositsScreen() {
             title: w('claimed'),
             key: 'claimed',
             className: 'figure',
-            render: (_, { amount, currency }) => `${amount} ${currency.toUpperCase()}`,
+            render: (_, { amount, currency }) => <Exact text={amount} coin={currency} />,
           },
           { title: w('channel'), dataIndex: 'channel', key: 'channel' },
           {

@@ -1,4 +1,5 @@
 import type { ClaimOfDesk } from '@glasshouse/wire'
+import { Exact } from '../../../kit/Exact.tsx'
 import { Facts, Moment, Person, State, Typed } from '../../../kit/pieces.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
 import { useWords } from '../../../words/words.ts'
@@ -15,9 +16,9 @@ export function ClaimFacts({ claim }: { readonly claim: ClaimOfDesk }) {
       columns={2}
       facts={[
         [w('person'), <Person key="person" userId={claim.userId} name={claim.loginName} />],
-        [w('claimed'), `${claim.amount} ${claim.currency.toUpperCase()}`],
+        [w('claimed'), <Exact key="claimed" text={claim.amount} coin={claim.currency} />],
         [w('state'), <State key="state" tone={CLAIM_TONES[stage]} text={t(`claim_${stage}`)} />],
-        [w('credited'), claim.credited === null ? '' : `${claim.credited} ${claim.coin.toUpperCase()}`],
+        [w('credited'), claim.credited === null ? '' : <Exact key="credited" text={claim.credited} coin={claim.coin} />],
         [w('channel'), claim.channel],
         [w('holder'), nameOf(claim.reviewer)],
         [w('shown_address'), <Typed key="address" text={claim.address} />],

@@ -1,7 +1,7 @@
 import type { KeptClose } from '@glasshouse/wire'
 import { csvLine } from '../../../documents/csv.ts'
-import { grouped } from '../../../documents/grouped.ts'
 import { type Column, PdfPages } from '../../../documents/pdf-pages.ts'
+import { grouped } from '../../../messages/grouped.ts'
 import type { Close } from './close.ts'
 
 export const CLOSE_COLUMNS = ['row', 'day', 'realm', 'coin', 'holder', 'kind', 'incoming', 'outgoing', 'balance'] as const

@@ -1,13 +1,10 @@
-import { Button } from '@glasshouse/ui'
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
-import { SwitchDialog } from './SwitchDialog.tsx'
-import { useSwitch } from './switch-realm.ts'
+import { DemoStart } from './DemoStart.tsx'
 
 /** Invitation to demo trading, with its start. */
 export function DemoCard() {
   const w = useWords('account')
-  const flow = useSwitch('demo')
   return (
     <section aria-label={w('demo_title')} className="flex flex-wrap items-center justify-end gap-3 rounded-md bg-demo-soft p-4">
       <div className="flex min-w-0 flex-1 basis-40 items-center gap-3">
@@ -17,10 +14,7 @@ export function DemoCard() {
           <p className="text-xs text-ink-2">{w('demo_text')}</p>
         </div>
       </div>
-      <Button look="demo" onClick={flow.ask}>
-        {w('demo_start')}
-      </Button>
-      <SwitchDialog to="demo" flow={flow} />
+      <DemoStart />
     </section>
   )
 }

@@ -1,13 +1,11 @@
 import { Button } from '@glasshouse/ui'
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
-import { SwitchDialog } from './SwitchDialog.tsx'
-import { useSwitch } from './switch-realm.ts'
+import { DemoStart } from './DemoStart.tsx'
 
 /** First on the home of an account that holds nothing: what there is to trade with at once, and the tour. */
 export function NewcomerCard({ onTour }: { onTour: () => void }) {
   const w = useWords('account')
-  const flow = useSwitch('demo')
   return (
     <section aria-label={w('demo_title')} className="flex flex-col gap-3 rounded-lg bg-demo-soft p-4">
       <div className="flex items-start gap-3">
@@ -19,9 +17,7 @@ export function NewcomerCard({ onTour }: { onTour: () => void }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <span className="flex-1 basis-32">
-          <Button look="demo" isWide onClick={flow.ask}>
-            {w('demo_start')}
-          </Button>
+          <DemoStart isWide />
         </span>
         <span className="flex-1 basis-32">
           <Button look="quiet" isWide aria-haspopup="dialog" onClick={onTour}>
@@ -29,7 +25,6 @@ export function NewcomerCard({ onTour }: { onTour: () => void }) {
           </Button>
         </span>
       </div>
-      <SwitchDialog to="demo" flow={flow} />
     </section>
   )
 }

@@ -39,3 +39,11 @@ test('who signed in with a wallet is shown by its masked address [BC-032]', () =
   expect(screen.getByText('0x52****9EE7')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show whole name' })).toBeNull()
 })
+
+test.each([
+  ['is offered to somebody who signed in by name', '', 1],
+  ['is not offered to somebody whose wallet signed in', '0x52908400098527886E0F7030069857D2E4169EE7', 0],
+])('logging out %s [RT-045]', (_, address, count) => {
+  drawFor('lina', address)
+  expect(screen.queryAllByRole('button', { name: 'Log out' })).toHaveLength(count)
+})

@@ -36,7 +36,8 @@ export function AccountHeader() {
           <KeyRound aria-hidden />
         </Link>
       )}
-      <SignOutButton />
+      {/* A wallet's session ends with the wallet: disconnecting it, or another address in it, signs out. */}
+      {!info?.addressFlag && <SignOutButton />}
     </section>
   )
 }

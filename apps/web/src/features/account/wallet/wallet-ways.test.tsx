@@ -157,6 +157,16 @@ test('a brand that wants a wallet asks for its address, and shows /no-wallet wit
   expect(screen.getByRole('link', { name: 'Create an account another way' }).getAttribute('href')).toBe('/register')
 })
 
+test('/no-wallet says to open the exchange in a wallet, and copies its address for that [RT-140]', async () => {
+  server()
+  drawApp('/no-wallet')
+  await screen.findByText('Install a wallet for Ethereum or Tron, or open this page in your wallet’s browser.')
+  expect(screen.getByText(`${window.location.origin}/`)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Copied')).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/`)
+})
+
 test('with an address it shows what every visitor sees, and logs nobody in by itself [ST-017, ST-022]', async () => {
   const calls = givenWallet()
   const house = server()

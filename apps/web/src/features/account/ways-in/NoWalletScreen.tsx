@@ -1,8 +1,9 @@
 import { Button, ICON_BUTTON_CLASS, TopBar } from '@glasshouse/ui'
-import { Globe } from 'lucide-react'
+import { Copy, Globe } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBrand } from '../../../brand/brand.tsx'
 import { Mark } from '../../../brand/Logo.tsx'
+import { copyText } from '../../../live/device/copy-text.ts'
 import { useSettings } from '../../../live/settings/settings.ts'
 import { useSupport } from '../../../live/support/support.ts'
 import { useWords } from '../../../words/words.ts'
@@ -35,6 +36,7 @@ export function NoWalletScreen() {
           <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{w('needed_title')}</h1>
         </div>
         {settings?.walletIsOpen === false ? <p className="text-sm text-ink-2">{w('closed')}</p> : <Steps />}
+        {settings?.walletIsOpen !== false && <ThisPage />}
         {settings?.walletIsOpen !== false && <WalletWay purpose="needed" />}
         <div className="flex flex-col items-center text-center text-sm">
           {hasOther('login', loginMethods) && (
@@ -55,6 +57,26 @@ export function NoWalletScreen() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The address of the exchange, to be opened in a wallet's own browser. */
+function ThisPage() {
+  const w = useWords('walletLogin')
+  const h = useWords('home')
+  const address = `${location.origin}/`
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface-1 p-3">
+      <p className="min-w-0 flex-1 basis-40 text-sm text-ink-1">
+        <span className="block text-xs text-ink-2">{w('page_address')}</span>
+        <bdi dir="ltr" translate="no" className="wrap-anywhere">
+          {address}
+        </bdi>
+      </p>
+      <Button look="secondary" icon={<Copy aria-hidden className="size-4" />} onClick={() => void copyText(address)}>
+        {h('copy_link')}
+      </Button>
+    </div>
   )
 }
 

@@ -223,6 +223,19 @@ describe('registering by phone', () => {
     expect(server.to('/api/user/register')[0]?.body).toMatchObject({ signType: 2, phone: '205551234567', code: '123456' })
   })
 
+  test.each(['+20 555 123 4567', '0020 555 123 4567'])(
+    'a number with its country, %s, takes the place of the chosen area code',
+    async (number) => {
+      const server = await start()
+      put('Phone number', number)
+      expect(await screen.findByRole('button', { name: 'Area code +20, choose another' })).toBeDefined()
+      expect(typedIn('Phone number')).toBe('5551234567')
+      await press('Send a code')
+      expect(await screen.findByText(/Code sent to .*\+20 5551234567/)).toBeDefined()
+      expect(server.to('/api/user/sendMobileCode')[0]?.body).toEqual({ codeType: 'REGISTER', phone: '205551234567' })
+    },
+  )
+
   test('more than ten digits and none are refused before anything is sent [VL-071, VL-073]', async () => {
     const server = await start()
     await press('Create account')

@@ -281,7 +281,7 @@ describe('the story of a forced close', () => {
 
 test('funding is told as a signed percent of four decimals, the time left in hours, minutes and seconds', () => {
   expect(fundingText('0.0001', 'en')).toBe('+0.0100%')
-  expect(fundingText('-0.000215', 'en')).toBe('-0.0215%')
+  expect(fundingText('-0.000215', 'en')).toBe('−0.0215%')
   expect(fundingText('0', 'en')).toBe('0.0000%')
   expect(fundingText(undefined, 'en')).toBe('--')
   expect(countdownText(28_800_000)).toBe('08:00:00')

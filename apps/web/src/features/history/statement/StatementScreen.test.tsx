@@ -39,9 +39,9 @@ test('a period is told in sums that add up, per wallet and coin, with results an
   const server = house()
   drawApp('/statement')
   const balances = (await screen.findByRole('heading', { name: 'Balances' })).parentElement as HTMLElement
-  expect(within(balances).getByText('Spot · USDT').parentElement?.textContent).toBe('Spot · USDTOpening1,000In+82Out-100.5Closing981.5')
+  expect(within(balances).getByText('Spot · USDT').parentElement?.textContent).toBe('Spot · USDTOpening1,000In+82Out−100.5Closing981.5')
   const results = screen.getByRole('heading', { name: 'Results and fees' }).parentElement as HTMLElement
-  expect(within(results).getByText('Options').nextElementSibling?.textContent).toBe('-18')
+  expect(within(results).getByText('Options').nextElementSibling?.textContent).toBe('−18')
   expect(server.to(SUMS)[0]?.query.tz).toBe('Asia/Hong_Kong')
 })
 

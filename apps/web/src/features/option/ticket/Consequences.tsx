@@ -44,7 +44,7 @@ export function AtStake({ form }: { form: TicketForm }) {
       <Part name={w('if_right')} figure={isProfitKnown ? `+${money(stakeUnits(profit))}` : UNKNOWN} unit={unit}>
         {isProfitKnown && w('paid_back', { amount: money(stakeUnits(stake) + stakeUnits(profit)) })}
       </Part>
-      <Part name={w('if_wrong')} figure={isKnown ? `-${money(stakeUnits(stake))}` : UNKNOWN} unit={unit} />
+      <Part name={w('if_wrong')} figure={isKnown ? money(-stakeUnits(stake)) : UNKNOWN} unit={unit} />
     </dl>
   )
 }

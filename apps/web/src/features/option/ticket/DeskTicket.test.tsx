@@ -23,7 +23,7 @@ test('stake, odds, what it pays and the button stand beside the chart, below acc
   expect(document.getElementById('trade-ticket')?.contains(form)).toBe(true)
   await stake(form, '100')
   expect(line('You win', form)).toBe('+80 USDT180 comes back')
-  expect(line('You lose', form)).toBe('-100 USDT')
+  expect(line('You lose', form)).toBe('−100 USDT')
   const account = screen.getByRole('region', { name: 'Your account' })
   expect(account.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(within(await bar()).queryByRole('button', { name: 'Up' })).toBeNull()

@@ -7,14 +7,13 @@ import { useBrand } from '../../../brand/brand.tsx'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { failureOf } from '../../../live/lists/failure-of.ts'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
-import { useFreeze } from '../../../live/settings/freeze.ts'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
-import { FrozenHelp } from '../../../trade/freeze/FrozenHelp.tsx'
 import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { ltr } from '../method-texts.ts'
 import { useAddresses, useCards, useFacts } from '../queries.ts'
+import { useWithdrawalsBlock, WithdrawalsClosed } from '../WithdrawalsClosed.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { addressDestination, cardDestination, DestinationField } from './DestinationField.tsx'
 import { firstChoice, useDraft, useKeepDraft } from './draft.ts'
@@ -205,26 +204,22 @@ function Notices({ facts }: { readonly facts: KnownFacts }) {
 function Submit({ facts, isPending }: { readonly facts: KnownFacts; readonly isPending: boolean }) {
   const w = useWords('withdraw')
   const m = useWords('messages')
-  const block = useFreeze('WITHDRAW')
   const obstacles = facts?.obstacles ?? []
-  const closed =
-    block === 'module'
-      ? w('obstacle_module')
-      : block === 'account' || obstacles.includes('frozen')
-        ? w('obstacle_frozen')
-        : obstacles.includes('stopped')
-          ? w('obstacle_stopped')
-          : obstacles.includes('debt')
-            ? w('obstacle_debt')
-            : obstacles.includes('pending')
-              ? m('last_order_info')
-              : undefined
+  const block = useWithdrawalsBlock() ?? (obstacles.includes('frozen') ? 'account' : undefined)
+  const closed = obstacles.includes('stopped')
+    ? w('obstacle_stopped')
+    : obstacles.includes('debt')
+      ? w('obstacle_debt')
+      : obstacles.includes('pending')
+        ? m('last_order_info')
+        : undefined
   return (
     <div className="flex flex-col gap-2">
-      {closed && (
+      {block && <WithdrawalsClosed block={block} />}
+      {!block && closed && (
         <div role="status" className="overflow-hidden rounded-md">
           <Banner kind="warn">
-            {closed} {obstacles.includes('frozen') && <FrozenHelp />}
+            {closed}{' '}
             {obstacles.includes('stopped') && (
               <Link to="/sessions" className="font-semibold underline underline-offset-2">
                 {w('to_sessions')}
@@ -233,7 +228,7 @@ function Submit({ facts, isPending }: { readonly facts: KnownFacts; readonly isP
           </Banner>
         </div>
       )}
-      <Button type="submit" isWide isTall disabled={closed !== undefined} isPending={isPending}>
+      <Button type="submit" isWide isTall disabled={(block ?? closed) !== undefined} isPending={isPending}>
         {w('continue')}
       </Button>
     </div>
