@@ -10,7 +10,7 @@ const FORM = '/withdraw-apply?type=USDT-TRC20&icon=usdt'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** One letter of it is of the other case. */
 const ETHEREUM_MISTYPED = ETHEREUM.replace('5aAe', '5AAe')
-const OTHER_TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+const OTHER_TRON = 'TPTQMHK9wVDHDwmwnUrBK2z5JDEUrDbMrK'
 
 /** Withdrawals: ways, the book of addresses, the form and what stands in its way, each end, to a card. */
 export async function withdrawalsOfAMember(hand: Phone, camera: Camera, house: HouseWithWithdrawals): Promise<void> {
