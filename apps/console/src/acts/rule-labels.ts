@@ -38,7 +38,7 @@ export function actLabel(act: string): string {
   return said.startsWith('name_') ? act : said
 }
 
-type Underscored<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Name
+export type Underscored<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Name
 
 /** What an act does, in one or two sentences. Words of every act exist, or this does not compile. */
 export function actEffect(w: Words<'effects'>, act: OperatorActName): string {

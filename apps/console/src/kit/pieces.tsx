@@ -68,7 +68,7 @@ export function PersonLink({ userId }: { readonly userId: string }) {
 export const Person = ({ userId, name }: { readonly userId: string; readonly name: string }) => (
   <span className="flex flex-wrap gap-x-2">
     <PersonLink userId={userId} />
-    <Typed text={name} />
+    {name === '' ? null : <Typed text={name} />}
   </span>
 )
 

@@ -9,6 +9,7 @@ import type emergency from './en/emergency.json'
 import type errors from './en/errors.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
+import type log from './en/log.json'
 import type money from './en/money.json'
 import type operators from './en/operators.json'
 import type person from './en/person.json'
@@ -31,6 +32,7 @@ export interface Sections {
   errors: typeof errors
   health: typeof health
   home: typeof home
+  log: typeof log
   money: typeof money
   operators: typeof operators
   person: typeof person
@@ -108,6 +110,7 @@ export interface WordValues {
     act_recovery_cancel: 'w1'
     act_option_state_all: 'w2'
     act_contract_state_all: 'w2'
+    act_approve_withdrawal_unscreened: 'w1'
   }
   brands: {
     own_brand: 'name'
@@ -167,6 +170,17 @@ export interface WordValues {
     alarm_markets_not_open: 'about' | 'count'
     alarm_late_source: 'about' | 'count'
     alarm_for: 'moment' | 'time'
+  }
+  log: {
+    user: 'id'
+    identity_of: 'id'
+    deposit: 'id'
+    withdrawal: 'id'
+    entry: 'id'
+    wire_account: 'name'
+    changed: 'after' | 'before' | 'place'
+    steps: 'count'
+    deposit_is: 'state'
   }
   money: {
     unstruck: 'count' | 'payouts'

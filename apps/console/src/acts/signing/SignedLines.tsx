@@ -1,3 +1,4 @@
+import { Fold } from '../../kit/Fold.tsx'
 import { Typed } from '../../kit/pieces.tsx'
 import { useWords, type WordKey } from '../../words/words.ts'
 import { type SaidLine, saidKey, saidLines } from './says.ts'
@@ -19,22 +20,41 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
   const withEvidence = (line: SaidLine): readonly SaidLine[] =>
     line.name === 'evidence' && evidence !== '' ? [{ ...line, name: 'evidence text', value: evidence }, line] : [line]
   if (says.length === 0) return null
+  const lines = saidLines(says).flatMap(withEvidence)
+  const isFolded = ({ name }: SaidLine) => FOLDED.includes(name.replace(/^.*\./, ''))
+  const folded = lines.filter((line) => isFolded(line) || COMMAND.test(line.name))
   return (
     <section aria-label={w('what_is_signed')} className="flex flex-col gap-1 rounded-md border border-line bg-surface-1 p-3">
       <h3 className="text-ink-2">{w('what_is_signed')}</h3>
-      <dl className="flex flex-col gap-0.5 break-words">
-        {saidLines(says)
-          .flatMap(withEvidence)
-          .map(({ name, value, level }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
-            <div key={at} className={`grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
-              <dt className="text-ink-2">{label(name)}</dt>
-              <dd className="min-w-0 break-all">
-                <Typed text={value} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Lines lines={lines.filter((line) => !isFolded(line))} label={label} />
+      {lines.some(isFolded) ? (
+        <Fold title={w('journal_fields')}>
+          <Lines lines={folded} label={label} />
+        </Fold>
+      ) : null}
     </section>
+  )
+}
+
+/** What the journal knows users, places and payments by: this page compares it with what stands above, and nobody reads it. */
+const FOLDED: readonly string[] = [
+  ...['accountId', 'fromAccountId', 'userRef', 'fromUserRef', 'withdrawalId', 'destination', 'claim'],
+  ...['evidence', 'firstEvidence', 'nonce', 'exchange'],
+]
+const COMMAND = /^command \d+$/
+
+function Lines({ lines, label }: { readonly lines: readonly SaidLine[]; readonly label: (name: string) => string }) {
+  return (
+    <dl className="flex flex-col gap-0.5 break-words">
+      {lines.map(({ name, value, level }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
+        <div key={at} className={`grid grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
+          <dt className="text-ink-2">{label(name)}</dt>
+          <dd className="min-w-0 break-all">
+            <Typed text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

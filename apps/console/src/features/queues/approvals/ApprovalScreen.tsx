@@ -12,13 +12,13 @@ import { QueryView } from '../../../kit/QueryView.tsx'
 import { useAct, useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { reasonText } from '../../../words/error-text.ts'
-import { useWords } from '../../../words/words.ts'
+import { useWords, type Words } from '../../../words/words.ts'
+import { Decided, type NextInQueue } from '../Decided.tsx'
 import { nextOf } from '../next-of.ts'
 import { AboutPayment } from '../payments/AboutPayment.tsx'
 import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { ACT_TONES } from './acts.ts'
-import { Decided } from './Decided.tsx'
 import { Deciding } from './Deciding.tsx'
 
 /** One request in plain words, and what may be done with it. */
@@ -87,13 +87,27 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: Requeste
       {act.state === 'requested' && (!isToSee || isSeen) ? <PreviewOfRequest act={act} /> : null}
       <SignedLines says={act.says} evidence={act.evidence} />
       {decided !== null ? (
-        <Decided said={decided} next={next} />
+        <Decided said={decided} list="/approvals" next={next && nextRequest(next, { w, a, nameOf })} />
       ) : act.state === 'requested' || act.isUnconfirmed ? (
         <Deciding act={act} onDecided={setDecided} />
       ) : null}
     </>
   )
 }
+
+interface NextWords {
+  readonly w: Words<'queues'>
+  readonly a: Words<'acts'>
+  readonly nameOf: (who: number) => string
+}
+
+const nextRequest = ({ id, act, words, requestedBy }: RequestedAct, { w, a, nameOf }: NextWords): NextInQueue => ({
+  to: `/approvals/${id}`,
+  facts: [
+    [w('next_request'), <bdi key="next">{actSentence(a, act, words)}</bdi>],
+    [w('asked_by'), nameOf(requestedBy.id)],
+  ],
+})
 
 /** Who did not want it, and why. */
 function Declined({ act: { declinedBy, declinedAt, declineWords } }: { readonly act: RequestedAct }) {

@@ -95,7 +95,8 @@ test('another operator declines with words; the page then says who did and why, 
   expect(screen.getByText('Not before Monday.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
-  expect(document.activeElement?.id).toBe('page')
+  const decided = await screen.findByRole('region', { name: 'Decided' })
+  await waitFor(() => expect(decided.contains(document.activeElement)).toBe(true))
 })
 
 test('without words nothing is sent, and the field says what is missing', async () => {
@@ -222,6 +223,20 @@ test('after a decision the page stays, says whose request is next, and opens it 
   expect(screen.getByText('All new orders stopped: off')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Open the next request' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open the next one' }))
+  await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
+})
+
+test('after a decline, too, the page says whose request is next before it shows it', async () => {
+  const other = { ...request, id: 'cd'.repeat(16), act: 'halt-orders', requestedBy: { id: 1 } }
+  const server = drawPage({
+    ...another,
+    answers: { '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? [other] : []) },
+  })
+  fireEvent.change(await openDialog(), { target: { value: 'No.' } })
+  await send()
+  expect(await screen.findByText('All new orders stopped: off')).toBeDefined()
+  expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the next one' }))
   await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
 })
