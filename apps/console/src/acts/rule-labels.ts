@@ -8,7 +8,9 @@ type RuleKey = WordKey<'rules'>
 export function fieldLabel(w: RuleWords, field: string): string {
   const [name = '', part = ''] = field.split('.')
   const said: string = w(`field_${name}` as RuleKey, { part })
-  return said === `field_${name}` ? field : said
+  if (said !== `field_${name}`) return said
+  const signed: string = wordsOf('signing')(`said_${name}` as 'said_amount')
+  return signed === `said_${name}` ? field : signed
 }
 
 /** The name of an act's word, in the operator's language where it has one. */

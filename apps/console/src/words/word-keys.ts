@@ -1,5 +1,6 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type acts from './en/acts.json'
+import type app from './en/app.json'
 import type audit from './en/audit.json'
 import type brands from './en/brands.json'
 import type console from './en/console.json'
@@ -23,6 +24,7 @@ import type terms from './en/terms.json'
 /** Texts of each section. */
 export interface Sections {
   acts: typeof acts
+  app: typeof app
   audit: typeof audit
   brands: typeof brands
   console: typeof console
@@ -149,6 +151,9 @@ export interface WordValues {
     call_off_sending: 'people' | 'told'
     called_off: 'people' | 'told'
   }
+  errors: {
+    of_field: 'field' | 'text'
+  }
   health: {
     behind: 'groups' | 'ms'
     archived_to: 'seq'
@@ -223,6 +228,7 @@ export interface WordValues {
     of: 'all' | 'count'
     declined_by: 'who'
     done_refuse: 'id'
+    same_request: 'count'
   }
   rules: {
     version: 'version'

@@ -1,6 +1,7 @@
 import { Fold } from '../../kit/Fold.tsx'
 import { Typed } from '../../kit/pieces.tsx'
 import { useWords, type WordKey } from '../../words/words.ts'
+import { isJournalField } from '../journal-fields.ts'
 import { type SaidLine, saidKey, saidLines } from './says.ts'
 
 interface SignedLinesProps {
@@ -21,7 +22,7 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
     line.name === 'evidence' && evidence !== '' ? [{ ...line, name: 'evidence text', value: evidence }, line] : [line]
   if (says.length === 0) return null
   const lines = saidLines(says).flatMap(withEvidence)
-  const isFolded = ({ name }: SaidLine) => FOLDED.includes(name.replace(/^.*\./, ''))
+  const isFolded = ({ name }: SaidLine) => isJournalField(name)
   const folded = lines.filter((line) => isFolded(line) || COMMAND.test(line.name))
   return (
     <section aria-label={w('what_is_signed')} className="flex flex-col gap-1 rounded-md border border-line bg-surface-1 p-3">
@@ -36,11 +37,6 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
   )
 }
 
-/** What the journal knows users, places and payments by: this page compares it with what stands above, and nobody reads it. */
-const FOLDED: readonly string[] = [
-  ...['accountId', 'fromAccountId', 'userRef', 'fromUserRef', 'withdrawalId', 'destination', 'claim'],
-  ...['evidence', 'firstEvidence', 'nonce', 'exchange'],
-]
 const COMMAND = /^command \d+$/
 
 function Lines({ lines, label }: { readonly lines: readonly SaidLine[]; readonly label: (name: string) => string }) {

@@ -19,6 +19,8 @@ import { SettingHistory } from './SettingHistory.tsx'
 import { hasPreview, SettingPreview } from './SettingPreview.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
 
+const NAMED_BY_APP: readonly string[] = ['MIDDLE_MENU_SETTING', 'APP_SIDEBAR_SETTING']
+
 /** One setting: its form, what it will look like, what changes, who has changed it and what waits for a second operator. */
 export function SettingEditor({ setting }: { readonly setting: ListedSetting }) {
   const w = useWords('settings')
@@ -94,9 +96,13 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
         {isChanged ? <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={wanted} /> : null}
       </div>
       {hasPreview(key) ? (
-        <PhoneFrame label={w('preview')}>
-          <SettingPreview settingKey={key} value={wanted} />
-        </PhoneFrame>
+        <div className="flex flex-col gap-2">
+          <PhoneFrame label={w('preview')}>
+            <SettingPreview settingKey={key} value={wanted} />
+          </PhoneFrame>
+          {NAMED_BY_APP.includes(key) ? <p className="max-w-sm text-ink-2">{w('names_of_app')}</p> : null}
+          {key === 'BOTTOM_MENU_SETTING' ? <p className="max-w-sm text-ink-2">{w('tabs_of_app')}</p> : null}
+        </div>
       ) : null}
     </div>
   )

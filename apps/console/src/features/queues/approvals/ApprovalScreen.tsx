@@ -1,7 +1,8 @@
 import { isPayoutAct } from '@glasshouse/domain'
 import type { ActToSign, RequestedAct } from '@glasshouse/wire'
+import { Alert } from 'antd'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
@@ -20,6 +21,7 @@ import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { ACT_TONES } from './acts.ts'
 import { Deciding } from './Deciding.tsx'
+import { twinsOf } from './twins.ts'
 
 /** One request in plain words, and what may be done with it. */
 export function ApprovalScreen() {
@@ -31,7 +33,14 @@ export function ApprovalScreen() {
   return (
     <PageFrame title={w('approval')} actions={<QueueSteps list="/approvals" ids={ids} id={id} />}>
       <QueryView query={known} rows={8}>
-        {(act) => <Shown key={id} act={act} next={waiting.data?.find((one) => one.id === nextOf(ids, id))} />}
+        {(act) => (
+          <Shown
+            key={id}
+            act={act}
+            next={waiting.data?.find((one) => one.id === nextOf(ids, id))}
+            twins={act.state === 'requested' ? twinsOf(act, waiting.data ?? []) : []}
+          />
+        )}
       </QueryView>
     </PageFrame>
   )
@@ -39,7 +48,13 @@ export function ApprovalScreen() {
 
 const UID = /^\d{9}$/
 
-function Shown({ act, next }: { readonly act: ActToSign; readonly next: RequestedAct | undefined }) {
+interface ShownProps {
+  readonly act: ActToSign
+  readonly next: RequestedAct | undefined
+  readonly twins: readonly RequestedAct[]
+}
+
+function Shown({ act, next, twins }: ShownProps) {
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')
@@ -56,6 +71,7 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: Requeste
         <bdi>{actSentence(a, act.act, act.words)}</bdi>
       </p>
       <Declined act={act} />
+      <Twins twins={twins} />
       <Facts
         columns={2}
         facts={[
@@ -108,6 +124,29 @@ const nextRequest = ({ id, act, words, requestedBy }: RequestedAct, { w, a, name
     [w('asked_by'), nameOf(requestedBy.id)],
   ],
 })
+
+/** Others that wait for the same: whoever approves one of them leaves the others to be declined. */
+function Twins({ twins }: { readonly twins: readonly RequestedAct[] }) {
+  const w = useWords('queues')
+  const a = useWords('acts')
+  const nameOf = useOperatorName()
+  if (twins.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={w('same_request', { count: twins.length })}
+      description={twins.map(({ id, act, words, requestedBy }) => (
+        <div key={id}>
+          <Link to={`/approvals/${id}`} className="text-accent underline underline-offset-2">
+            {actSentence(a, act, words)}
+          </Link>{' '}
+          ({nameOf(requestedBy.id)})
+        </div>
+      ))}
+    />
+  )
+}
 
 /** Who did not want it, and why. */
 function Declined({ act: { declinedBy, declinedAt, declineWords } }: { readonly act: RequestedAct }) {

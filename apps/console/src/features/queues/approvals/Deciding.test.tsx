@@ -240,3 +240,13 @@ test('after a decline, too, the page says whose request is next before it shows 
   await userEvent.click(screen.getByRole('button', { name: 'Open the next one' }))
   await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
 })
+
+test('two requests for the same are marked, on the page of each and in the list', async () => {
+  const twin = { ...request, id: 'cd'.repeat(16) }
+  const answers: At['answers'] = { '/operator/acts': () => ok(null, [request, twin]) }
+  drawPage({ ...another, answers })
+  expect((await screen.findByText(/Another request waits for the same/)).closest('[role=alert]')).not.toBeNull()
+  cleanup()
+  drawPage({ ...another, answers }, '/approvals')
+  expect(await screen.findAllByText('Requested more than once')).toHaveLength(2)
+})
