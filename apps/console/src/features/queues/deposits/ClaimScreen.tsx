@@ -1,5 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ListedClaim, ShownClaim } from '@glasshouse/wire'
+import type { ClaimOfDesk, ListedClaim, ShownClaim } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -143,7 +143,7 @@ function Seen({ seen }: { readonly seen: ShownClaim }) {
 }
 
 interface DecidingProps {
-  readonly claim: ListedClaim
+  readonly claim: ClaimOfDesk
   readonly hasSeen: boolean
   /** What was done, in a sentence. */
   readonly onDecided: (said: string) => void
@@ -195,7 +195,7 @@ function heldUpBy({ claim, isOwn, hasSeen, w, nameOf }: HeldUpParts): string | u
   return hasSeen ? undefined : w('look_first')
 }
 
-const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
+const creditOf = (claim: ClaimOfDesk, w: Words<'queues'>) => ({
   act: 'credit-deposit' as const,
   words: [
     claim.serial,
@@ -208,5 +208,7 @@ const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
   reason: 'funding' as const,
   evidence: {},
   payment: { kind: 'deposit' as const, serial: claim.serial, userId: claim.userId, coin: claim.coin },
+  people: [{ userId: claim.userId, loginName: claim.loginName }],
+  about: claim,
   note: w('credit_note'),
 })
