@@ -32,10 +32,9 @@ import type { Needs } from '../../services/services.ts'
 import { type AboutServices, aboutAct } from './about-act.ts'
 import type { ActDesk } from './act-desk.ts'
 import { type GivenSignature, type SignInServices, signInByKey } from './operator-sign-in.ts'
-import { peopleNamed } from './people-named.ts'
 import { serveOperator } from './serve-operator.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
-import { usersToSignFor } from './users-to-sign-for.ts'
+import { peopleNamed, usersToSignFor } from './users-of-act.ts'
 
 export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions' | 'users'>
 

@@ -1,9 +1,28 @@
-import type { OperatorRole } from '@glasshouse/domain'
-import { type Approval, personRecord } from '@glasshouse/records'
+import { type NamedUser, usersNamed } from '@glasshouse/act-reader'
+import { mayTakePart, type OperatorRole } from '@glasshouse/domain'
+import { type Approval, type Operator, personRecord } from '@glasshouse/records'
 import type { AboutAct, ActToSign } from '@glasshouse/wire'
 import type { Needs } from '../../services/services.ts'
 import { may } from './about-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
+
+/**
+ * Users that a money act names, each with the salt of the reference in its command, for operators who may sign it now: their
+ * programs compute the references again. '' of one who was erased.
+ */
+export async function usersToSignFor(
+  { records }: Needs<never, 'users'>,
+  operator: Operator,
+  approval: Approval,
+  about: AboutAct,
+): Promise<NamedUser[]> {
+  if (!maySign(operator, approval)) return []
+  const ids = [...new Set(usersNamed(approval, about))]
+  return Promise.all(ids.map(async (userId) => ({ userId, userSalt: await records.users.refSaltOf(userId) })))
+}
+
+const maySign = ({ operatorId, roles }: Operator, { act, requestedBy, signed, state }: Approval): boolean =>
+  signed !== null && state === 'requested' && (requestedBy === operatorId || mayTakePart(act, 'approve', roles))
 
 /** `<uid> <uid or serial> <coin>`: the places of an act's words. */
 const PLACES = /<[^>]*>|\[[^\]]*\]/g
