@@ -8,7 +8,7 @@ import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
 import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { Facts, Moment, Person, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { useAct, useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
@@ -75,6 +75,10 @@ function Shown({ act, next, twins }: ShownProps) {
       <Facts
         columns={2}
         facts={[
+          // A payment below says whose it is.
+          ...(act.about === null
+            ? act.people.map(({ userId, loginName }) => [w('person'), <Person key={userId} userId={userId} name={loginName} />] as const)
+            : []),
           [w('state'), <State key="state" tone={ACT_TONES[act.state]} text={t(`act_${act.state}`)} />],
           [w('reason'), a(`reason_${act.reason}`)],
           [w('asked_by'), nameOf(act.requestedBy.id)],

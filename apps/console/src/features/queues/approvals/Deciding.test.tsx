@@ -250,3 +250,11 @@ test('two requests for the same are marked, on the page of each and in the list'
   drawPage({ ...another, answers }, '/approvals')
   expect(await screen.findAllByText('Requested more than once')).toHaveLength(2)
 })
+
+test('a request on a user names them by UID and login name', async () => {
+  drawPage({
+    ...another,
+    act: { act: 'account-flag', words: ['123456789', 'real', 'frozen', 'on'], people: [{ userId: '123456789', loginName: 'somebody' }] },
+  })
+  expect((await screen.findByText('somebody')).closest('dd')?.textContent).toBe('123456789somebody')
+})
