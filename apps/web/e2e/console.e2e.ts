@@ -174,7 +174,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await first.button('queues.ask_approval').click()
   await first.ask()
   await second.goTo('/approvals')
-  await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal', { w1: withdrawalNumber(id), w2: '-' }) }).click()
+  await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal_unscreened', { w1: withdrawalNumber(id) }) }).click()
   await second.look()
   await second.said(TRON).waitFor()
   await second.approve()

@@ -96,7 +96,7 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
         {isChanged ? <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={wanted} /> : null}
       </div>
       {hasPreview(key) ? (
-        <div className="flex flex-col gap-2">
+        <div className="flex min-w-0 max-w-full flex-col gap-2">
           <PhoneFrame label={w('preview')}>
             <SettingPreview settingKey={key} value={wanted} />
           </PhoneFrame>

@@ -62,7 +62,7 @@ export function Filters({ filter, onFilter }: { readonly filter: Filter; readonl
       requiredMark={false}
       onFinish={(wanted) => onFilter({ ...NO_FILTER, ...wanted, act: wanted.act ?? '' })}
     >
-      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-6">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
         {field('actor', w('note_actor'))}
         <Form.Item name="act" label={w('filter_act')} className="!mb-0">
           <Select showSearch allowClear optionFilterProp="label" options={actChoices()} popupMatchSelectWidth={false} />

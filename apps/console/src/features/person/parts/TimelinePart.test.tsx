@@ -55,6 +55,7 @@ test('it is told in words, with the parts of a step folded under it', async () =
   const list = await drawn('en')
   const [step] = within(list).getAllByRole('listitem')
   for (const text of ['Withdrawal approved', 'Withdrawal WD740531D1D2A', '50 USDT']) expect(step?.textContent).toContain(text)
+  expect(step?.textContent).toContain('Operator 1, Operator 2')
   expect(within(step as HTMLElement).getByText('6 steps').tagName).toBe('SUMMARY')
   expect(list.textContent).toContain('Some old act')
   expect(list.textContent).not.toMatch(/\[|"d740|approval_|withdrawal_/)

@@ -42,7 +42,15 @@ function Step({ step: { head, parts } }: { readonly step: TimelineStep }) {
   const w = useWords('log')
   const nameOf = useOperatorName()
   const entry = entryOf(head)
-  const people = [...new Set(parts.map(({ actor }) => actor).filter((actor) => actor !== '' && actor !== 'system'))].reverse()
+  // In the order in which they took part.
+  const people = [
+    ...new Set(
+      parts
+        .map(({ actor }) => actor)
+        .filter((actor) => actor !== '' && actor !== 'system')
+        .reverse(),
+    ),
+  ]
   const by = people.length > 0 ? people : [head.actor === '' ? 'system' : head.actor]
   return (
     <LogRow at={parts[0]?.at ?? head.at} title={titleOf(head)} by={by.map((one) => loggedActor(one, nameOf)).join(w('list_mark'))}>
