@@ -264,6 +264,7 @@ export interface WordValues {
     fault_act_differs: 'what'
     fault_payout_differs: 'what'
     fault_money_differs: 'what'
+    signer: 'kind' | 'name'
   }
   terms: {
     operator_numbered: 'id'

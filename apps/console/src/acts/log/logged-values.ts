@@ -2,6 +2,7 @@ import { type AuditField, REASON_CODES } from '@glasshouse/domain'
 import { momentOf } from '../../live/moments.ts'
 import { fieldWord } from '../../live/setting-words.ts'
 import { reasonText } from '../../words/error-text.ts'
+import { listed } from '../../words/listed.ts'
 import { wordsOf } from '../../words/words.ts'
 import { type LogEntry, loggedAct, loggedField } from './log-entry.ts'
 
@@ -42,7 +43,7 @@ function valueText(field: string, value: unknown, entry: Pick<LogEntry, 'act'>, 
   if (field === 'approver') return nameOf(`operator:${String(value)}`)
   const tell = (TELLS as Readonly<Partial<Record<string, Tell>>>)[field] ?? yesOrNo
   const texts = Array.isArray(value) ? value : [value]
-  return texts.map((text) => tell(typeof text === 'object' ? JSON.stringify(text) : String(text), entry)).join(wordsOf('log')('list_mark'))
+  return listed(texts.map((text) => tell(typeof text === 'object' ? JSON.stringify(text) : String(text), entry)))
 }
 
 const moment: Tell = (value) => momentOf(Number(value))

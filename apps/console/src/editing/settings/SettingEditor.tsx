@@ -4,6 +4,7 @@ import type { ListedSetting } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { openAct } from '../../acts/act-draft.ts'
+import { actLabel } from '../../acts/rule-labels.ts'
 import { Note } from '../../kit/Note.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { PhoneFrame } from '../../kit/PhoneFrame.tsx'
@@ -13,6 +14,7 @@ import { ShapeField } from '../../kit/shape/ShapeField.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { fieldWord, keyWord } from '../../live/setting-words.ts'
 import { useOperator } from '../../session/session.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
 import { mayChange } from './queries.ts'
 import { SettingHistory } from './SettingHistory.tsx'
@@ -111,9 +113,10 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
 /** Why it cannot be changed here, or who takes part. */
 function Reason({ setting, isDisabled }: { readonly setting: ListedSetting; readonly isDisabled: boolean }) {
   const w = useWords('settings')
-  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: setting.acts.join(', ') })}</Note>
+  const c = useWords('console')
+  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: listed(setting.acts.map(actLabel)) })}</Note>
   if (setting.changedBy === 'nobody') return <Note>{w('by_nobody')}</Note>
-  if (isDisabled) return <Note>{w('not_yours', { roles: setting.roles.join(', ') })}</Note>
+  if (isDisabled) return <Note>{w('not_yours', { roles: listed(setting.roles.map((role) => c(`role_${role as 'admin'}`))) })}</Note>
   return setting.changedBy === 'two' ? <Note>{w('by_second')}</Note> : null
 }
 

@@ -8,6 +8,7 @@ import { Fold } from '../../../kit/Fold.tsx'
 import { Moment } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
+import { listed } from '../../../words/listed.ts'
 import { useWords, wordsOf } from '../../../words/words.ts'
 import { useTimeline } from '../queries.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
@@ -53,7 +54,7 @@ function Step({ step: { head, parts } }: { readonly step: TimelineStep }) {
   ]
   const by = people.length > 0 ? people : [head.actor === '' ? 'system' : head.actor]
   return (
-    <LogRow at={parts[0]?.at ?? head.at} title={titleOf(head)} by={by.map((one) => loggedActor(one, nameOf)).join(w('list_mark'))}>
+    <LogRow at={parts[0]?.at ?? head.at} title={titleOf(head)} by={listed(by.map((one) => loggedActor(one, nameOf)))}>
       <LogText entry={entry} />
       <Fold title={parts.length > 1 ? w('steps', { count: parts.length }) : w('details')}>
         {parts.length === 1 ? <LogFacts entry={entry} /> : <Parts parts={parts} />}

@@ -13,6 +13,7 @@ import { QueryView } from '../../../kit/QueryView.tsx'
 import { useAct, useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { reasonText } from '../../../words/error-text.ts'
+import { listed } from '../../../words/listed.ts'
 import { useWords, type Words } from '../../../words/words.ts'
 import { Decided, type NextInQueue } from '../Decided.tsx'
 import { nextOf } from '../next-of.ts'
@@ -59,7 +60,8 @@ function Shown({ act, next, twins }: ShownProps) {
   const t = useWords('terms')
   const a = useWords('acts')
   const s = useWords('signing')
-  const signerOf = ({ id, kind }: RequestedAct['signers'][number]) => `${id === 0 ? s('recovery_key') : nameOf(id)} (${s(`kind_${kind}`)})`
+  const signerOf = ({ id, kind }: RequestedAct['signers'][number]) =>
+    s('signer', { name: id === 0 ? s('recovery_key') : nameOf(id), kind: s(`kind_${kind}`) })
   const nameOf = useOperatorName()
   const [payoutId = ''] = act.words
   const [decided, setDecided] = useState<string | null>(null)
@@ -84,7 +86,7 @@ function Shown({ act, next, twins }: ShownProps) {
           [w('asked_by'), nameOf(act.requestedBy.id)],
           [w('asked_at'), <Moment key="asked" at={act.requestedAt} />],
           [w('approved_by'), act.approvedBy === null ? '' : nameOf(act.approvedBy.id)],
-          ...(act.toSign === null ? [] : [[s('signed_by'), act.signers.map(signerOf).join(', ')] as const]),
+          ...(act.toSign === null ? [] : [[s('signed_by'), listed(act.signers.map(signerOf))] as const]),
           ...(act.isRestricting
             ? [[s('confirmed_by'), act.confirmedBy === null ? s('nobody_yet') : nameOf(act.confirmedBy.id)] as const]
             : []),
@@ -145,7 +147,7 @@ function Twins({ twins }: { readonly twins: readonly RequestedAct[] }) {
           <Link to={`/approvals/${id}`} className="text-accent underline underline-offset-2">
             {actSentence(a, act, words)}
           </Link>{' '}
-          ({nameOf(requestedBy.id)})
+          {nameOf(requestedBy.id)}
         </div>
       ))}
     />

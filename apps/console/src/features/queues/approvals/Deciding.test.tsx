@@ -1,6 +1,6 @@
 import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActToSign, RequestedAct } from '@glasshouse/wire'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,7 +44,7 @@ test('whoever keeps it withdraws nothing', async () => {
 interface At {
   readonly id: number
   readonly roles: readonly OperatorRole[]
-  readonly act?: Partial<RequestedAct>
+  readonly act?: Partial<ActToSign>
   readonly answers?: Answers
 }
 /** The page of one request, as another operator sees it, or the list. */
