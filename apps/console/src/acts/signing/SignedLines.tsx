@@ -39,16 +39,14 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
 
 const COMMAND = /^command \d+$/
 
+const LINE = 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)]'
+
 function Lines({ lines, label }: { readonly lines: readonly SaidLine[]; readonly label: (name: string) => string }) {
   return (
     <dl className="flex flex-col gap-0.5 break-words">
       {lines.map(({ name, value, level }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
-        <div
-          key={at}
-          className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] ${level > 0 ? 'ps-3' : ''}`}
-          dir="ltr"
-        >
+        <div key={at} className={`${LINE} ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
           <dt className="text-ink-2">{label(name)}</dt>
           <dd className="min-w-0 break-all">
             <Typed text={value} />
