@@ -290,8 +290,13 @@ describe('two operators', () => {
     const credit = ['credit-deposit', serialId, '99.5', 'The chain kept 1 USDT']
     const asked = await desk.request(credit, { asker: tess, reason: 'funding', evidence: freshEvidence() })
     const request = async (login: Login) => (await call(login, 'GET', `/operator/acts/one?id=${asked.data.id}`)).data
-    expect(await request(sue)).toEqual({ ...asked.data, about: await one(), users: [] })
-    expect(await request(con)).toEqual({ ...asked.data, about: null, users: [] })
+    expect(await request(sue)).toEqual({
+      ...asked.data,
+      about: await one(),
+      users: [],
+      people: [{ userId: ada.userId, loginName: ada.loginName }],
+    })
+    expect(await request(con)).toEqual({ ...asked.data, about: null, users: [], people: [] })
     const preview = await call(tom, 'POST', '/operator/acts/preview-request', { id: asked.data.id })
     expect(preview.data.about).toEqual(await one())
     expect(await desk.approve(asked.data.id, tom)).toMatchObject({ code: 200 })

@@ -1,6 +1,7 @@
 import { formatDecimal, unitsOf } from '@glasshouse/domain'
 import { openReadModel } from '@glasshouse/read-model'
 import { type CsvRow, csvRows, pdfLines } from '@glasshouse/testkit'
+import { HOLDER_WORDS } from '@glasshouse/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketBuy } from './client.ts'
@@ -119,7 +120,15 @@ describe('the close of a day', () => {
     expect(addedUp(csvRows(csv.bytes.toString()))).toEqual(said)
     const pdf = await fileOf(ann, 'GET', `${CLOSE}/file?day=${DAY}&format=pdf`)
     expect(pdf.response.headers.get('content-type')).toBe('application/pdf')
-    expect(pdfClosings(pdfLines(pdf.bytes))).toEqual(said)
+    const named = rows.map(
+      ({ realm, coin, holder, closing }) => [`${realm} ${coin} ${HOLDER_WORDS[holder as keyof typeof HOLDER_WORDS]}`, closing] as const,
+    )
+    expect(pdfClosings(pdfLines(pdf.bytes))).toEqual(new Map(named))
+    expect(
+      pdfLines(pdf.bytes)
+        .flat()
+        .filter((cell) => /[a-z]_[a-z]/.test(cell)),
+    ).toEqual([])
     expect(pdfLines(pdf.bytes).flat().join('\n')).toContain('The day is not over')
   })
 
@@ -289,8 +298,8 @@ describe('the audit log', () => {
   test('goes into a file in which no cell is a formula, and the file is an entry of its own', async () => {
     const { audit } = place.services.records
     for (const subject of ['=1+1', '+cmd', '-2+3', '@sum', '\tx', '\rx', 'a,"b"\n'])
-      await audit.add({ actor: 'system', act: 'planted', subject, detail: { subject } })
-    const { response, bytes } = await fileOf(ann, 'POST', `${AUDIT}/export`, { act: 'planted', purpose: 'audit' })
+      await audit.add({ actor: 'system', act: 'account_erase', subject, detail: { subject } })
+    const { response, bytes } = await fileOf(ann, 'POST', `${AUDIT}/export`, { act: 'account_erase', purpose: 'audit' })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-2026-01-\d\d\.csv"$/)
     const cells = bytes
       .toString()
@@ -299,7 +308,7 @@ describe('the audit log', () => {
       .map((line) => line.split(',')[4])
     expect(cells).toEqual(['"a', `"'\rx"`, `"'\tx"`, "'@sum", "'-2+3", "'+cmd", "'=1+1"])
     const [entry] = await entries({ act: 'audit_export' })
-    expect(JSON.parse((entry as Entry).detail)).toMatchObject({ act: 'planted', purpose: 'audit' })
+    expect(JSON.parse((entry as Entry).detail)).toMatchObject({ act: 'account_erase', purpose: 'audit' })
   })
 
   test('is refused to who may not read it, upside down, and without a purpose', async () => {

@@ -73,6 +73,15 @@ describe('home', () => {
     expect(await waitingOf(tess, 'deposits')).toEqual({ queue: 'deposits', count: 1, oldestAt: place.services.clock() })
   })
 
+  test('a request names the users of its words by login name, for roles that find users', async () => {
+    const asked = await desk.request(['account-flag', person.userId, 'real', 'withdraw', 'off'], { asker: sue })
+    const one = async (login: Login) =>
+      (await desk.send('GET', `/operator/acts/one?id=${asked.data.id}`, { token: (await desk.tokenFor(login)) as string })).data.people
+    const named = [{ userId: person.userId, loginName: person.loginName }]
+    for (const login of [sue, cat]) expect(await one(login)).toEqual(named)
+    expect(await one(con)).toEqual([])
+  })
+
   test('it tells when the sitting ends, and nothing about it keeps the sitting', async () => {
     const { now, sittingEndsAt } = await homeOf(sue)
     expect(sittingEndsAt - now).toBeLessThanOrEqual(30 * 60_000)

@@ -463,9 +463,10 @@ test('a request says which payment it is about, as that is when it is read, to w
   const request = (await desk.request(['approve-withdrawal', id, '-'], { asker: ada })).data
   const one = async (login: Login) => (await seenBy(login, `/operator/acts/one?id=${request.id}`)).data
   const withdrawal = (await seenBy(sue, `/operator/withdrawals/one?id=${id}`)).data
-  expect(await one(sue)).toEqual({ ...request, about: withdrawal, users: [] })
+  const people = [{ userId: person.userId, loginName: person.loginName }]
+  expect(await one(sue)).toEqual({ ...request, about: withdrawal, users: [], people })
   expect(withdrawal).toMatchObject({ userId: person.userId, loginName: person.loginName, amount: '100', state: 'requested', approvals: 0 })
-  expect(await one(ria)).toEqual({ ...request, about: null, users: [] })
+  expect(await one(ria)).toEqual({ ...request, about: null, users: [], people: [] })
   const token = (await desk.tokenFor(eve)) as string
   const preview = await desk.send('POST', '/operator/acts/preview-request', { token, body: { id: request.id } })
   expect(preview.data).toMatchObject({ reach: 'one_of', about: withdrawal })
@@ -475,7 +476,7 @@ test('a request says which payment it is about, as that is when it is read, to w
   await told()
   expect(await one(sue)).toMatchObject({ state: 'executed', about: { id, state: 'approved', approvals: 2 } })
   const other = (await desk.request(['stop-payouts', 'on'], { asker: sue })).data
-  expect((await seenBy(sue, `/operator/acts/one?id=${other.id}`)).data).toEqual({ ...other, about: null, users: [] })
+  expect((await seenBy(sue, `/operator/acts/one?id=${other.id}`)).data).toEqual({ ...other, about: null, users: [], people: [] })
 })
 
 test('whoever stands on a screening list is paid once that was looked at', async () => {

@@ -156,7 +156,7 @@ test('money is shown with custody as an equation; the day’s close is read on t
   expect(rows.find((one) => one.row === 'closing' && one.realm === 'real' && one.coin === 'usdt' && one.holder === 'users')?.balance).toBe(
     '250.5',
   )
-  expect(pdfLines(await taken('PDF')).some(([holder, , , , closing]) => holder === 'users' && closing === '250.5')).toBe(true)
+  expect(pdfLines(await taken('PDF')).some(([holder, , , , closing]) => holder === 'Users' && closing === '250.5')).toBe(true)
   await first.typesAgainAndLeaves()
 })
 
@@ -171,8 +171,12 @@ test('the audit log is searched, opened and taken as a file with a purpose; scri
   await first.goTo('/audit')
   await first.field('audit.filter_text').fill('reverse-credit')
   await first.button('audit.search').click()
-  const entry = row(first, first.word('audit.title'), userId).first()
-  await entry.getByRole('button').click()
+  const entry = first.page
+    .getByRole('list', { name: first.word('audit.title') })
+    .getByRole('listitem')
+    .filter({ hasText: userId })
+    .first()
+  await entry.getByText(first.word('log.details')).click()
   await first.page
     .getByText(SCRIPTS[0] as string, { exact: false })
     .first()

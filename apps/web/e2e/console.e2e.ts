@@ -16,6 +16,7 @@ let first: ConsolePage
 let second: ConsolePage
 let person: Member
 let userId: string
+let withdrawalId: string
 let picture: Buffer
 let run = 0
 beforeAll(async () => {
@@ -89,6 +90,9 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
   await first.button('queues.reject').click()
   await first.said(first.word('queues.reason_wanted')).waitFor()
   await first.button('queues.approve').click()
+  await first.said(first.word('queues.no_next')).waitFor()
+  expect(await first.button('queues.approve').count()).toBe(0)
+  await first.button('queues.to_list').last().click()
   await first.said(first.word('queues.none_identity')).waitFor()
   expect(await first.page.evaluate(() => document.activeElement?.id)).toBe('page-title')
 
@@ -111,6 +115,9 @@ test('identity: held, looked at with a purpose, decided; whoever comes second is
     .poll(() => frame.locator('img').evaluate((image) => [(image as HTMLElement).style.width, (image as HTMLElement).style.transform]))
     .toEqual(['150%', 'rotate(90deg)'])
   await first.button('queues.approve').click()
+  await first.said(first.word('queues.no_next')).waitFor()
+  expect(await first.button('queues.approve').count()).toBe(0)
+  await first.button('queues.to_list').last().click()
   await first.said(first.word('queues.none_identity')).waitFor()
   await first.typesAgainAndLeaves()
   expect((await person.done('/api/user/getInfo')).data.detail.auditStatusAdvanced).toBe('1')
@@ -155,6 +162,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await getsReady(person)
   const asked = { amount: '50', coinType: 'usdt-trc20', coin: 'usdt', pwd: FUND_PASSWORD, adress: TRON }
   const { id } = (await person.done('/api/withdraw/submit', asked)).data
+  withdrawalId = id
   await first.goTo('/withdrawals')
   await first.page.getByRole('link', { name: withdrawalNumber(id) }).click()
   await first.said(first.word('queues.of', { count: '0', all: '2' })).waitFor()
@@ -166,7 +174,7 @@ test('a withdrawal is looked at with a purpose and approved by two', { timeout: 
   await first.button('queues.ask_approval').click()
   await first.ask()
   await second.goTo('/approvals')
-  await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal', { w1: withdrawalNumber(id), w2: '-' }) }).click()
+  await second.page.getByRole('link', { name: second.word('acts.act_approve_withdrawal_unscreened', { w1: withdrawalNumber(id) }) }).click()
   await second.look()
   await second.said(TRON).waitFor()
   await second.approve()
@@ -239,12 +247,14 @@ interface Look {
   readonly width: number
 }
 const LOOKS: readonly Look[] = [
-  { language: 'en', theme: 'dark', width: 768 },
+  { language: 'en', theme: 'dark', width: 320 },
+  { language: 'zh', theme: 'light', width: 320 },
+  { language: 'zh', theme: 'dark', width: 390 },
+  { language: 'en', theme: 'light', width: 390 },
   { language: 'zh', theme: 'light', width: 1280 },
   { language: 'zh', theme: 'dark', width: 768 },
   { language: 'en', theme: 'light', width: 1280 },
-  { language: 'en', theme: 'light', width: 768 },
-  { language: 'zh', theme: 'dark', width: 1280 },
+  { language: 'en', theme: 'dark', width: 1280 },
 ]
 const PAGES = [
   'home',
@@ -257,6 +267,13 @@ const PAGES = [
   'person',
   'person/',
   'person/?part=timeline',
+  'people',
+  'approvals/',
+  'withdrawals/',
+  'emergency',
+  'audit',
+  'settings',
+  'settings/MIDDLE_MENU_SETTING',
 ] as const
 
 /** All of them in the long form. */
@@ -268,8 +285,16 @@ test.each(looks(LOOKS.slice(0, 1), LOOKS.slice(1)))(
     await desk.goTo('/home')
     await pictured(desk, look, 'sign-in')
     await desk.signIn(house.logins[1])
+    const { rows } = await house.operator('GET', '/operator/acts?state=executed')
+    const [request] = rows as { readonly id: string }[]
+    const places = {
+      'person/': `person/${userId}`,
+      'withdrawals/': `withdrawals/${withdrawalId}`,
+      'approvals/': `approvals/${request?.id}`,
+    }
     for (const name of PAGES) {
-      await desk.goTo(`/${name.replace('person/', `person/${userId}`)}`)
+      const path = Object.entries(places).reduce((whole, [start, place]) => whole.replace(start, place), name as string)
+      await desk.goTo(`/${path}`)
       await desk.page.getByRole('heading', { level: 1 }).waitFor()
       await desk.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
       await isClean(desk)

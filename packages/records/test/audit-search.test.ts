@@ -10,8 +10,8 @@ beforeAll(async () => {
   audit = new Audit(place.db, place.clock)
   const entries = [
     ['operator:3', 'account-flag', '481516234', { reason: 'incident', words: ['100%'] }],
-    ['operator:31', 'account_flag', '481516234', { reason: 'Compliance' }],
-    ['user:481516234', 'login', 'user 481516234', { note: 'a\\b' }],
+    ['operator:31', 'account_close', '481516234', { reason: 'Compliance' }],
+    ['user:481516234', 'end_sessions', 'user 481516234', { text: 'a\\b' }],
     ['system', 'approval_expire', '', {}],
   ] as const
   for (const [actor, act, subject, detail] of entries) {

@@ -93,8 +93,8 @@ test('a start frees the keys of requests that were cut off, and keeps those that
 
 test('an audit entry is kept: neither the exchange nor the owner can change or remove it', async () => {
   const audit = new Audit(place.db, place.clock)
-  await audit.add({ actor: 'operator:1', act: 'set_status', subject: 'user:1', detail: { status: 1 } })
-  expect(await audit.list(10)).toMatchObject([{ actor: 'operator:1', detail: { status: 1 } }])
+  await audit.add({ actor: 'operator:1', act: 'user_frozen', subject: 'user:1', detail: { seq: 1 } })
+  expect(await audit.list(10)).toMatchObject([{ actor: 'operator:1', detail: { seq: 1 } }])
   for (const sql of [`update audit_entries set actor = 'x'`, 'delete from audit_entries', 'truncate audit_entries']) {
     await expect(withClient(place.database.url, (client) => client.query(sql))).rejects.toThrow(/permission denied/)
     await expect(withClient(place.database.ownerUrl, (client) => client.query(sql))).rejects.toThrow(/never changed or removed/)

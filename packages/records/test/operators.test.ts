@@ -113,6 +113,6 @@ test('a grant given by mistake makes no operator either, and the next start take
 
 test('the exchange’s role adds to the audit and reads it, as before', async () => {
   const audit = new Audit(place.db, place.clock)
-  await audit.add({ actor: 'user:1', act: 'reset_password', subject: 'user:1', detail: {} })
-  expect(await audit.list(1)).toMatchObject([{ act: 'reset_password' }])
+  await audit.add({ actor: 'user:1', act: 'password_reset', subject: 'user:1', detail: {} })
+  expect(await audit.list(1)).toMatchObject([{ act: 'password_reset' }])
 })

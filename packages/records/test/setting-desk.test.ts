@@ -42,6 +42,9 @@ test('what nobody has changed is version 1 of the exchange itself; a change is v
   expect((await desk.list()).find(({ key }) => key === 'DOWNLOAD_SETTING')).toMatchObject({ version: 2, by: 'operator:7' })
   const audit = await place.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'DOWNLOAD_SETTING').execute()
   expect(audit).toMatchObject([{ act: 'setting_change', actor: 'operator:7', detail: { version: 2 } }])
+  const [{ detail }] = audit as unknown as [{ detail: { changes: { path: string; before: string; after: string }[] } }]
+  expect(detail.changes.length).toBeGreaterThan(0)
+  for (const { before, after } of detail.changes) expect([before, after]).toEqual(['', expect.stringContaining('https://example.org/a')])
 })
 
 test('undoing is a new version with the old value', async () => {

@@ -10,6 +10,7 @@ import { ManyField } from './ManyField.tsx'
 import { noKeyIn } from './public-keys.ts'
 import { ReasonSelect } from './ReasonSelect.tsx'
 import { askForAct } from './sign.ts'
+import { TargetFacts } from './signing/TargetFacts.tsx'
 
 /** Where `openAct` shows its form. */
 export function ActDialog() {
@@ -65,6 +66,9 @@ function ActForm({ draft }: { readonly draft: ActDraft }) {
       beside={<Button onClick={closeAct}>{c('cancel')}</Button>}
     >
       <p className="pb-1 font-semibold text-sm">{actSentence(w, draft.act, wordsIn(typed))}</p>
+      <div className="pb-1">
+        <TargetFacts users={[]} people={draft.people ?? []} about={draft.about ?? null} />
+      </div>
       <div className="pb-3 text-ink-2">
         {draft.note ? <p>{draft.note}</p> : null}
         <p>{w(requestNoteKey(draft.act, wordsIn(typed)))}</p>

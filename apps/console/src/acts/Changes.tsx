@@ -1,7 +1,9 @@
 import type { ActPreview, ChangedLine } from '@glasshouse/wire'
 import { DataTable } from '../kit/DataTable.tsx'
+import { Fold } from '../kit/Fold.tsx'
 import { Moment, Typed } from '../kit/pieces.tsx'
 import { useWords } from '../words/words.ts'
+import { isJournalField } from './journal-fields.ts'
 import { fieldLabel, valueLabel } from './rule-labels.ts'
 import { type ToldAct, toldLines } from './told-lines.ts'
 
@@ -63,20 +65,47 @@ export function Preview({ preview, told }: { readonly preview: ActPreview; reado
           </>
         )}
       </p>
-      <Changes lines={toldLines(lines, told, words)} />
+      <Told lines={toldLines(lines, told, words)} />
       <div>
-        <h3 className="font-medium">{w('whom')}</h3>
-        {touched.length === 0 ? (
-          <p className="text-ink-2">{w('nobody')}</p>
-        ) : (
-          <ul className="list-inside list-disc">
-            {touched.map(({ what, subject, count }) => (
-              <li key={`${what} ${subject}`}>{w(`touched_${what}`, { count, subject: subject || w('whole_exchange') })}</li>
-            ))}
-          </ul>
-        )}
+        {reach === 'one_of' && touched.length === 0 ? null : <Touched touched={touched} />}
         <p className="pt-1 text-ink-2">{w(`reach_${reach}`)}</p>
       </div>
     </div>
+  )
+}
+
+/** What is met where it takes effect. */
+function Touched({ touched }: Pick<ActPreview, 'touched'>) {
+  const w = useWords('rules')
+  return (
+    <>
+      <h3 className="font-medium">{w('whom')}</h3>
+      {touched.length === 0 ? (
+        <p className="text-ink-2">{w('nobody')}</p>
+      ) : (
+        <ul className="list-inside list-disc">
+          {touched.map(({ what, subject, count }) => (
+            <li key={`${what} ${subject}`}>{w(`touched_${what}`, { count, subject: subject || w('whole_exchange') })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What an act says and changes; what only the journal reads is folded under it. */
+function Told({ lines }: { readonly lines: readonly ChangedLine[] }) {
+  const w = useWords('signing')
+  const folded = lines.filter(({ field }) => isJournalField(field))
+  const shown = lines.filter(({ field }) => !isJournalField(field))
+  return (
+    <>
+      {shown.length === 0 && folded.length > 0 ? null : <Changes lines={shown} />}
+      {folded.length === 0 ? null : (
+        <Fold title={w('journal_fields')}>
+          <Changes lines={folded} />
+        </Fold>
+      )}
+    </>
   )
 }

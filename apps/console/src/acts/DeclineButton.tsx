@@ -12,8 +12,15 @@ interface Values {
   readonly words: string
 }
 
+interface DeclineButtonProps {
+  readonly act: RequestedAct
+  readonly isDisabled?: boolean
+  /** What was done, in a sentence. */
+  readonly onDeclined?: ((said: string) => void) | undefined
+}
+
 /** Declines what somebody else requested, with words that the requester reads. */
-export function DeclineButton({ act, isDisabled = false }: { readonly act: RequestedAct; readonly isDisabled?: boolean }) {
+export function DeclineButton({ act, isDisabled = false, onDeclined }: DeclineButtonProps) {
   const w = useWords('acts')
   const c = useWords('console')
   const { message } = AntdApp.useApp()
@@ -30,9 +37,10 @@ export function DeclineButton({ act, isDisabled = false }: { readonly act: Reque
       if (!(error instanceof ApiError && (error.isSilent || error.field !== ''))) void message.error(failureText(error))
       throw error
     }
-    hasDeclined.current = true
+    hasDeclined.current = onDeclined === undefined
     void message.success(w('declined'))
     setOpen(false)
+    onDeclined?.(w('declined'))
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SeenPayment } from '@glasshouse/act-reader'
 import type { OperatorActName, ReasonCode } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { AboutAct, ActToSign, RequestedAct } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -29,6 +29,9 @@ export interface ActDraft {
   readonly evidence?: { readonly initial?: string; readonly note?: string }
   /** The claim or withdrawal that it is about, as the page shows it. */
   readonly payment?: SeenPayment
+  /** The same with its amount, and users that the act names, for who reads the form. */
+  readonly about?: AboutAct
+  readonly people?: ActToSign['people']
   /** What it does and what it does not, under the sentence. */
   readonly note?: string
   readonly onAsked?: (asked: RequestedAct) => void

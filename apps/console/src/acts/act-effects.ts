@@ -1,4 +1,4 @@
-import type { OperatorActName } from '@glasshouse/domain'
+import { type OperatorActName, RESTRICTING_STATES } from '@glasshouse/domain'
 import type { RequestedAct } from '@glasshouse/wire'
 
 /** What one's own signature under a request does, as the signing dialog says it. */
@@ -99,13 +99,11 @@ export function effectKey({ act, isAlone }: Signed, part: 'ask' | 'approve' | 'c
   return `effect_${approve}` as const
 }
 
-const CLOSING_STATES: readonly string[] = ['close_only', 'cancel_only', 'halted']
-
 /** The line over a form, before there is anything to sign: by the words that are typed so far. */
 export function requestNoteKey(act: OperatorActName, words: readonly string[]) {
   const { request, alone } = ACT_EFFECTS[act]
   const set = words.at(-1) ?? ''
-  if (alone === 'state' && CLOSING_STATES.includes(set)) return 'note_state'
+  if (alone === 'state' && RESTRICTING_STATES.some((state) => state === set)) return 'note_state'
   if (alone === 'switch' && set === 'on') return 'note_alone'
   if (alone === 'freeze' && words.at(-2) === 'frozen' && set === 'on') return 'note_alone'
   return `note_${request}` as const

@@ -9,7 +9,7 @@ type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
 /** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
 export function actSentence(w: Words<'acts'>, act: string, given: readonly string[]): string {
   const words = act.endsWith('-withdrawal') ? given.map((word, place) => (place === 0 ? numberOf(word) : word)) : given
-  const key = `act_${act.replaceAll('-', '_')}${words[0] === 'all' && OF_ALL.includes(act) ? '_all' : ''}` as ActKey
+  const key = `act_${act.replaceAll('-', '_')}${formOf(act, words)}` as ActKey
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
   const from = (place: number) => words.slice(place).join(' ')
@@ -17,11 +17,11 @@ export function actSentence(w: Words<'acts'>, act: string, given: readonly strin
   return said === key ? [act, ...words].join(' ') : said
 }
 
+/** Sentences that leave out what their words do not name. */
+function formOf(act: string, words: readonly string[]): '' | '_all' | '_unscreened' {
+  if (words[0] === 'all' && OF_ALL.includes(act)) return '_all'
+  return act === ('approve-withdrawal' satisfies OperatorActName) && (words[1] ?? '-') === '-' ? '_unscreened' : ''
+}
+
 /** People know a withdrawal by its number; what is signed is its whole id. */
 const numberOf = (word: string): string => (/^[0-9a-f]{32}$/.test(word) ? withdrawalNumber(word) : word)
-
-/** Subject of an entry of the log, with the number of a withdrawal in place of its id. */
-export const subjectText = (subject: string, act: string): string => {
-  const id = /^(?:withdrawal:)?([0-9a-f]{32})$/.exec(subject)?.[1]
-  return id !== undefined && (subject !== id || act.includes('withdrawal')) ? withdrawalNumber(id) : subject
-}

@@ -8,7 +8,9 @@ type RuleKey = WordKey<'rules'>
 export function fieldLabel(w: RuleWords, field: string): string {
   const [name = '', part = ''] = field.split('.')
   const said: string = w(`field_${name}` as RuleKey, { part })
-  return said === `field_${name}` ? field : said
+  if (said !== `field_${name}`) return said
+  const signed: string = wordsOf('signing')(`said_${name}` as 'said_amount')
+  return signed === `said_${name}` ? field : signed
 }
 
 /** The name of an act's word, in the operator's language where it has one. */
@@ -40,7 +42,7 @@ export function actLabel(act: string): string {
   return said.startsWith('name_') ? act : said
 }
 
-type Underscored<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Name
+export type Underscored<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Underscored<Rest>}` : Name
 
 /** What an act does, in one or two sentences. Words of every act exist, or this does not compile. */
 export function actEffect(w: Words<'effects'>, act: OperatorActName): string {

@@ -30,12 +30,16 @@ interface Lie {
   readonly shown?: Partial<ActToSign>
   readonly answers?: Answers
 }
+/** A payment as the server shows it beside a request. */
+const aboutOf = (payment: MoneySample['payment']) =>
+  (payment === null ? null : { amount: '5', currency: 'usdt', ...payment }) as ActToSign['about']
+
 /** With a key file that is open. Gives what it signed. */
 function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown = {}, answers = {} }: Lie = {}) {
   const { act: name, words, reason, evidence, users, payment } = sample
   const id = String(++requests).padStart(32, '0')
   const honest = requestedAct({
-    ...{ id, act: name, words: [...words], reason, evidence, users: [...users], about: payment as ActToSign['about'] },
+    ...{ id, act: name, words: [...words], reason, evidence, users: [...users], about: aboutOf(payment) },
     ...{ requestedBy: { id: 1 }, toSign: hexOf(moneyBytes(sample, put, head)), signableUntil: 2 },
   })
   const act = { ...honest, ...listed }

@@ -8,6 +8,7 @@ import { useHome } from '../live/home.ts'
 import { lastingOf, timeOf, useNow } from '../live/moments.ts'
 import { noteSittingEnd, signOut, stay, useIdleEnd, useOperator, useSitting } from '../session/session.ts'
 import { LANGUAGES } from '../words/languages.ts'
+import { listed } from '../words/listed.ts'
 import { chooseLanguage, useLanguage, useWords } from '../words/words.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Menu } from './Menu.tsx'
@@ -103,7 +104,7 @@ function SittingEnd() {
   return (
     <span className="flex flex-wrap items-baseline justify-end gap-x-3 text-end text-xs">
       <span className="font-semibold">{operator.name}</span>
-      <span className="hidden text-ink-3 lg:inline">{operator.roles.map((role) => w(`role_${role}`)).join(', ')}</span>
+      <span className="hidden text-ink-3 lg:inline">{listed(operator.roles.map((role) => w(`role_${role}`)))}</span>
       {idleLeft !== null && idleLeft < IDLE_WARNED_MS && idleLeft < (left ?? Number.POSITIVE_INFINITY) ? (
         <span role="alert" className="flex items-center gap-2 text-warn">
           <span aria-live="off">{w('idle_in', { time: lastingOf(idleLeft, language) })}</span>

@@ -71,3 +71,23 @@ test.each([
   })
   expect((await screen.findByText(said)).closest('[role=status]')).not.toBeNull()
 })
+
+test('whoever signs in again after the session ended stands on the page that was open', async () => {
+  fakeServer({
+    '/operator/sitting': () => failure({ reason: 'session_idle' }),
+    '/operator/operators': () => ok(null),
+    '/operator/settings': () => ok(null, []),
+    '/operator/acts': () => ok(null, []),
+  })
+  await startSession(() => {})
+  signedIn(OPERATOR, Date.now() + HALF_AN_HOUR_MS)
+  drawConsole(<App />, '/settings')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  await act(async () => {
+    await operatorApi.showSitting(undefined, { isByPage: true }).catch(() => {})
+  })
+  await screen.findByText(/ended after ten minutes of inactivity/)
+  expect(screen.queryByRole('heading', { level: 1, name: 'Settings' })).toBeNull()
+  act(() => signedIn(OPERATOR, Date.now() + HALF_AN_HOUR_MS))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
+})

@@ -1,26 +1,12 @@
-import { Input } from 'antd'
 import { isoOf } from '../live/act-values.ts'
+import { momentTyped } from '../live/typed-moments.ts'
+import { TypedDate, type TypedDateProps } from './TypedDate.tsx'
 
-interface MomentFieldProps {
-  readonly id?: string
-  /** `2026-02-01T00:00` of the device's zone, or '' of none. */
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-  readonly disabled?: boolean
-}
-
-/** A moment, typed in the browser's own order and the device's zone; beside it the same moment of UTC, in the order that sorts. */
-export function MomentField({ id, value = '', onChange, disabled = false }: MomentFieldProps) {
+/** A moment in the device's zone; beside it the same moment of UTC. */
+export function MomentField({ value = '', ...given }: TypedDateProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <Input
-        {...(id ? { id } : {})}
-        type="datetime-local"
-        className="!w-56 max-w-full"
-        value={value}
-        disabled={disabled}
-        onChange={({ target }) => onChange?.(target.value)}
-      />
+      <TypedDate kind="moment" value={value} {...given} />
       <span className="figure text-ink-2">{inUtc(value)}</span>
     </div>
   )
@@ -31,3 +17,10 @@ function inUtc(local: string): string {
   const iso = isoOf(local)
   return iso === '' ? '' : `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
+
+/** Of a form's item: what is no moment is not sent as none. The field says how one is written. */
+export const momentRule = (message: string) => ({
+  validator: async (_: unknown, value = '') => {
+    if (value !== '' && momentTyped(String(value)) === null) throw new Error(message)
+  },
+})

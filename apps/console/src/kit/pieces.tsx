@@ -16,8 +16,8 @@ export function Facts({
   return (
     <dl className={columns === 2 ? 'grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2' : 'grid grid-cols-1 gap-y-1'}>
       {facts.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)] gap-3">
-          <dt className="text-ink-2">{name}</dt>
+        <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]">
+          <dt className="min-w-0 break-words text-ink-2">{name}</dt>
           <dd className="min-w-0 break-words">{value === '' || value === null || value === undefined ? '–' : value}</dd>
         </div>
       ))}
@@ -68,7 +68,7 @@ export function PersonLink({ userId }: { readonly userId: string }) {
 export const Person = ({ userId, name }: { readonly userId: string; readonly name: string }) => (
   <span className="flex flex-wrap gap-x-2">
     <PersonLink userId={userId} />
-    <Typed text={name} />
+    {name === '' ? null : <Typed text={name} />}
   </span>
 )
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@glasshouse/client'
 import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../words/error-text.ts'
+import { namedErrorText } from '../words/error-text.ts'
 import { useWords } from '../words/words.ts'
 
 /** The place of what is on its way, as long as it will be. */
@@ -50,4 +50,4 @@ export function FailedState({ error, onRetry }: FailedStateProps) {
 }
 
 /** Words for whatever a call threw. A fault of our own is shown as one, not hidden. */
-export const failureText = (error: unknown): string => (error instanceof ApiError ? errorText(error) : String(error))
+export const failureText = (error: unknown): string => (error instanceof ApiError ? namedErrorText(error) : String(error))

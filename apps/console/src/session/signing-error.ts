@@ -1,6 +1,7 @@
 import type { HeadDifference, MoneyDifference, PayoutDifference, RequestDifference } from '@glasshouse/act-reader'
 import { ApiError } from '@glasshouse/client'
 import { KeyFileError } from '@glasshouse/operator-keys'
+import { listed } from '../words/listed.ts'
 import { type WordKey, wordsOf } from '../words/words.ts'
 
 export type SigningRefusal =
@@ -29,7 +30,7 @@ export class SigningError extends ApiError {
 
 function namesOf(differs: readonly Difference[]): string {
   const w = wordsOf('signing')
-  return [...new Set(differs)].map((one) => w(`differs_${one.replace(' ', '_')}` as WordKey<'signing'>)).join(', ')
+  return listed([...new Set(differs)].map((one) => w(`differs_${one.replace(' ', '_')}` as WordKey<'signing'>)))
 }
 
 /** What a key file that does not open says. */

@@ -51,6 +51,7 @@ export const requestedAct = (parts: Partial<ActToSign> = {}): ActToSign => ({
     declineWords: null,
     about: null,
     users: [],
+    people: [],
   },
   ...parts,
 })

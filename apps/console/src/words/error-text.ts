@@ -23,3 +23,23 @@ export function reasonText(reason: string): string {
   const ours: string = reason === '' ? '' : wordsOf('errors')(key)
   return ours === key ? '' : ours
 }
+
+/** Reasons that say nothing without the field that they are about. */
+const OF_A_FIELD: readonly string[] = [
+  ...['field_missing', 'field_malformed', 'field_too_long', 'value_not_listed', 'not_found', 'invalid_value', 'rule_not_in_future'],
+  ...['not_a_number', 'too_many_decimals'],
+]
+
+/** The same with the field before it, where it does not stand at the field itself. */
+export function namedErrorText(failure: ApiError): string {
+  const text = errorText(failure)
+  const name = OF_A_FIELD.includes(failure.reason) ? fieldName(failure.field) : ''
+  return name === '' ? text : wordsOf('errors')('of_field', { field: name, text })
+}
+
+/** As forms label it; a field that no form has is named as the call names it. */
+function fieldName(field: string): string {
+  if (field === 'evidence') return wordsOf('acts')('evidence')
+  const said: string = wordsOf('rules')(`word_${field}` as 'word_amount')
+  return said === `word_${field}` ? field : said
+}

@@ -1,5 +1,6 @@
 // Made from words/en by `npm run words`; npm run check says when it is out of date.
 import type acts from './en/acts.json'
+import type app from './en/app.json'
 import type audit from './en/audit.json'
 import type brands from './en/brands.json'
 import type console from './en/console.json'
@@ -9,6 +10,7 @@ import type emergency from './en/emergency.json'
 import type errors from './en/errors.json'
 import type health from './en/health.json'
 import type home from './en/home.json'
+import type log from './en/log.json'
 import type money from './en/money.json'
 import type operators from './en/operators.json'
 import type person from './en/person.json'
@@ -22,6 +24,7 @@ import type terms from './en/terms.json'
 /** Texts of each section. */
 export interface Sections {
   acts: typeof acts
+  app: typeof app
   audit: typeof audit
   brands: typeof brands
   console: typeof console
@@ -31,6 +34,7 @@ export interface Sections {
   errors: typeof errors
   health: typeof health
   home: typeof home
+  log: typeof log
   money: typeof money
   operators: typeof operators
   person: typeof person
@@ -108,6 +112,7 @@ export interface WordValues {
     act_recovery_cancel: 'w1'
     act_option_state_all: 'w2'
     act_contract_state_all: 'w2'
+    act_approve_withdrawal_unscreened: 'w1'
   }
   brands: {
     own_brand: 'name'
@@ -146,6 +151,9 @@ export interface WordValues {
     call_off_sending: 'people' | 'told'
     called_off: 'people' | 'told'
   }
+  errors: {
+    of_field: 'field' | 'text'
+  }
   health: {
     behind: 'groups' | 'ms'
     archived_to: 'seq'
@@ -167,6 +175,17 @@ export interface WordValues {
     alarm_markets_not_open: 'about' | 'count'
     alarm_late_source: 'about' | 'count'
     alarm_for: 'moment' | 'time'
+  }
+  log: {
+    user: 'id'
+    identity_of: 'id'
+    deposit: 'id'
+    withdrawal: 'id'
+    entry: 'id'
+    wire_account: 'name'
+    changed: 'after' | 'before' | 'place'
+    steps: 'count'
+    deposit_is: 'state'
   }
   money: {
     unstruck: 'count' | 'payouts'
@@ -209,6 +228,7 @@ export interface WordValues {
     of: 'all' | 'count'
     declined_by: 'who'
     done_refuse: 'id'
+    same_request: 'count'
   }
   rules: {
     version: 'version'
@@ -244,6 +264,7 @@ export interface WordValues {
     fault_act_differs: 'what'
     fault_payout_differs: 'what'
     fault_money_differs: 'what'
+    signer: 'kind' | 'name'
   }
   terms: {
     operator_numbered: 'id'

@@ -50,8 +50,9 @@ export class PdfPages {
     return new PdfPages((await import('pdfkit')).default, asked)
   }
 
+  /** With room for the head and two rows of a table under it: no heading stands alone at the foot of a page. */
   heading(text: string, size = 16): void {
-    this.#room(size + 10)
+    this.#room(size * 1.5 + 6 + LINE * 3)
     this.#y += size / 2
     this.#write(text, EDGE, { size, isBold: true })
     this.#y += size + 6

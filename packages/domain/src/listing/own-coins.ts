@@ -1,5 +1,4 @@
 import type { AssetConfig, MarketConfig } from '../configuration/configuration.ts'
-import { amount } from '../primitives/units.ts'
 import { LISTED_ASSETS, LISTED_SPOT_MARKETS, USDT_ASSET_ID } from './listing.ts'
 
 /**
@@ -32,7 +31,6 @@ export function ownCoinMarket({ assetId, symbol }: AssetConfig): MarketConfig {
     symbol: `${symbol}usdt`,
     baseAssetId: assetId,
     quoteAssetId: USDT_ASSET_ID,
-    lotUnits: amount(100_000n),
   }
 }
 

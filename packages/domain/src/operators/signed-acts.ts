@@ -87,6 +87,8 @@ export function isOfAct(act: SignedActName, command: Command): boolean {
 
 /** From the most that is allowed to the least; a market that is delisted stays so. */
 const STRICTNESS: Readonly<Record<MarketState, number>> = { open: 0, close_only: 1, cancel_only: 2, pre: 3, halted: 3, delisted: 4 }
+/** Whether a state lets a market do no more than another one does. */
+export const isAsStrict = (state: MarketState, than: MarketState): boolean => STRICTNESS[state] >= STRICTNESS[than]
 /** States that close a market without ending it. */
 export const RESTRICTING_STATES: readonly MarketState[] = ['close_only', 'cancel_only', 'halted']
 
@@ -105,7 +107,7 @@ export function isRestricting(command: Command, now?: MarketState | null): boole
       return command.isHalted
     case 'SetMarketState':
       if (!RESTRICTING_STATES.includes(command.state)) return false
-      return now === undefined || (now !== null && STRICTNESS[command.state] >= STRICTNESS[now])
+      return now === undefined || (now !== null && isAsStrict(command.state, now))
     default:
       return false
   }

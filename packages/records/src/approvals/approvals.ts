@@ -4,6 +4,7 @@ import {
   type ActSignature,
   APPROVAL_MS,
   type ApprovalState,
+  type AuditAct,
   isSignedActName,
   mayTakePart,
   type OperatorActName,
@@ -365,7 +366,7 @@ export class Approvals {
     if (roles === null || !mayTakePart(act, part, roles)) throw new ApprovalError('role_missing')
   }
 
-  async #audit(tx: Records, approval: Approval, { actor, act }: { readonly actor: string; readonly act: string }): Promise<void> {
+  async #audit(tx: Records, approval: Approval, { actor, act }: { readonly actor: string; readonly act: AuditAct }): Promise<void> {
     const { approvalId, words, reason, approvedBy: approver, declined, outcome } = approval
     const why = declined === null ? {} : { declineWords: declined.words }
     const detail = { approvalId, act: approval.act, words, approver, reason, ...why, ...outcome }

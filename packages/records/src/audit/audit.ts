@@ -1,3 +1,4 @@
+import type { AuditAct, AuditField } from '@glasshouse/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '../database.ts'
 import type { AuditTable } from '../tables.ts'
@@ -9,6 +10,13 @@ export interface AuditEntry {
   readonly subject: string
   /** Ids, names of fields and figures; never a secret. */
   readonly detail: Record<string, unknown>
+}
+/** Of an act that is known, with fields that are: a field without a name of its own does not compile. */
+export interface NewAuditEntry<Detail extends object> {
+  readonly actor: string
+  readonly act: AuditAct
+  readonly subject: string
+  readonly detail: Detail & Readonly<Record<Exclude<keyof Detail, AuditField>, never>>
 }
 export interface KeptAuditEntry extends AuditEntry {
   readonly auditId: number
@@ -28,7 +36,7 @@ export interface WantedEntries {
 }
 
 /** In the transaction of what it tells of. */
-export async function addAuditEntry(tx: Records, entry: AuditEntry, atMs: number): Promise<void> {
+export async function addAuditEntry<Detail extends object>(tx: Records, entry: NewAuditEntry<Detail>, atMs: number): Promise<void> {
   await tx
     .insertInto('audit_entries')
     .values({ ...entry, at_ms: atMs, detail: JSON.stringify(entry.detail) })
@@ -47,7 +55,7 @@ export class Audit {
     this.#clock = clock
   }
 
-  async add(entry: AuditEntry): Promise<void> {
+  async add<Detail extends object>(entry: NewAuditEntry<Detail>): Promise<void> {
     await addAuditEntry(this.#db, entry, this.#clock())
   }
 

@@ -1,3 +1,4 @@
+import type { AuditAct, AuditField } from '@glasshouse/domain'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
 import { ChangedMeanwhileError, ContentError } from './content-error.ts'
@@ -193,7 +194,7 @@ export class ContentDesk {
   #note(
     tx: Records,
     entryId: number,
-    { actor, act, detail }: { actor: string; act: string; detail: Record<string, unknown> },
+    { actor, act, detail }: { actor: string; act: AuditAct; detail: Readonly<Partial<Record<AuditField, unknown>>> },
   ): Promise<void> {
     return addAuditEntry(tx, { actor, act, subject: `content ${entryId}`, detail }, this.#clock())
   }

@@ -1,4 +1,4 @@
-import type { GateProduct, Hash128 } from '@glasshouse/domain'
+import type { AuditAct, AuditField, GateProduct, Hash128 } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
@@ -166,7 +166,13 @@ export class GateFacts {
     })
   }
 
-  #note(tx: Records, userId: string, act: string, detail: Record<string, unknown>, actor = `user:${userId}`): Promise<void> {
+  #note(
+    tx: Records,
+    userId: string,
+    act: AuditAct,
+    detail: Readonly<Partial<Record<AuditField, unknown>>>,
+    actor = `user:${userId}`,
+  ): Promise<void> {
     return addAuditEntry(tx, { actor, act, subject: `user ${userId}`, detail }, this.#clock())
   }
 

@@ -26,7 +26,7 @@ export async function addOperatorNote(
       .values({ user_id: userId, author_id: authorId, text, at_ms: atMs })
       .returning('note_id')
       .executeTakeFirstOrThrow()
-    const entry = { actor: `operator:${authorId}`, act: 'person_note', subject: `user:${userId}`, detail: { noteId: row.note_id } }
+    const entry = { actor: `operator:${authorId}`, act: 'person_note', subject: `user:${userId}`, detail: { noteId: row.note_id } } as const
     await addAuditEntry(tx, entry, atMs)
     return { noteId: row.note_id, authorId, text, atMs }
   })

@@ -48,7 +48,7 @@ export class ClosedAccounts {
       .set({ password_hash: null, fund_password_hash: null, invited_by: null } as object)
       .where('user_id', '=', userId)
       .execute()
-    const entry = { actor: `user:${userId}`, act: 'account_close', subject: `user ${userId}`, detail: { holdUntilMs } }
+    const entry = { actor: `user:${userId}`, act: 'account_close', subject: `user ${userId}`, detail: { holdUntilMs } } as const
     await addAuditEntry(tx, entry, now)
     return holdUntilMs
   }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
 import type { ReviewTable } from '../tables.ts'
-import { type AskedAct, nextState, type Review, ReviewError, type ReviewState } from './review-machine.ts'
+import { type AskedAct, nextState, type Review, type ReviewAct, ReviewError, type ReviewState } from './review-machine.ts'
 
 /** Kind of reviews, as its feature declares it. */
 export interface ReviewKind {
@@ -119,7 +119,7 @@ export class Reviews {
     tx: Records,
     kind: ReviewKind,
     review: Review,
-    { act, by, from }: { readonly act: string; readonly by: string; readonly from: ReviewState | null },
+    { act, by, from }: { readonly act: ReviewAct | 'submit'; readonly by: string; readonly from: ReviewState | null },
   ): Promise<void> {
     const { reviewId, version, state: to, reason } = review
     const detail = { reviewId, version, from, to, reason }

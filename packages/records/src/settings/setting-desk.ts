@@ -3,6 +3,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { ChangedMeanwhileError, ContentError } from '../content/content-error.ts'
 import type { Records } from '../database.ts'
 import { checkSetting } from './checked-settings.ts'
+import { settingChanges } from './setting-changes.ts'
 import { SETTING_KEYS } from './setting-rules.ts'
 import { type KeptSettingVersion, lockedVersion } from './setting-versions.ts'
 import type { Settings } from './settings.ts'
@@ -87,8 +88,9 @@ export class SettingDesk {
     await this.#db.transaction().execute(async (tx) => {
       const value = await this.#worked(tx, wanted)
       const by = `operator:${operatorId}`
+      const changes = settingChanges(await valueInForce(tx, wanted.key), value)
       const version = await this.#settings.write(tx, wanted.key, value, { by, ...restored(wanted.restores) })
-      const detail = { version, ...restored(wanted.restores) }
+      const detail = { version, changes, ...restored(wanted.restores) }
       await addAuditEntry(tx, { actor: by, act: 'setting_change', subject: wanted.key, detail }, this.#clock())
     })
     this.#settings.forget()
@@ -122,8 +124,9 @@ export class SettingDesk {
   async carryOut(tx: Records, { key, after, value, restores, proposedBy }: SettingProposal, approverId: number): Promise<void> {
     if ((await lockedVersion(tx, key)) !== after) throw new ChangedMeanwhileError('version')
     const change = { by: `operator:${proposedBy}`, approvedBy: `operator:${approverId}` }
+    const changes = settingChanges(await valueInForce(tx, key), value)
     const version = await this.#settings.write(tx, key, value, { ...change, ...restored(restores ?? undefined) })
-    const detail = { version, approver: approverId, ...restored(restores ?? undefined) }
+    const detail = { version, changes, approver: approverId, ...restored(restores ?? undefined) }
     await addAuditEntry(tx, { actor: change.by, act: 'setting_change', subject: key, detail }, this.#clock())
   }
 
@@ -139,6 +142,11 @@ export class SettingDesk {
 }
 
 const restored = (restores: number | undefined) => (restores === undefined ? {} : { restores })
+
+async function valueInForce(tx: Records, key: string): Promise<unknown> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
 
 async function valueOfVersion(tx: Records, key: string, version: number): Promise<unknown> {
   const row = await tx

@@ -8,7 +8,7 @@ export interface WithdrawalLook {
 
 const ACT = 'withdrawal_look'
 const entryOf = ({ operatorId, withdrawalId }: WithdrawalLook) => ({
-  ...{ actor: `operator:${operatorId}`, act: ACT, subject: `withdrawal:${withdrawalId}` },
+  ...({ actor: `operator:${operatorId}`, act: ACT, subject: `withdrawal:${withdrawalId}` } as const),
 })
 
 /** An operator is shown where a withdrawal goes, for a purpose that is written down. */

@@ -60,6 +60,8 @@ export type RequestedAct = z.output<typeof requestedAct>
 const actToSign = requestedAct.extend({
   about: aboutAct,
   users: z.array(z.object({ userId: z.string(), userSalt: z.string() })),
+  /** Users that any act names, and whose payment it is about, by UID and login name; none for roles that find no users. */
+  people: z.array(z.object({ userId: z.string(), loginName: z.string() })),
 })
 export type ActToSign = z.output<typeof actToSign>
 

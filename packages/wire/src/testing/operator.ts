@@ -112,7 +112,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },
   requestAct: {
     body: request,
-    data: { ...requested, about: null, users: [] },
+    data: { ...requested, about: null, users: [], people: [] },
     refused: { body: { ...request, act: 'set-price' }, reason: 'value_not_listed', field: 'act' },
   },
   signAct: {
@@ -191,6 +191,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
       words: [id, '-'],
       about: withdrawalAsked,
       users: [{ userId: '123456789', userSalt: id }],
+      people: [{ userId: '123456789', loginName: 'somebody' }],
     },
     refused: { query: { id: '7' }, reason: 'field_malformed', field: 'id' },
   },

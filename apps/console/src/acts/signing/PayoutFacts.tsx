@@ -1,5 +1,5 @@
-import type { ShownWithdrawal } from '@glasshouse/wire'
-import { Amount, Facts, PersonLink, Typed } from '../../kit/pieces.tsx'
+import type { ActToSign, ShownWithdrawal } from '@glasshouse/wire'
+import { Amount, Facts, Person, Typed } from '../../kit/pieces.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** What an operator pays by: of an address, or of a card. */
@@ -8,16 +8,22 @@ const DESTINATION_FIELDS = [
   ...(['number', 'holderName', 'bankName', 'bankBranch', 'bankAddress', 'bankCode', 'currency'] as const),
 ]
 
+interface PayoutFactsProps {
+  readonly payout: ShownWithdrawal
+  /** Its user by login name, where the page does not say it already. */
+  readonly people?: ActToSign['people']
+}
+
 /** Whose money goes where: what the hashes of a signature are computed from. */
-export function PayoutFacts({ payout }: { readonly payout: ShownWithdrawal }) {
+export function PayoutFacts({ payout, people = [] }: PayoutFactsProps) {
   const w = useWords('queues')
   const t = useWords('terms')
-  const { destination } = payout
+  const { destination, userId } = payout
+  const name = people.find((one) => one.userId === userId)?.loginName ?? ''
   return (
     <Facts
       facts={[
-        [w('person'), <PersonLink key="person" userId={payout.userId} />],
-        [w('account_in_journal'), String(payout.account)],
+        [w('person'), <Person key="person" userId={userId} name={name} />],
         [w('amount'), <Amount key="amount" amount={payout.amount} coin={payout.coin} />],
         [w('fee'), <Amount key="fee" amount={payout.fee} coin={payout.coin} />],
         [w('paid'), <Amount key="paid" amount={payout.paid} coin={payout.currency} />],

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '../../words/words.ts'
 import { SignedLines } from './SignedLines.tsx'
@@ -31,10 +31,21 @@ test('each field has its name; a key is told by its number, and a field without 
   ])
 })
 
-test('the hash of the evidence is named, and the evidence stands beside it', () => {
+test('the evidence is shown, and its hash is folded under it', () => {
   render(<SignedLines evidence="bank:HOUSE-1" says={['command 1: CreditByHand', `  evidence: "${hash}"`]} />)
-  expect(shown().slice(1)).toEqual([
-    ['Evidence', 'bank:HOUSE-1'],
-    ['Hash of the evidence', `"${hash}"`],
-  ])
+  const folded = screen.getByRole('group')
+  expect(within(folded).getByText('Fields of the journal').tagName).toBe('SUMMARY')
+  expect(screen.getByText('bank:HOUSE-1').closest('details')).toBeNull()
+  expect(screen.getByText(`"${hash}"`).closest('details')).toBe(folded)
 })
+
+test.each(['accountId', 'fromAccountId', 'userRef', 'withdrawalId', 'destination', 'claim', 'nonce'])(
+  '%s is folded, and is there',
+  (name) => {
+    render(
+      <SignedLines evidence="" says={['command 1: SetAccountFlag', `  ${name}: 1021`, '  flag: frozen', '  amount: 5 units (5 usdt)']} />,
+    )
+    expect(screen.getByText('1021').closest('details')).not.toBeNull()
+    for (const text of ['frozen', '5 units (5 usdt)']) expect(screen.getByText(text).closest('details')).toBeNull()
+  },
+)

@@ -1,5 +1,7 @@
+import { Fold } from '../../kit/Fold.tsx'
 import { Typed } from '../../kit/pieces.tsx'
 import { useWords, type WordKey } from '../../words/words.ts'
+import { isJournalField } from '../journal-fields.ts'
 import { type SaidLine, saidKey, saidLines } from './says.ts'
 
 interface SignedLinesProps {
@@ -19,22 +21,38 @@ export function SignedLines({ says, evidence }: SignedLinesProps) {
   const withEvidence = (line: SaidLine): readonly SaidLine[] =>
     line.name === 'evidence' && evidence !== '' ? [{ ...line, name: 'evidence text', value: evidence }, line] : [line]
   if (says.length === 0) return null
+  const lines = saidLines(says).flatMap(withEvidence)
+  const isFolded = ({ name }: SaidLine) => isJournalField(name)
+  const folded = lines.filter((line) => isFolded(line) || COMMAND.test(line.name))
   return (
     <section aria-label={w('what_is_signed')} className="flex flex-col gap-1 rounded-md border border-line bg-surface-1 p-3">
       <h3 className="text-ink-2">{w('what_is_signed')}</h3>
-      <dl className="flex flex-col gap-0.5 break-words">
-        {saidLines(says)
-          .flatMap(withEvidence)
-          .map(({ name, value, level }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
-            <div key={at} className={`grid grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)] gap-3 ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
-              <dt className="text-ink-2">{label(name)}</dt>
-              <dd className="min-w-0 break-all">
-                <Typed text={value} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Lines lines={lines.filter((line) => !isFolded(line))} label={label} />
+      {lines.some(isFolded) ? (
+        <Fold title={w('journal_fields')}>
+          <Lines lines={folded} label={label} />
+        </Fold>
+      ) : null}
     </section>
+  )
+}
+
+const COMMAND = /^command \d+$/
+
+const LINE = 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)]'
+
+function Lines({ lines, label }: { readonly lines: readonly SaidLine[]; readonly label: (name: string) => string }) {
+  return (
+    <dl className="flex flex-col gap-0.5 break-words">
+      {lines.map(({ name, value, level }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
+        <div key={at} className={`${LINE} ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
+          <dt className="text-ink-2">{label(name)}</dt>
+          <dd className="min-w-0 break-all">
+            <Typed text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -25,10 +25,10 @@ import { previewOf } from '../preview.ts'
 import { actEffect } from '../rule-labels.ts'
 import { openOwnKey, signByKey, signByOwnPasskey } from './act-signature.ts'
 import { commandOf, lacksKeyFile } from './key-file-needed.ts'
-import { MoneyFacts } from './MoneyFacts.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { SignedLines } from './SignedLines.tsx'
 import { type Signing, useSigning } from './signing.ts'
+import { TargetFacts } from './TargetFacts.tsx'
 
 /** What an operator is about to sign, in plain words, and the keys that may. */
 export function SigningDialog() {
@@ -85,7 +85,7 @@ function ToSign({ signing, onDone, onDrop }: ToSignProps) {
           [w('until'), act.signableUntil === null ? '' : <Moment key="until" at={act.signableUntil} />],
         ]}
       />
-      {payout ? <PayoutFacts payout={payout} /> : <MoneyFacts users={users} about={act.about} />}
+      {payout ? <PayoutFacts payout={payout} people={act.people} /> : <TargetFacts users={users} people={act.people} about={act.about} />}
       {part === 'ask' && TAKES_BACK.includes(signing.name) ? <Debt act={act} /> : null}
       <SignedLines says={says} evidence={act.evidence} />
       <Effect signing={signing} />

@@ -4,6 +4,7 @@ import type { ListedSetting } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { openAct } from '../../acts/act-draft.ts'
+import { actLabel } from '../../acts/rule-labels.ts'
 import { Note } from '../../kit/Note.tsx'
 import { PagePart } from '../../kit/PageFrame.tsx'
 import { PhoneFrame } from '../../kit/PhoneFrame.tsx'
@@ -11,12 +12,16 @@ import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { withoutEmpty } from '../../kit/shape/empty-value.ts'
 import { ShapeField } from '../../kit/shape/ShapeField.tsx'
 import { FailedState } from '../../kit/states.tsx'
+import { fieldWord, keyWord } from '../../live/setting-words.ts'
 import { useOperator } from '../../session/session.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
-import { fieldWord, keyWord, mayChange } from './queries.ts'
+import { mayChange } from './queries.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { hasPreview, SettingPreview } from './SettingPreview.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
+
+const NAMED_BY_APP: readonly string[] = ['MIDDLE_MENU_SETTING', 'APP_SIDEBAR_SETTING']
 
 /** One setting: its form, what it will look like, what changes, who has changed it and what waits for a second operator. */
 export function SettingEditor({ setting }: { readonly setting: ListedSetting }) {
@@ -93,9 +98,13 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
         {isChanged ? <DifferenceTable labelOf={(field) => w(fieldWord(field))} before={setting.value} after={wanted} /> : null}
       </div>
       {hasPreview(key) ? (
-        <PhoneFrame label={w('preview')}>
-          <SettingPreview settingKey={key} value={wanted} />
-        </PhoneFrame>
+        <div className="flex min-w-0 max-w-full flex-col gap-2">
+          <PhoneFrame label={w('preview')}>
+            <SettingPreview settingKey={key} value={wanted} />
+          </PhoneFrame>
+          {NAMED_BY_APP.includes(key) ? <p className="max-w-sm text-ink-2">{w('names_of_app')}</p> : null}
+          {key === 'BOTTOM_MENU_SETTING' ? <p className="max-w-sm text-ink-2">{w('tabs_of_app')}</p> : null}
+        </div>
       ) : null}
     </div>
   )
@@ -104,9 +113,10 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
 /** Why it cannot be changed here, or who takes part. */
 function Reason({ setting, isDisabled }: { readonly setting: ListedSetting; readonly isDisabled: boolean }) {
   const w = useWords('settings')
-  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: setting.acts.join(', ') })}</Note>
+  const c = useWords('console')
+  if (setting.changedBy === 'acts') return <Note>{w('by_acts', { acts: listed(setting.acts.map(actLabel)) })}</Note>
   if (setting.changedBy === 'nobody') return <Note>{w('by_nobody')}</Note>
-  if (isDisabled) return <Note>{w('not_yours', { roles: setting.roles.join(', ') })}</Note>
+  if (isDisabled) return <Note>{w('not_yours', { roles: listed(setting.roles.map((role) => c(`role_${role as 'admin'}`))) })}</Note>
   return setting.changedBy === 'two' ? <Note>{w('by_second')}</Note> : null
 }
 

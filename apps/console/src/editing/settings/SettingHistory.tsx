@@ -8,9 +8,10 @@ import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { failureText } from '../../kit/states.tsx'
 import { momentOf } from '../../live/moments.ts'
 import { useOperatorName } from '../../live/operators.ts'
+import { fieldWord } from '../../live/setting-words.ts'
 import { useOperator } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
-import { fieldWord, mayChange, useSettingHistory } from './queries.ts'
+import { mayChange, useSettingHistory } from './queries.ts'
 
 /** Every version; an older one comes back as a new one. */
 export function SettingHistory({ setting }: { readonly setting: ListedSetting }) {

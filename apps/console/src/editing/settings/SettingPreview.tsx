@@ -1,5 +1,6 @@
-import { ImageIcon } from 'lucide-react'
-import { useWords } from '../../words/words.ts'
+import { CircleDot, ImageIcon } from 'lucide-react'
+import { useWords, type WordKey } from '../../words/words.ts'
+import { APP_ICONS } from './app-icons.ts'
 
 const DRAWN = [
   'LOGO_SETTING',
@@ -20,14 +21,17 @@ interface Entry {
   readonly isOpen?: boolean
   readonly isOn?: boolean
   readonly isDefault?: string
+  readonly img?: string
+  readonly logoUrl?: string
 }
 
 /**
- * The affected piece, drawn here: the app itself lives at another origin, which this page may not frame. Words are the setting's
- * own; the app writes its own words where it knows the key.
+ * The affected piece, drawn here: the app itself lives at another origin, which this page may not frame. Entries that the app
+ * knows have its own names in the operator's language and its own icons.
  */
 export function SettingPreview({ settingKey, value }: { readonly settingKey: string; readonly value: unknown }) {
   const w = useWords('settings')
+  const appName = useAppName()
   const entries = (Array.isArray(value) ? value : []) as readonly Entry[]
   const shown = entries.filter(({ isOpen = true, isOn = true }) => isOpen && isOn)
   if (settingKey === 'LOGO_SETTING') {
@@ -40,7 +44,7 @@ export function SettingPreview({ settingKey, value }: { readonly settingKey: str
       return (
         <div className="grid auto-cols-fr grid-flow-col border-line border-t pt-2 text-center text-xs">
           {shown.map((entry) => (
-            <Piece key={entry.key} name={nameOf(entry)} />
+            <Piece key={entry.key} name={appName('tab', entry)} entry={entry} />
           ))}
         </div>
       )
@@ -48,7 +52,7 @@ export function SettingPreview({ settingKey, value }: { readonly settingKey: str
       return (
         <div className="grid grid-cols-4 gap-y-3 text-center text-xs">
           {shown.map((entry) => (
-            <Piece key={entry.key} name={nameOf(entry)} />
+            <Piece key={entry.key} name={appName('shortcut', entry)} entry={entry} />
           ))}
         </div>
       )
@@ -71,8 +75,8 @@ export function SettingPreview({ settingKey, value }: { readonly settingKey: str
         <ul>
           {shown.map((entry) => (
             <li key={nameOf(entry)} className="flex min-h-14 items-center gap-3 border-line border-b">
-              <ImageIcon aria-hidden className="size-5 text-ink-3" />
-              {nameOf(entry)}
+              <Mark entry={entry} />
+              {settingKey === 'APP_SIDEBAR_SETTING' ? appName('entry', entry) : nameOf(entry)}
               {entry.isDefault === 'Y' ? <span className="ms-auto text-ink-2 text-xs">{w('default')}</span> : null}
             </li>
           ))}
@@ -83,11 +87,28 @@ export function SettingPreview({ settingKey, value }: { readonly settingKey: str
 
 const nameOf = ({ name, remark, key }: Entry): string => name ?? remark ?? key ?? ''
 
-function Piece({ name }: { readonly name: string }) {
+/** The app's own name of an entry that it knows by its key; else the one that the setting gives. */
+function useAppName(): (kind: 'shortcut' | 'entry' | 'tab', entry: Entry) => string {
+  const w = useWords('app')
+  return (kind, entry) => {
+    const key = `${kind}_${entry.key}`
+    const said: string = w(key as WordKey<'app'>)
+    return said === key ? nameOf(entry) : said
+  }
+}
+
+function Piece({ name, entry }: { readonly name: string; readonly entry: Entry }) {
   return (
     <div className="flex min-w-0 flex-col items-center gap-1 px-1">
-      <ImageIcon aria-hidden className="size-6 text-ink-2" />
+      <Mark entry={entry} />
       <span className="w-full truncate">{name}</span>
     </div>
   )
+}
+
+/** An icon that the app knows by its name, and the place of a picture. One that it does not know it draws as a dot. */
+function Mark({ entry: { img, logoUrl } }: { readonly entry: Entry }) {
+  const named = img ?? logoUrl ?? ''
+  const Icon = named === '' || /^(\/|https:|blob:)/.test(named) ? ImageIcon : (APP_ICONS[named] ?? CircleDot)
+  return <Icon aria-hidden data-icon={named} className="size-6 text-ink-2" />
 }

@@ -3,9 +3,10 @@ import { PagePart } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { DifferenceTable } from '../../kit/shape/DifferenceTable.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { fieldWord } from '../../live/setting-words.ts'
 import { useWords } from '../../words/words.ts'
 import { WaitingRequest } from '../WaitingRequest.tsx'
-import { fieldWord, useWaitingChanges } from './queries.ts'
+import { useWaitingChanges } from './queries.ts'
 
 /** What was requested of this setting, beside what it is now. */
 export function WaitingChanges({ setting }: { readonly setting: ListedSetting }) {

@@ -1,5 +1,8 @@
-import { Button, Form, Input } from 'antd'
-import { MomentField } from '../../kit/MomentField.tsx'
+import { OPERATOR_ACT_NAMES, RECORD_ACTS } from '@glasshouse/domain'
+import { Button, Form, Input, Select } from 'antd'
+import { loggedAct } from '../../acts/log/log-entry.ts'
+import { MomentField, momentRule } from '../../kit/MomentField.tsx'
+import { isoOf } from '../../live/act-values.ts'
 import { timeZone } from '../../live/moments.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -14,7 +17,7 @@ export interface Filter {
 }
 export const NO_FILTER: Filter = { actor: '', act: '', subject: '', text: '', from: '', to: '' }
 
-const msOf = (local: string): number => new Date(local).getTime()
+const msOf = (local: string): number => Date.parse(isoOf(local))
 
 /** As the call takes it. */
 export function wantedOf({ from, to, ...texts }: Filter) {
@@ -26,25 +29,44 @@ export function wantedOf({ from, to, ...texts }: Filter) {
   }
 }
 
+/** A choice that nobody made is none, and no empty text. */
+type Shown = Omit<Filter, 'act'> & { readonly act: string | undefined }
+const shownOf = (filter: Filter): Shown => ({ ...filter, act: filter.act === '' ? undefined : filter.act })
+
+/** By name, as the language sorts them. */
+const actChoices = () =>
+  [...RECORD_ACTS, ...OPERATOR_ACT_NAMES]
+    .map((act) => ({ value: act as string, label: loggedAct(act) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+
 export function Filters({ filter, onFilter }: { readonly filter: Filter; readonly onFilter: (filter: Filter) => void }) {
   const w = useWords('audit')
-  const [form] = Form.useForm<Filter>()
+  const c = useWords('console')
+  const [form] = Form.useForm<Shown>()
   const field = (name: keyof Filter, note: string, isMoment = false) => (
-    <Form.Item name={name} label={w(`filter_${name}`)} className="!mb-0" extra={note}>
-      {isMoment ? <MomentField /> : <Input maxLength={100} />}
+    <Form.Item
+      name={name}
+      label={w(`filter_${name}`)}
+      className="!mb-0"
+      extra={note}
+      rules={isMoment ? [momentRule(c('moment_rule'))] : []}
+    >
+      {isMoment ? <MomentField isInForm /> : <Input maxLength={100} />}
     </Form.Item>
   )
   return (
-    <Form<Filter>
+    <Form<Shown>
       form={form}
       layout="vertical"
-      initialValues={filter}
+      initialValues={shownOf(filter)}
       requiredMark={false}
-      onFinish={(wanted) => onFilter({ ...NO_FILTER, ...wanted })}
+      onFinish={(wanted) => onFilter({ ...NO_FILTER, ...wanted, act: wanted.act ?? '' })}
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-6">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
         {field('actor', w('note_actor'))}
-        {field('act', w('note_act'))}
+        <Form.Item name="act" label={w('filter_act')} className="!mb-0">
+          <Select showSearch allowClear optionFilterProp="label" options={actChoices()} popupMatchSelectWidth={false} />
+        </Form.Item>
         {field('subject', w('note_subject'))}
         {field('text', w('note_text'))}
         {field('from', timeZone(), true)}
@@ -56,7 +78,7 @@ export function Filters({ filter, onFilter }: { readonly filter: Filter; readonl
         </Button>
         <Button
           onClick={() => {
-            form.setFieldsValue(NO_FILTER)
+            form.setFieldsValue(shownOf(NO_FILTER))
             onFilter(NO_FILTER)
           }}
         >

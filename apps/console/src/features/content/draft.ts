@@ -1,4 +1,5 @@
 import type { ContentDraftWire, ContentKindName, ShownContent } from '@glasshouse/wire'
+import { isoOf } from '../../live/act-values.ts'
 
 export type Draft = ContentDraftWire
 export type DraftText = Draft['texts'][string]
@@ -51,6 +52,6 @@ export function fieldOf(ms: number | null): string {
 }
 
 export function momentIn(field: string): number | null {
-  const ms = new Date(field).getTime()
-  return field === '' || Number.isNaN(ms) ? null : ms
+  const iso = isoOf(field)
+  return iso === '' ? null : Date.parse(iso)
 }

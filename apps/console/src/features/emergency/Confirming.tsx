@@ -10,6 +10,7 @@ import { Facts } from '../../kit/pieces.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useOperator } from '../../session/session.ts'
 import { useWords, type Words } from '../../words/words.ts'
+import { FoundUser } from './FoundUser.tsx'
 import type { MarketKind, StopAct } from './stops.ts'
 
 export interface ToConfirm extends Omit<StopAct, 'name'> {
@@ -62,6 +63,7 @@ function Deciding({ chosen, onClose }: { readonly chosen: ToConfirm; readonly on
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{actSentence(a, act, words)}</p>
+      {act === 'account-flag' ? <FoundUser uid={words[0] ?? ''} /> : null}
       <Form.Item label={a('reason')} layout="vertical" htmlFor="stop-reason" className="!mb-0 max-w-xs">
         <ReasonSelect id="stop-reason" value={reason} onChange={setReason} />
       </Form.Item>

@@ -31,6 +31,8 @@ function draw({ stops = [], waiting = [], answer = request({}), markets = [] }: 
     '/operator/stops': () => ok(null, stops),
     '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? waiting : []),
     '/operator/rules': () => ok(null, markets),
+    '/operator/people': ({ query }) =>
+      ok(null, query.name === '782117882' ? [{ userId: '782117882', loginName: 'somebody', state: 'normal', by: 'uid' }] : []),
     [REQUEST]: () => ok(answer),
     '/operator/acts/withdraw': () => ok(answer),
   })
@@ -107,4 +109,20 @@ test('what every market of a kind is already is not offered', async () => {
   draw({ stops: [option('btcusdt'), option('ethusdt')], markets })
   await waitFor(async () => expect((await buttonOf('Halt all options')).disabled).toBe(true))
   expect((await buttonOf('Halt all futures')).disabled).toBe(false)
+})
+
+test('whose UID is typed is said by login name before anything is stopped, and again before it is signed', async () => {
+  const server = draw({})
+  const uid = (await screen.findByLabelText('UID of the user')) as HTMLInputElement
+  fireEvent.change(uid, { target: { value: '782117882' } })
+  expect(await screen.findByText('somebody')).toBeDefined()
+  await userEvent.click(await buttonOf('Freeze'))
+  expect(within(await screen.findByRole('dialog')).getByText('somebody')).toBeDefined()
+  expect(server.to(REQUEST)).toEqual([])
+})
+
+test('a UID that nobody has says so, and stops nobody by itself', async () => {
+  draw({})
+  fireEvent.change(await screen.findByLabelText('UID of the user'), { target: { value: '123456789' } })
+  expect(await screen.findByText('No user found.')).toBeDefined()
 })

@@ -8,6 +8,7 @@ import { Moment, PersonLink, State } from '../../kit/pieces.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { useActs } from '../../live/acts.ts'
 import { useOperatorName } from '../../live/operators.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
 import { Confirming, type ToConfirm } from './Confirming.tsx'
 import { MarketStops } from './MarketStops.tsx'
@@ -103,11 +104,7 @@ function Stopped({ stops, onLift }: StoppedProps) {
           {
             title: w('by'),
             key: 'by',
-            render: (_, { requestedBy, approvedBy }) =>
-              [requestedBy, approvedBy]
-                .filter((who) => who !== null)
-                .map(nameOf)
-                .join(', ') || '–',
+            render: (_, { requestedBy, approvedBy }) => listed([requestedBy, approvedBy].filter((who) => who !== null).map(nameOf)) || '–',
           },
           {
             title: w('lift'),

@@ -2,6 +2,7 @@ import type { ListedStop } from '@glasshouse/wire'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../words/words.ts'
+import { FoundUser } from './FoundUser.tsx'
 import { isStoppedBy, type StopAct } from './stops.ts'
 
 const UID = /^\d{9}$/
@@ -22,6 +23,7 @@ export function PersonStop({ stops, onStop }: PersonStopProps) {
       <Form.Item label={w('uid')} layout="vertical" htmlFor="frozen-uid" className="!mb-0" extra={w('uid_note')}>
         <Input id="frozen-uid" inputMode="numeric" maxLength={9} value={uid} onChange={({ target }) => setUid(target.value)} />
       </Form.Item>
+      <FoundUser uid={subject} />
       <div>
         <Button danger disabled={!UID.test(subject) || isStoppedBy(act, stops)} onClick={() => onStop(act)}>
           {w('stop_person')}

@@ -1,5 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { OperatorActName } from '@glasshouse/domain'
+import { isAsStrict, type MarketState, type OperatorActName } from '@glasshouse/domain'
 import type { ListedRule, ListedStop, RequestedAct } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { following } from '../../live/polling.ts'
@@ -46,11 +46,11 @@ export const ALL_STOPS = [
 export function areAllStopped({ act, words }: StopAct, markets: readonly ListedRule[], stops: readonly ListedStop[]): boolean {
   const kind = KINDS[act]
   const subjects = [...new Set(markets.filter((one) => one.kind === kind).map(({ subject }) => subject))]
+  const wanted = words[1] as MarketState
   const isStopped = (subject: string) =>
-    stops.some((one) => one.kind === kind && one.subject === subject && (one.state === words[1] || STRICTER.includes(one.state)))
+    stops.some((one) => one.kind === kind && one.subject === subject && isAsStrict(one.state as MarketState, wanted))
   return subjects.length > 0 && subjects.every(isStopped)
 }
-const STRICTER: readonly string[] = ['cancel_only', 'halted', 'pre', 'delisted']
 
 /** Markets by kind, to choose from. */
 export const useMarkets = () =>

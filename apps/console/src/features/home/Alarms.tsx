@@ -6,7 +6,7 @@ import { useIsStale } from '../../live/freshness.ts'
 import { lastingOf, momentOf } from '../../live/moments.ts'
 import { useMay } from '../../session/session.ts'
 import { reasonText } from '../../words/error-text.ts'
-import { useLanguage, useWords, type WordKey, type Words } from '../../words/words.ts'
+import { useLanguage, useWords, type WordKey, type Words, wordsOf } from '../../words/words.ts'
 
 interface AlarmsProps {
   readonly alarms: OperatorHome['alarms']
@@ -88,7 +88,9 @@ function alarmText(w: Words<'home'>, { kind, about, count, all, sources }: Opera
     const heard = w('sources_silent', { silent, all: used })
     return `${w('alarm_indices_stale', { count: count ?? 0, all: all ?? 0 })} ${heard}${fault === null ? '' : w(`fault_${fault}`)} (${about})`
   }
-  if (kind === 'markets_not_open' || kind === 'late_source') return w(`alarm_${kind}`, { about, count: count ?? 0 })
+  if (kind === 'markets_not_open') return w('alarm_markets_not_open', { about: marketsText(about), count: count ?? 0 })
+  if (kind === 'late_source') return w('alarm_late_source', { about, count: count ?? 0 })
+  if (kind === 'law_broken') return w('alarm_law_broken', { about: bookText(about) })
   if (kind === 'without_gate') return w('alarm_without_gate', { about: wordOr(w, `product_${about}`, about) })
   return w(`alarm_${kind}`, { about })
 }
@@ -98,3 +100,16 @@ function wordOr(w: Words<'home'>, key: string, code: string): string {
   const said: string = w(key as WordKey<'home'>)
   return said === key ? reasonText(code) || code : said
 }
+
+/** `btcusdt spot, ethusdt futures …`: each with its kind in words. */
+function marketsText(about: string): string {
+  const kind = (word: string) => wordsOf('rules')(`value_${word}` as 'value_spot')
+  return about.replace(/(\w+) (spot|futures|options)\b/g, (_, symbol: string, word: string) => `${symbol.toUpperCase()} ${kind(word)}`)
+}
+
+/** `usdt real`. */
+const bookText = (about: string): string =>
+  about.replace(
+    /^(\w+) (real|demo)$/,
+    (_, coin: string, realm: 'real' | 'demo') => `${coin.toUpperCase()} ${wordsOf('terms')(`realm_${realm}`)}`,
+  )

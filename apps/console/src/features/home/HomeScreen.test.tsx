@@ -4,6 +4,7 @@ import type { OperatorRole } from '@glasshouse/domain'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { drawConsole, signedInAs, startsClean } from '../../testing/draw-console.tsx'
+import { setLanguage, wordsOf } from '../../words/words.ts'
 import { HomeScreen } from './HomeScreen.tsx'
 
 const NOW = Date.UTC(2026, 0, 7, 12)
@@ -78,4 +79,26 @@ test('a page that the roles do not open is not offered, and reasons have words',
 test('what operators stopped leads to where it is lifted', async () => {
   const region = await alarmsOf('risk', [{ ...others, kind: 'orders_halted', startedAt: NOW - 60_000 }])
   expect(region.getByRole('link', { name: 'Emergency' }).getAttribute('href')).toBe('/emergency')
+})
+
+test('alarms are told in the words of the language, their markets and books too', async () => {
+  const alarms = [
+    { ...others, kind: 'law_broken', about: 'usdt real' },
+    { ...others, kind: 'markets_not_open', about: 'btcusdt spot, ethusdt futures', count: 2 },
+    { ...others, kind: 'unready', about: 'projection_behind' },
+    { ...others, kind: 'without_gate', about: 'options' },
+  ]
+  const region = await alarmsOf('content', alarms)
+  expect(region.getByText('2 markets are not open: BTCUSDT Spot, ETHUSDT Futures')).toBeDefined()
+  expect(region.getByText(/The ledger of USDT Real does not balance/)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  await setLanguage('zh')
+  fakeServer({ '/operator/home': () => ok({ ...home, alarms }), '/operator/acts': () => ok(null, []) })
+  drawConsole(<HomeScreen />)
+  const told = within(await screen.findByRole('region', { name: wordsOf('home')('alarms') }))
+  const lines = told.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  await setLanguage('en')
+  expect(lines).toHaveLength(4)
+  for (const line of lines) expect(line.replaceAll(/BTCUSDT|ETHUSDT|USDT/g, '')).not.toMatch(/[a-z]{2}/i)
 })

@@ -1,6 +1,6 @@
 import { operatorFile } from '@glasshouse/client'
 import type { CloseRow } from '@glasshouse/wire'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,8 +10,10 @@ import { opening } from '../../kit/opening.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { EmptyState, FailedState } from '../../kit/states.tsx'
+import { TypedDate } from '../../kit/TypedDate.tsx'
 import { yesterday } from '../../live/act-values.ts'
 import { saveFile } from '../../live/save-file.ts'
+import { dayTyped } from '../../live/typed-moments.ts'
 import { useWords } from '../../words/words.ts'
 import { useClose } from './queries.ts'
 
@@ -28,12 +30,11 @@ export function CloseScreen() {
         <label htmlFor="close-day" className="text-ink-2">
           {w('day')}
         </label>
-        <Input
+        <TypedDate
+          kind="day"
           id="close-day"
-          type="date"
-          className="!w-44"
           value={day}
-          onChange={({ target }) => setParams({ day: target.value }, { replace: true })}
+          onChange={(next) => (dayTyped(next) === null ? undefined : setParams({ day: next }, { replace: true }))}
         />
         <span className="figure text-ink-2">{w('day_utc', { day })}</span>
       </div>

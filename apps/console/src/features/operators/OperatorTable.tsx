@@ -4,6 +4,7 @@ import { openAct } from '../../acts/act-draft.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { State } from '../../kit/pieces.tsx'
 import { useOperator } from '../../session/session.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
 import { useOperatorForms } from './act-forms.ts'
 import { KeyList } from './KeyList.tsx'
@@ -21,7 +22,7 @@ export function OperatorTable({ operators, mayAsk }: { readonly operators: reado
       columns={[
         { title: w('number'), key: 'id', className: 'figure', render: (_, { id }) => id },
         { title: w('name'), key: 'name', render: (_, { id, name }) => (id === own ? w('you', { name }) : name) },
-        { title: w('roles'), key: 'roles', render: (_, { roles }) => roles.map((role) => c(`role_${role}`)).join(', ') },
+        { title: w('roles'), key: 'roles', render: (_, { roles }) => listed(roles.map((role) => c(`role_${role}`))) },
         { title: w('keys'), key: 'keys', render: (_, { keys }) => <KeyList keys={keys} /> },
         {
           title: w('state'),

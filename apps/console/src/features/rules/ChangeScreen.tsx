@@ -16,6 +16,7 @@ import { QueryView } from '../../kit/QueryView.tsx'
 import { useAct } from '../../live/acts.ts'
 import { useOperator } from '../../session/session.ts'
 import { reasonText } from '../../words/error-text.ts'
+import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
 import { useForms } from './queries.ts'
 import { isEmptyChoice, WordFields, type WordValues, wordsIn } from './WordFields.tsx'
@@ -64,7 +65,7 @@ function Change({ form }: { readonly form: ActForm }) {
   const w = useWords('rules')
   const c = useWords('console')
   const e = useWords('effects')
-  const rolesOf = (roles: ActForm['ask']) => roles.map((role) => c(`role_${role}`)).join(', ')
+  const rolesOf = (roles: ActForm['ask']) => listed(roles.map((role) => c(`role_${role}`)))
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<RequestedAct | null>(null)
   const edits = useRef(0)

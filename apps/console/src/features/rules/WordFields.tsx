@@ -1,7 +1,7 @@
 import type { ActForm, ActWord } from '@glasshouse/wire'
 import { Form, Input, Select } from 'antd'
 import { valueLabel, wordLabel } from '../../acts/rule-labels.ts'
-import { MomentField } from '../../kit/MomentField.tsx'
+import { MomentField, momentRule } from '../../kit/MomentField.tsx'
 import { isoOf } from '../../live/act-values.ts'
 import { timeZone } from '../../live/moments.ts'
 import { useWords, type Words } from '../../words/words.ts'
@@ -35,7 +35,11 @@ export function WordFields({ form }: { readonly form: ActForm }) {
           name={`word${place}`}
           label={wordLabel(w, word.name)}
           extra={noteOf(w, word)}
-          rules={[...(word.isOptional ? [] : [needed]), ...boundsOf(word, w('out_of_bounds', boundsIn(word)))]}
+          rules={[
+            ...(word.isOptional ? [] : [needed]),
+            ...boundsOf(word, w('out_of_bounds', boundsIn(word))),
+            ...(word.kind === 'time' ? [momentRule(c('moment_rule'))] : []),
+          ]}
         >
           <WordInput word={word} />
         </Form.Item>
@@ -84,7 +88,7 @@ function WordInput({ word, ...given }: { readonly word: ActWord; readonly id?: s
         />
       )
     case 'time':
-      return <MomentField {...given} />
+      return <MomentField {...given} isInForm />
     case 'decimal':
     case 'whole':
       return <Input {...given} inputMode={word.kind === 'whole' ? 'numeric' : 'decimal'} maxLength={40} />

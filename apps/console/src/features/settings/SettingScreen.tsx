@@ -1,9 +1,10 @@
 import { Link, useParams } from 'react-router'
-import { aboutWord, keyWord, useSettingList } from '../../editing/settings/queries.ts'
+import { useSettingList } from '../../editing/settings/queries.ts'
 import { SettingEditor } from '../../editing/settings/SettingEditor.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { aboutWord, keyWord } from '../../live/setting-words.ts'
 import { useWords } from '../../words/words.ts'
 
 export function SettingScreen() {

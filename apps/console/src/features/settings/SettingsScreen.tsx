@@ -1,11 +1,12 @@
 import type { ListedSetting } from '@glasshouse/wire'
 import { Link } from 'react-router'
-import { aboutWord, keyWord, useSettingList } from '../../editing/settings/queries.ts'
+import { useSettingList } from '../../editing/settings/queries.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { PageFrame } from '../../kit/PageFrame.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { momentOf } from '../../live/moments.ts'
 import { useOperatorName } from '../../live/operators.ts'
+import { aboutWord, keyWord } from '../../live/setting-words.ts'
 import { useWords } from '../../words/words.ts'
 
 const WAYS = { one: 'alone', two: 'second', acts: 'acts', nobody: 'nobody' } as const

@@ -53,10 +53,10 @@ export class FrozenStatuses {
     // A closed account is frozen in the core by its owner, who is gone.
     const givenUp = await closing.closings.givenUp(userIds)
     for (const userId of userIds.filter((one) => !givenUp.has(one))) {
-      const entry = { actor: 'system', act: isFrozen ? 'user_frozen' : 'user_thawed', subject: `user ${userId}`, detail: { seq } }
+      const act = isFrozen ? 'user_frozen' : 'user_thawed'
       await records.db.transaction().execute(async (tx) => {
         await records.users.writeFrozen(tx, userId, isFrozen)
-        await addAuditEntry(tx, entry, clock())
+        await addAuditEntry(tx, { actor: 'system', act, subject: `user ${userId}`, detail: { seq } }, clock())
       })
       records.users.forget(userId)
       const status = (await records.users.byId(userId))?.status

@@ -39,7 +39,7 @@ async function stopAccount(services: NotMeServices, take: (tx: Records) => Promi
     await payoutStops.stop(tx, userId)
     const ended = await sessions.writeEndAll(tx, userId)
     await signInAttempts.endOf(tx, userId)
-    const entry = { actor: `user:${userId}`, act: 'not_me', subject: `user:${userId}`, detail: { sessions: ended.length } }
+    const entry = { actor: `user:${userId}`, act: 'not_me', subject: `user:${userId}`, detail: { sessions: ended.length } } as const
     await addAuditEntry(tx, entry, services.clock())
     await services.notices.tell(tx, { userId, name: 'payouts-stopped', values: { time: new Date(services.clock()) } })
     return { userId, ended }

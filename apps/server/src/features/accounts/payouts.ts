@@ -21,7 +21,7 @@ export function payoutRoutes(server: CallServer, services: PayoutServices): void
     await requireBothProofs(services, session)
     await db.transaction().execute(async (tx) => {
       if (!(await payoutStops.lift(tx, userId))) throw new ApiError({ reason: 'payouts_not_stopped' })
-      const entry = { actor: `user:${userId}`, act: 'resume_payouts', subject: `user:${userId}`, detail: {} }
+      const entry = { actor: `user:${userId}`, act: 'resume_payouts', subject: `user:${userId}`, detail: {} } as const
       await addAuditEntry(tx, entry, services.clock())
       await services.notices.tell(tx, { userId, name: 'payouts-resumed', values: { time: new Date(services.clock()) } })
     })

@@ -26,7 +26,7 @@ export async function aboutAct(services: AboutServices, roles: readonly Operator
   return null
 }
 
-function may(permission: OperatorPermission, roles: readonly OperatorRole[]): boolean {
+export function may(permission: OperatorPermission, roles: readonly OperatorRole[]): boolean {
   const allowed: readonly OperatorRole[] = OPERATOR_PERMISSIONS[permission]
   return roles.some((role) => allowed.includes(role))
 }

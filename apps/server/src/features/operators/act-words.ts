@@ -44,6 +44,12 @@ export const isOn = (word: string | undefined) => listed(['on', 'off'], word, 'o
 
 export function decimalOf(text: string | undefined, decimals: number, field: string): bigint {
   const value = parseDecimal(text ?? '', decimals)
-  if (typeof value !== 'bigint') throw new ApiError({ reason: value, field, rule: `must be a decimal with at most ${decimals} places` })
+  if (typeof value !== 'bigint') throw new ApiError({ reason: value, field, rule: decimalRule(text ?? '', decimals) })
   return value
 }
+
+/** A comma is refused and never guessed at: it parts thousands for some, and decimals for others. */
+const decimalRule = (text: string, decimals: number): string =>
+  text.includes(',')
+    ? 'must be written without commas, with a point before the decimals, such as 1000 or 1000.5'
+    : `must be a decimal with at most ${decimals} places`

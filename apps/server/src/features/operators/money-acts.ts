@@ -10,7 +10,7 @@ import { decimalOf } from './act-words.ts'
 import { type AccountOfUser, accountOf } from './journalled/named-user.ts'
 import type { AskedAct, Guard, GuardedAct, OperatorAct, Recheck, Words } from './operator-act.ts'
 import { assertNotOwn } from './own-account.ts'
-import { coinNamed } from './rules/coin-named.ts'
+import { coinKept, coinNamed } from './rules/coin-named.ts'
 
 /** Acts on users' money that came in: each on evidence, which counts once for ever. */
 export const MONEY_ACTS = {
@@ -68,7 +68,7 @@ async function creditDeposit(asked: AskedAct, words: Words): Promise<Command> {
   const [serial = '', text] = words
   const { services, by } = asked
   const deposit = await heldClaim(asked, serial)
-  const asset = coinNamed(asked.services, deposit.coin)
+  const asset = coinKept(services, deposit.coin, 'serial')
   const units = amountOf(text, asset)
   const channel = (await services.deposits.channels.of(deposit.userId, { coin: deposit.coin, name: deposit.channel }))[0]
   const evidence = newEvidenceIn(asked, asset)

@@ -34,7 +34,7 @@ import type { ActDesk } from './act-desk.ts'
 import { type GivenSignature, type SignInServices, signInByKey } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
 import { SignInChallenges } from './signing/sign-in-challenges.ts'
-import { usersToSignFor } from './users-to-sign-for.ts'
+import { peopleNamed, usersToSignFor } from './users-of-act.ts'
 
 export type OperatorServices = SignInServices & AboutServices & Needs<'clock', 'approvals' | 'operatorSessions' | 'users'>
 
@@ -131,7 +131,11 @@ async function shownAll({ records }: Needs<never, 'approvals'>, approvals: reado
 
 async function toSign(services: OperatorServices, operator: Operator, approval: Approval): Promise<ActToSign> {
   const [request, about] = await Promise.all([shown(services, approval), aboutAct(services, operator.roles, approval)])
-  return { ...request, about, users: await usersToSignFor(services, operator, approval, about) }
+  const [users, people] = await Promise.all([
+    usersToSignFor(services, operator, approval, about),
+    peopleNamed(services, operator.roles, approval, about),
+  ])
+  return { ...request, about, users, people }
 }
 
 const shown = async (services: Needs<never, 'approvals'>, approval: Approval): Promise<RequestedAct> =>

@@ -1,7 +1,7 @@
 import { mayTakePart } from '@glasshouse/domain'
 import type { ShownPerson } from '@glasshouse/wire'
 import { Button } from 'antd'
-import { openAct } from '../../../acts/act-draft.ts'
+import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
 import { useOperator } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -9,7 +9,8 @@ import { useWords } from '../../../words/words.ts'
 export function PersonActs({ person }: { readonly person: ShownPerson }) {
   const w = useWords('person')
   const { roles } = useOperator()
-  const { userId } = person
+  const { userId, loginName } = person
+  const open = (draft: ActDraft) => openAct({ ...draft, people: [{ userId, loginName }] })
   const isFrozen = person.accounts.some(({ flags }) => flags.frozen)
   const isOff = person.state === 'disabled'
   return (
@@ -18,7 +19,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         <Button
           danger={!isFrozen}
           onClick={() =>
-            openAct({
+            open({
               act: 'account-flag',
               words: [userId, 'real', 'frozen', isFrozen ? 'off' : 'on'],
               reason: 'compliance',
@@ -32,7 +33,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       {mayTakePart('user-status', 'ask', roles) ? (
         <Button
           onClick={() =>
-            openAct({
+            open({
               act: 'user-status',
               words: [userId, isOff ? 'normal' : 'disabled'],
               reason: 'compliance',
@@ -44,14 +45,14 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
         </Button>
       ) : null}
       {person.payoutsStoppedAt !== null && mayTakePart('resume-payouts', 'ask', roles) ? (
-        <Button onClick={() => openAct({ act: 'resume-payouts', words: [userId], reason: 'user_request', note: w('resume_note') })}>
+        <Button onClick={() => open({ act: 'resume-payouts', words: [userId], reason: 'user_request', note: w('resume_note') })}>
           {w('resume_payouts')}
         </Button>
       ) : null}
       {mayTakePart('credit-account', 'ask', roles) ? (
         <Button
           onClick={() =>
-            openAct({
+            open({
               act: 'credit-account',
               words: [userId, { label: w('coin'), initial: 'usdt' }, { label: w('amount') }],
               reason: 'funding',
@@ -66,7 +67,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       {mayTakePart('reverse-credit', 'ask', roles) ? (
         <Button
           onClick={() =>
-            openAct({
+            open({
               act: 'reverse-credit',
               words: [userId, ...creditWords(w)],
               reason: 'compliance',
@@ -81,7 +82,7 @@ export function PersonActs({ person }: { readonly person: ShownPerson }) {
       {mayTakePart('correct-credit', 'ask', roles) ? (
         <Button
           onClick={() =>
-            openAct({
+            open({
               act: 'correct-credit',
               words: [userId, { label: w('credited_to') }, ...creditWords(w)],
               reason: 'compliance',

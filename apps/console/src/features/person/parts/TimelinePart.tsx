@@ -1,39 +1,32 @@
 import type { PersonStep } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { subjectText } from '../../../acts/act-sentence.ts'
-import { actLabel } from '../../../acts/rule-labels.ts'
-import { DataTable } from '../../../kit/DataTable.tsx'
-import { Moment, Typed } from '../../../kit/pieces.tsx'
+import { LogFacts, LogList, LogRow, LogText } from '../../../acts/log/LogList.tsx'
+import { type LogEntry, loggedAct } from '../../../acts/log/log-entry.ts'
+import { loggedActor } from '../../../acts/log/logged-names.ts'
+import { Fold } from '../../../kit/Fold.tsx'
+import { Moment } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { useOperatorName } from '../../../live/operators.ts'
-import { useWords } from '../../../words/words.ts'
+import { listed } from '../../../words/listed.ts'
+import { useWords, wordsOf } from '../../../words/words.ts'
 import { useTimeline } from '../queries.ts'
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
-/** What happened and by whom. What is no act of operators has the log's own name, as in the audit. */
+/** What happened and by whom, a row a step. */
 export function TimelinePart({ userId }: { readonly userId: string }) {
   const w = useWords('person')
-  const nameOf = useOperatorName()
   const [before, setBefore] = useState<number | null>(null)
   const query = useTimeline(userId, before)
   return (
     <QueryView query={query} rows={10}>
       {(rows) => (
         <div className="flex flex-col items-start gap-3">
-          <DataTable<PersonStep>
-            label={w('part_timeline')}
-            rows={rows}
-            rowKey={(row) => `${row.at} ${row.kind} ${row.what} ${row.subject} ${JSON.stringify(row.detail)}`}
-            empty={w('no_steps')}
-            className="w-full"
-            columns={[
-              { title: w('at'), key: 'at', render: (_, { at }) => <Moment at={at} /> },
-              { title: w('kind'), key: 'kind', className: 'whitespace-nowrap', render: (_, { kind }) => w(`kind_${kind}`) },
-              { title: w('act'), key: 'what', render: (_, { what }) => actLabel(what) },
-              { title: w('by'), key: 'actor', render: (_, { actor }) => nameOf(actor) || '–' },
-              { title: w('about'), key: 'about', className: 'wrap-anywhere', render: (_, step) => <About step={step} /> },
-            ]}
-          />
+          <LogList label={w('part_timeline')} empty={w('no_steps')} isEmpty={rows.length === 0}>
+            {timelineSteps(rows).map((step) => (
+              <Step key={keyOf(step.head)} step={step} />
+            ))}
+          </LogList>
           <div className="flex gap-2">
             {before === null ? null : <Button onClick={() => setBefore(null)}>{w('newest')}</Button>}
             {rows.length === 0 ? null : <Button onClick={() => setBefore(rows.at(-1)?.at ?? null)}>{w('older')}</Button>}
@@ -44,17 +37,73 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
   )
 }
 
-/** What it was about, and below it what the log says beside. */
-function About({ step: { kind, what, subject, detail } }: { readonly step: PersonStep }) {
-  const beside = Object.entries(detail).map(([name, value]) => `${name} ${value}`)
+const keyOf = ({ at, kind, what, subject, detail }: PersonStep) => `${at} ${kind} ${what} ${subject} ${JSON.stringify(detail)}`
+
+function Step({ step: { head, parts } }: { readonly step: TimelineStep }) {
+  const w = useWords('log')
+  const nameOf = useOperatorName()
+  const entry = entryOf(head)
+  // In the order in which they took part.
+  const people = [
+    ...new Set(
+      parts
+        .map(({ actor }) => actor)
+        .filter((actor) => actor !== '' && actor !== 'system')
+        .reverse(),
+    ),
+  ]
+  const by = people.length > 0 ? people : [head.actor === '' ? 'system' : head.actor]
   return (
-    <>
-      <Typed text={subjectText(subject, kind === 'withdrawal' ? kind : what)} />
-      {beside.length === 0 ? null : (
-        <div className="text-ink-2">
-          <Typed text={beside.join(', ')} />
-        </div>
-      )}
-    </>
+    <LogRow at={parts[0]?.at ?? head.at} title={titleOf(head)} by={listed(by.map((one) => loggedActor(one, nameOf)))}>
+      <LogText entry={entry} />
+      <Fold title={parts.length > 1 ? w('steps', { count: parts.length }) : w('details')}>
+        {parts.length === 1 ? <LogFacts entry={entry} /> : <Parts parts={parts} />}
+      </Fold>
+    </LogRow>
   )
+}
+
+/** Each entry of a step, as the log has it. */
+function Parts({ parts }: { readonly parts: readonly PersonStep[] }) {
+  const nameOf = useOperatorName()
+  return (
+    <ul className="flex flex-col gap-2 border-s-2 border-line ps-3">
+      {parts.map((part) => (
+        <li key={keyOf(part)}>
+          <div className="flex flex-wrap gap-x-3">
+            <span className="text-ink-2">
+              <Moment at={part.at} />
+            </span>
+            <span>{titleOf(part)}</span>
+            <span className="text-ink-2">{loggedActor(part.actor || 'system', nameOf)}</span>
+          </div>
+          <LogFacts entry={entryOf(part)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function titleOf({ kind, what }: PersonStep): string {
+  if (kind === 'withdrawal') return loggedAct(`withdrawal_${what}`)
+  if (kind === 'audit') return loggedAct(what)
+  return wordsOf('log')('deposit_is', { state: wordsOf('terms')(`claim_${what}` as 'claim_waiting') })
+}
+
+/** As an entry of the log: what the answer has as the text of a list or a record is one again. */
+function entryOf({ at, kind, actor, what, subject, detail }: PersonStep): LogEntry {
+  const values = Object.entries(detail).map(([name, text]) => [name, LISTED.includes(name) ? parsed(text) : text])
+  const [act, about] = kind === 'audit' ? [what, subject] : [`${kind}_${what}`, kind === 'deposit' ? `deposit ${subject}` : subject]
+  return { at, actor, act, subject: about, detail: Object.fromEntries(values) }
+}
+
+/** Fields that the log keeps as lists; any other text stands as somebody typed it, whatever it looks like. */
+const LISTED: readonly string[] = ['words', 'pictures', 'changes']
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

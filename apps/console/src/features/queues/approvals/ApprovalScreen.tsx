@@ -1,25 +1,28 @@
 import { isPayoutAct } from '@glasshouse/domain'
 import type { ActToSign, RequestedAct } from '@glasshouse/wire'
+import { Alert } from 'antd'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { actSentence } from '../../../acts/act-sentence.ts'
 import { PreviewOfRequest } from '../../../acts/PreviewOfRequest.tsx'
 import { SignedLines } from '../../../acts/signing/SignedLines.tsx'
 import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
+import { Facts, Moment, Person, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { useAct, useActs } from '../../../live/acts.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { reasonText } from '../../../words/error-text.ts'
-import { useWords } from '../../../words/words.ts'
+import { listed } from '../../../words/listed.ts'
+import { useWords, type Words } from '../../../words/words.ts'
+import { Decided, type NextInQueue } from '../Decided.tsx'
 import { nextOf } from '../next-of.ts'
 import { AboutPayment } from '../payments/AboutPayment.tsx'
 import { PayoutLook } from '../payments/PayoutLook.tsx'
 import { QueueSteps } from '../QueueSteps.tsx'
 import { ACT_TONES } from './acts.ts'
-import { Decided } from './Decided.tsx'
 import { Deciding } from './Deciding.tsx'
+import { twinsOf } from './twins.ts'
 
 /** One request in plain words, and what may be done with it. */
 export function ApprovalScreen() {
@@ -31,7 +34,14 @@ export function ApprovalScreen() {
   return (
     <PageFrame title={w('approval')} actions={<QueueSteps list="/approvals" ids={ids} id={id} />}>
       <QueryView query={known} rows={8}>
-        {(act) => <Shown key={id} act={act} next={waiting.data?.find((one) => one.id === nextOf(ids, id))} />}
+        {(act) => (
+          <Shown
+            key={id}
+            act={act}
+            next={waiting.data?.find((one) => one.id === nextOf(ids, id))}
+            twins={act.state === 'requested' ? twinsOf(act, waiting.data ?? []) : []}
+          />
+        )}
       </QueryView>
     </PageFrame>
   )
@@ -39,12 +49,19 @@ export function ApprovalScreen() {
 
 const UID = /^\d{9}$/
 
-function Shown({ act, next }: { readonly act: ActToSign; readonly next: RequestedAct | undefined }) {
+interface ShownProps {
+  readonly act: ActToSign
+  readonly next: RequestedAct | undefined
+  readonly twins: readonly RequestedAct[]
+}
+
+function Shown({ act, next, twins }: ShownProps) {
   const w = useWords('queues')
   const t = useWords('terms')
   const a = useWords('acts')
   const s = useWords('signing')
-  const signerOf = ({ id, kind }: RequestedAct['signers'][number]) => `${id === 0 ? s('recovery_key') : nameOf(id)} (${s(`kind_${kind}`)})`
+  const signerOf = ({ id, kind }: RequestedAct['signers'][number]) =>
+    s('signer', { name: id === 0 ? s('recovery_key') : nameOf(id), kind: s(`kind_${kind}`) })
   const nameOf = useOperatorName()
   const [payoutId = ''] = act.words
   const [decided, setDecided] = useState<string | null>(null)
@@ -56,15 +73,20 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: Requeste
         <bdi>{actSentence(a, act.act, act.words)}</bdi>
       </p>
       <Declined act={act} />
+      <Twins twins={twins} />
       <Facts
         columns={2}
         facts={[
+          // A payment below says whose it is.
+          ...(act.about === null
+            ? act.people.map(({ userId, loginName }) => [w('person'), <Person key={userId} userId={userId} name={loginName} />] as const)
+            : []),
           [w('state'), <State key="state" tone={ACT_TONES[act.state]} text={t(`act_${act.state}`)} />],
           [w('reason'), a(`reason_${act.reason}`)],
           [w('asked_by'), nameOf(act.requestedBy.id)],
           [w('asked_at'), <Moment key="asked" at={act.requestedAt} />],
           [w('approved_by'), act.approvedBy === null ? '' : nameOf(act.approvedBy.id)],
-          ...(act.toSign === null ? [] : [[s('signed_by'), act.signers.map(signerOf).join(', ')] as const]),
+          ...(act.toSign === null ? [] : [[s('signed_by'), listed(act.signers.map(signerOf))] as const]),
           ...(act.isRestricting
             ? [[s('confirmed_by'), act.confirmedBy === null ? s('nobody_yet') : nameOf(act.confirmedBy.id)] as const]
             : []),
@@ -87,11 +109,48 @@ function Shown({ act, next }: { readonly act: ActToSign; readonly next: Requeste
       {act.state === 'requested' && (!isToSee || isSeen) ? <PreviewOfRequest act={act} /> : null}
       <SignedLines says={act.says} evidence={act.evidence} />
       {decided !== null ? (
-        <Decided said={decided} next={next} />
+        <Decided said={decided} list="/approvals" next={next && nextRequest(next, { w, a, nameOf })} />
       ) : act.state === 'requested' || act.isUnconfirmed ? (
         <Deciding act={act} onDecided={setDecided} />
       ) : null}
     </>
+  )
+}
+
+interface NextWords {
+  readonly w: Words<'queues'>
+  readonly a: Words<'acts'>
+  readonly nameOf: (who: number) => string
+}
+
+const nextRequest = ({ id, act, words, requestedBy }: RequestedAct, { w, a, nameOf }: NextWords): NextInQueue => ({
+  to: `/approvals/${id}`,
+  facts: [
+    [w('next_request'), <bdi key="next">{actSentence(a, act, words)}</bdi>],
+    [w('asked_by'), nameOf(requestedBy.id)],
+  ],
+})
+
+/** Others that wait for the same: whoever approves one of them leaves the others to be declined. */
+function Twins({ twins }: { readonly twins: readonly RequestedAct[] }) {
+  const w = useWords('queues')
+  const a = useWords('acts')
+  const nameOf = useOperatorName()
+  if (twins.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={w('same_request', { count: twins.length })}
+      description={twins.map(({ id, act, words, requestedBy }) => (
+        <div key={id}>
+          <Link to={`/approvals/${id}`} className="text-accent underline underline-offset-2">
+            {actSentence(a, act, words)}
+          </Link>{' '}
+          {nameOf(requestedBy.id)}
+        </div>
+      ))}
+    />
   )
 }
 

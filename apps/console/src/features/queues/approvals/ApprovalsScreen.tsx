@@ -10,6 +10,7 @@ import { useWords } from '../../../words/words.ts'
 import { StateChoice, useChosenState } from '../StateChoice.tsx'
 import { ACT_LISTS, ACT_TONES } from './acts.ts'
 import { DeclineWords } from './DeclineWords.tsx'
+import { twinsOf } from './twins.ts'
 
 export function ApprovalsScreen() {
   const w = useWords('queues')
@@ -43,7 +44,20 @@ export function ApprovalsScreen() {
             key: 'asked',
             render: (_, { requestedBy }) => (requestedBy.id === own ? w('you') : nameOf(requestedBy.id)),
           },
-          { title: w('state'), key: 'state', render: (_, { state }) => <State tone={ACT_TONES[state]} text={t(`act_${state}`)} /> },
+          {
+            title: w('state'),
+            key: 'state',
+            render: (_, act) => (
+              <>
+                <State tone={ACT_TONES[act.state]} text={t(`act_${act.state}`)} />
+                {act.state === 'requested' && twinsOf(act, query.data ?? []).length > 0 ? (
+                  <div>
+                    <State tone="waits" text={w('same_mark')} />
+                  </div>
+                ) : null}
+              </>
+            ),
+          },
           ...(state === 'declined'
             ? [{ title: w('declined_why'), key: 'why', render: (_: unknown, act: RequestedAct) => <DeclineWords act={act} /> }]
             : []),

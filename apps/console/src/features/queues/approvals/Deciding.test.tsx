@@ -1,6 +1,6 @@
 import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { OperatorRole } from '@glasshouse/domain'
-import type { RequestedAct } from '@glasshouse/wire'
+import type { ActToSign, RequestedAct } from '@glasshouse/wire'
 import { SCRIPTS } from '@glasshouse/wire/testing'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,7 +44,7 @@ test('whoever keeps it withdraws nothing', async () => {
 interface At {
   readonly id: number
   readonly roles: readonly OperatorRole[]
-  readonly act?: Partial<RequestedAct>
+  readonly act?: Partial<ActToSign>
   readonly answers?: Answers
 }
 /** The page of one request, as another operator sees it, or the list. */
@@ -95,7 +95,8 @@ test('another operator declines with words; the page then says who did and why, 
   expect(screen.getByText('Not before Monday.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
-  expect(document.activeElement?.id).toBe('page')
+  const decided = await screen.findByRole('region', { name: 'Decided' })
+  await waitFor(() => expect(decided.contains(document.activeElement)).toBe(true))
 })
 
 test('without words nothing is sent, and the field says what is missing', async () => {
@@ -222,6 +223,38 @@ test('after a decision the page stays, says whose request is next, and opens it 
   expect(screen.getByText('All new orders stopped: off')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Open the next request' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open the next one' }))
   await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
+})
+
+test('after a decline, too, the page says whose request is next before it shows it', async () => {
+  const other = { ...request, id: 'cd'.repeat(16), act: 'halt-orders', requestedBy: { id: 1 } }
+  const server = drawPage({
+    ...another,
+    answers: { '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? [other] : []) },
+  })
+  fireEvent.change(await openDialog(), { target: { value: 'No.' } })
+  await send()
+  expect(await screen.findByText('All new orders stopped: off')).toBeDefined()
+  expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the next one' }))
+  await waitFor(() => expect(server.to('/operator/acts/one').some(({ query }) => query.id === other.id)).toBe(true))
+})
+
+test('two requests for the same are marked, on the page of each and in the list', async () => {
+  const twin = { ...request, id: 'cd'.repeat(16) }
+  const answers: At['answers'] = { '/operator/acts': () => ok(null, [request, twin]) }
+  drawPage({ ...another, answers })
+  expect((await screen.findByText(/Another request waits for the same/)).closest('[role=alert]')).not.toBeNull()
+  cleanup()
+  drawPage({ ...another, answers }, '/approvals')
+  expect(await screen.findAllByText('Requested more than once')).toHaveLength(2)
+})
+
+test('a request on a user names them by UID and login name', async () => {
+  drawPage({
+    ...another,
+    act: { act: 'account-flag', words: ['123456789', 'real', 'frozen', 'on'], people: [{ userId: '123456789', loginName: 'somebody' }] },
+  })
+  expect((await screen.findByText('somebody')).closest('dd')?.textContent).toBe('123456789somebody')
 })

@@ -78,7 +78,7 @@ export function Deciding({ act, onDecided }: DecidingProps) {
           >
             {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>
-          {why === null && !act.isUnconfirmed ? <DeclineButton act={act} isDisabled={isSending} /> : null}
+          {why === null && !act.isUnconfirmed ? <DeclineButton act={act} isDisabled={isSending} onDeclined={onDecided} /> : null}
           {isOwn && isUnsigned ? (
             <Button type="primary" loading={isSending} disabled={isUnseen} onClick={() => void send(() => signRequest(act), s('signed'))}>
               {s('sign_own')}

@@ -146,3 +146,33 @@ test.each([
   await screen.findByText('somebody')
   expect(screen.queryByRole('button', { name: 'Take this back' })).toBeNull()
 })
+
+test('after a rejection the page says whose deposit is next, and shows it only when that is chosen', async () => {
+  const other = { ...claim, serial: 'D20260101000002', userId: '987654321', amount: '7', reviewer: null }
+  const server = fakeServer({
+    '/operator/deposits/one': () => ok(claim),
+    '/operator/deposits/show': () => ok({ ...claim, picture: null, wireAccount: null, samePicture: [] }),
+    '/operator/deposits/act': () => ok(claim),
+    '/operator/deposits': () => ok(null, [claim, other]),
+    '/operator/acts': () => ok(null, []),
+    '/operator/names': () => ok(null, []),
+  })
+  signedInAs(1, 'treasury')
+  drawConsole(
+    <Routes>
+      <Route path="/deposits/:id" element={<ClaimScreen />} />
+    </Routes>,
+    `/deposits/${SERIAL}`,
+  )
+  await look()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Reason' }), { target: { value: 'No payment was found' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  const decided = within(await screen.findByRole('region', { name: 'Decided' }))
+  expect(decided.getByText('Deposit D20260101000002')).toBeDefined()
+  expect(decided.getByText('987654321')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+  const shownNext = () => server.to('/operator/deposits/one').some(({ query }) => query.serial === other.serial)
+  expect(shownNext()).toBe(false)
+  await userEvent.click(decided.getByRole('button', { name: 'Open the next one' }))
+  await waitFor(() => expect(shownNext()).toBe(true))
+})

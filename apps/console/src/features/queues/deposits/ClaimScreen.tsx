@@ -1,18 +1,19 @@
 import { operatorApi } from '@glasshouse/client'
-import type { ListedClaim, ShownClaim } from '@glasshouse/wire'
+import type { ClaimOfDesk, ListedClaim, ShownClaim } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { openAct } from '../../../acts/act-draft.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
-import { Facts, PersonLink } from '../../../kit/pieces.tsx'
+import { Amount, Facts, PersonLink } from '../../../kit/pieces.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
-import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
 import { useWords, type Words } from '../../../words/words.ts'
 import { RequestsAbout } from '../approvals/RequestsAbout.tsx'
+import { Decided, type NextInQueue } from '../Decided.tsx'
 import { DecisionForm } from '../DecisionForm.tsx'
 import { LookGate } from '../looks/LookGate.tsx'
 import { PictureView } from '../looks/PictureView.tsx'
@@ -37,6 +38,14 @@ function ClaimPage({ serial }: { readonly serial: string }) {
   const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showClaim({ serial, purpose }, { isQuiet: true }))
   const known = useClaim(serial)
   const claim = known.data
+  const [decided, setDecided] = useState<string | null>(null)
+  const next = waiting.data?.find((one) => one.serial === nextOf(serials, serial))
+  if (decided !== null)
+    return (
+      <PageFrame title={w('deposit_numbered', { serial })} actions={<QueueSteps list="/deposits" ids={serials} id={serial} />}>
+        <Decided said={decided} list="/deposits" next={next && nextClaim(next, w)} />
+      </PageFrame>
+    )
   return (
     <PageFrame title={w('deposit_numbered', { serial })} actions={<QueueSteps list="/deposits" ids={serials} id={serial} />}>
       <QueryView query={known} rows={6}>
@@ -46,14 +55,21 @@ function ClaimPage({ serial }: { readonly serial: string }) {
       {may || !claim ? null : <EmptyState text={w('look_not_yours')} />}
       {may && claim && !seen ? <LookGate what={w('look_claim')} isLooking={isLooking} error={error} onLook={look} /> : null}
       {seen ? <Seen seen={seen} /> : null}
-      {claim && may && claim.state === 'waiting' ? (
-        <Deciding claim={claim} hasSeen={seen !== undefined} next={nextOf(serials, serial)} />
-      ) : null}
+      {claim && may && claim.state === 'waiting' ? <Deciding claim={claim} hasSeen={seen !== undefined} onDecided={setDecided} /> : null}
       {claim?.state === 'credited' ? <TakeBack claim={claim} /> : null}
       {known.isLoadingError ? null : <RequestsAbout word={serial} />}
     </PageFrame>
   )
 }
+
+const nextClaim = ({ serial, userId, amount, currency }: ListedClaim, w: Words<'queues'>): NextInQueue => ({
+  to: `/deposits/${serial}`,
+  facts: [
+    [w('next_request'), w('deposit_numbered', { serial })],
+    [w('person'), userId],
+    [w('claimed'), <Amount key="claimed" amount={amount} coin={currency} />],
+  ],
+})
 
 async function actOn(claim: ListedClaim, act: 'claim' | 'release' | 'reject', reason = ''): Promise<void> {
   try {
@@ -127,14 +143,14 @@ function Seen({ seen }: { readonly seen: ShownClaim }) {
 }
 
 interface DecidingProps {
-  readonly claim: ListedClaim
+  readonly claim: ClaimOfDesk
   readonly hasSeen: boolean
-  readonly next: string | undefined
+  /** What was done, in a sentence. */
+  readonly onDecided: (said: string) => void
 }
 
-function Deciding({ claim, hasSeen, next }: DecidingProps) {
+function Deciding({ claim, hasSeen, onDecided }: DecidingProps) {
   const w = useWords('queues')
-  const navigate = useNavigateFromHere()
   const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const isOwn = claim.reviewer === `operator:${useOperator().id}`
@@ -154,8 +170,9 @@ function Deciding({ claim, hasSeen, next }: DecidingProps) {
         heldUp={heldUp}
         onDecide={async (act, reason) => {
           await actOn(claim, act, reason)
-          void message.success(w('done_refuse', { id: claim.serial }))
-          navigate(next === undefined ? '/deposits' : `/deposits/${next}`)
+          const said = w('done_refuse', { id: claim.serial })
+          void message.success(said)
+          onDecided(said)
         }}
       />
     </PagePart>
@@ -178,7 +195,7 @@ function heldUpBy({ claim, isOwn, hasSeen, w, nameOf }: HeldUpParts): string | u
   return hasSeen ? undefined : w('look_first')
 }
 
-const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
+const creditOf = (claim: ClaimOfDesk, w: Words<'queues'>) => ({
   act: 'credit-deposit' as const,
   words: [
     claim.serial,
@@ -191,5 +208,7 @@ const creditOf = (claim: ListedClaim, w: Words<'queues'>) => ({
   reason: 'funding' as const,
   evidence: {},
   payment: { kind: 'deposit' as const, serial: claim.serial, userId: claim.userId, coin: claim.coin },
+  people: [{ userId: claim.userId, loginName: claim.loginName }],
+  about: claim,
   note: w('credit_note'),
 })

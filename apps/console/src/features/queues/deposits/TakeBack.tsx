@@ -24,6 +24,8 @@ export function TakeBack({ claim }: { readonly claim: ClaimOfDesk }) {
       reason: 'compliance',
       evidence: evidence === '' ? {} : { initial: evidence },
       note: p('reverse_note'),
+      people: [{ userId, loginName: claim.loginName }],
+      about: claim,
     })
   return (
     <PagePart

@@ -1,15 +1,16 @@
 import { operatorApi } from '@glasshouse/client'
 import type { ListedReview, ShownReview, WireReviewAct } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { Facts, Moment, PersonLink, State, Typed } from '../../../kit/pieces.tsx'
 import { EmptyState, failureText } from '../../../kit/states.tsx'
-import { useNavigateFromHere } from '../../../kit/use-navigate-from-here.ts'
 import { useOperatorName } from '../../../live/operators.ts'
 import { showAnew } from '../../../live/show-anew.ts'
 import { useMay, useOperator } from '../../../session/session.ts'
-import { useWords } from '../../../words/words.ts'
+import { useWords, type Words } from '../../../words/words.ts'
+import { Decided, type NextInQueue } from '../Decided.tsx'
 import { DecisionForm } from '../DecisionForm.tsx'
 import { LookGate } from '../looks/LookGate.tsx'
 import { PicturePair } from '../looks/PictureView.tsx'
@@ -19,7 +20,7 @@ import { QueueSteps } from '../QueueSteps.tsx'
 import { REVIEW_TONES } from './IdentityScreen.tsx'
 import { useReviews } from './reviews.ts'
 
-/** One review: held, looked at with a purpose, decided; then the next one. */
+/** One review: held, looked at with a purpose, decided; then whose is next. */
 export function ReviewScreen() {
   const { id = '' } = useParams()
   // Another one is another page: nothing that was seen of the last stays.
@@ -28,12 +29,21 @@ export function ReviewScreen() {
 
 function ReviewPage({ id }: { readonly id: string }) {
   const w = useWords('queues')
+  const t = useWords('terms')
   const may = useMay('review')
   const waiting = useReviews('waiting')
   const ids = (waiting.data ?? []).map((one) => String(one.id))
   const { seen, isLooking, error, look } = useLook((purpose) => operatorApi.showReview({ id: Number(id), purpose }, { isQuiet: true }))
   const listed = waiting.data?.find((one) => String(one.id) === id)
   const review = newer(listed, seen)
+  const [decided, setDecided] = useState<string | null>(null)
+  const next = waiting.data?.find((one) => String(one.id) === nextOf(ids, id))
+  if (decided !== null)
+    return (
+      <PageFrame title={w('review_numbered', { id })} actions={<QueueSteps list="/identity" ids={ids} id={id} />}>
+        <Decided said={decided} list="/identity" next={next && nextReview(next, w, t)} />
+      </PageFrame>
+    )
   return (
     <PageFrame title={w('review_numbered', { id })} actions={<QueueSteps list="/identity" ids={ids} id={id} />}>
       {review ? <ReviewFacts review={review} /> : null}
@@ -41,10 +51,20 @@ function ReviewPage({ id }: { readonly id: string }) {
       {may ? null : <EmptyState text={w('look_not_yours')} />}
       {may && !seen ? <LookGate what={w('look_review')} isLooking={isLooking} error={error} onLook={look} /> : null}
       {seen ? <Seen seen={seen} /> : null}
-      {review && may && review.state === 'in_review' ? <Deciding review={review} seen={seen} next={nextOf(ids, id)} /> : null}
+      {review && may && review.state === 'in_review' ? <Deciding review={review} seen={seen} onDecided={setDecided} /> : null}
     </PageFrame>
   )
 }
+
+const nextReview = ({ id, userId, level, submittedAt }: ListedReview, w: Words<'queues'>, t: Words<'terms'>): NextInQueue => ({
+  to: `/identity/${id}`,
+  facts: [
+    [w('next_request'), w('review_numbered', { id })],
+    [w('person'), userId],
+    [w('level'), t(`level_${level}`)],
+    [w('sent_at'), <Moment key="sent" at={submittedAt} />],
+  ],
+})
 
 /** What the list says now, where it is newer than what was looked at. */
 const newer = (listed: ListedReview | undefined, seen: ShownReview | undefined): ListedReview | undefined =>
@@ -152,12 +172,12 @@ function Seen({ seen }: { readonly seen: ShownReview }) {
 interface DecidingProps {
   readonly review: ListedReview
   readonly seen: ShownReview | undefined
-  readonly next: string | undefined
+  /** What was done, in a sentence. */
+  readonly onDecided: (said: string) => void
 }
 
-function Deciding({ review, seen, next }: DecidingProps) {
+function Deciding({ review, seen, onDecided }: DecidingProps) {
   const w = useWords('queues')
-  const navigate = useNavigateFromHere()
   const nameOf = useOperatorName()
   const { message } = AntdApp.useApp()
   const isOwn = review.reviewer === `operator:${useOperator().id}`
@@ -175,8 +195,9 @@ function Deciding({ review, seen, next }: DecidingProps) {
         heldUp={heldUp}
         onDecide={async (act, reason) => {
           await actOn(review, act, reason)
-          void message.success(w(`done_${act === 'want-more' ? 'want_more' : act}`, { id: review.id }))
-          navigate(next === undefined ? '/identity' : `/identity/${next}`)
+          const said = w(`done_${act === 'want-more' ? 'want_more' : act}`, { id: review.id })
+          void message.success(said)
+          onDecided(said)
         }}
       />
     </PagePart>

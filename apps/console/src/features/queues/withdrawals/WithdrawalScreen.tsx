@@ -1,5 +1,5 @@
 import { formatDecimal, isPayoutAct, mayTakePart, type OperatorActName, unitsOf, withdrawalNumber } from '@glasshouse/domain'
-import type { ListedWithdrawal } from '@glasshouse/wire'
+import type { ListedWithdrawal, WithdrawalOfDesk } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
@@ -43,7 +43,7 @@ function WithdrawalPage({ id }: { readonly id: string }) {
 type Step = ActDraft & { readonly label: string; readonly isDanger?: true }
 
 /** Acts that its state leaves open, for those who may ask for them. */
-function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
+function Steps({ withdrawal }: { readonly withdrawal: WithdrawalOfDesk }) {
   const w = useWords('queues')
   const { roles } = useOperator()
   const isSeen = useSeenPayout(withdrawal.id) !== null
@@ -58,7 +58,9 @@ function Steps({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) {
             type={at === 0 ? 'primary' : 'default'}
             danger={isDanger ?? false}
             disabled={isPayoutAct(draft.act) && !isSeen}
-            onClick={() => openAct(draft)}
+            onClick={() =>
+              openAct({ ...draft, about: withdrawal, people: [{ userId: withdrawal.userId, loginName: withdrawal.loginName }] })
+            }
           >
             {label}
           </Button>

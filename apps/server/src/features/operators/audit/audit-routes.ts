@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, services: AuditDeskServices): 
   serveOperator(app, services, exportAudit, async ({ operator, body, reply }) => {
     const wanted = wantedIn(body)
     const actor = `operator:${operator.operatorId}`
-    const entry = { actor, act: 'audit_export', subject: 'audit', detail: { ...wanted, purpose: body.purpose } }
+    const entry = { actor, act: 'audit_export', subject: 'audit', detail: { ...wanted, purpose: body.purpose } } as const
     await addAuditEntry(db, entry, services.clock())
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

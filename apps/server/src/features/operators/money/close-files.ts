@@ -1,4 +1,4 @@
-import type { KeptClose } from '@glasshouse/wire'
+import { HOLDER_WORDS, type KeptClose, MOVEMENT_WORDS } from '@glasshouse/wire'
 import { csvLine } from '../../../documents/csv.ts'
 import { type Column, PdfPages } from '../../../documents/pdf-pages.ts'
 import { grouped } from '../../../messages/grouped.ts'
@@ -47,7 +47,7 @@ export async function closePdf(close: Close, { product, madeAtMs }: CloseHead): 
   pages.line(isOver ? `Up to group ${seq}` : `The day is not over: up to group ${seq}`)
   pages.line(`Made ${new Date(madeAtMs).toISOString()}`)
   pages.line('Opening + in + out = closing. All holders of a coin together have nothing: what users and the exchange hold,')
-  pages.line('the accounts external and custody lack.')
+  pages.line(`the accounts "${HOLDER_WORDS.external}" and "${HOLDER_WORDS.custody}" lack.`)
   const parts = new Set(rows.map(({ realm, coin }) => `${realm} ${coin}`))
   for (const part of parts)
     writePart(
@@ -64,10 +64,11 @@ function writePart(pages: PdfPages, part: string, rows: readonly KeptClose[]): v
   const [realm = '', coin = ''] = part.split(' ')
   pages.heading(`${coin.toUpperCase()}, ${realm === 'demo' ? 'demo money' : 'real money'}`, 11)
   pages.table(BALANCES)
-  for (const { holder, ...row } of rows) pages.row([holder, ...[row.opening, row.incoming, row.outgoing, row.closing].map(grouped)])
+  for (const { holder, ...row } of rows)
+    pages.row([HOLDER_WORDS[holder], ...[row.opening, row.incoming, row.outgoing, row.closing].map(grouped)])
   pages.endTable()
   const moved = rows.flatMap(({ holder, kinds }) =>
-    kinds.map((kind) => [holder, kind.purpose, grouped(kind.incoming), grouped(kind.outgoing)]),
+    kinds.map((kind) => [HOLDER_WORDS[holder], MOVEMENT_WORDS[kind.purpose], grouped(kind.incoming), grouped(kind.outgoing)]),
   )
   if (moved.length === 0) return
   pages.table(KINDS)

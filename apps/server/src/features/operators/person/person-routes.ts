@@ -4,8 +4,8 @@ import {
   findPeopleNamed,
   keyCountsOf,
   operatorNotesOf,
-  listPeople as peopleLike,
   personTimeline,
+  searchPeople,
 } from '@glasshouse/records'
 import {
   addPersonNote,
@@ -54,7 +54,7 @@ export function personRoutes(app: FastifyInstance, services: PersonServices): vo
       ...{ text: text?.trim() ?? '', state: state ?? null, country: country ?? '' },
       level: level === undefined ? null : (PERSON_LEVELS.indexOf(level) as 0 | 1 | 2),
     }
-    const users = await peopleLike(db, wanted, { afterUserId: after ?? null, limit: LISTED_PEOPLE_MAX })
+    const users = await searchPeople(db, wanted, { afterUserId: after ?? null, limit: LISTED_PEOPLE_MAX })
     return list(users.map(listedPersonToWire))
   })
 
