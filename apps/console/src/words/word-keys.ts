@@ -11,8 +11,10 @@ import type health from './en/health.json'
 import type home from './en/home.json'
 import type money from './en/money.json'
 import type operators from './en/operators.json'
+import type own from './en/own.json'
 import type person from './en/person.json'
 import type queues from './en/queues.json'
+import type revenue from './en/revenue.json'
 import type rules from './en/rules.json'
 import type settings from './en/settings.json'
 import type signing from './en/signing.json'
@@ -33,8 +35,10 @@ export interface Sections {
   home: typeof home
   money: typeof money
   operators: typeof operators
+  own: typeof own
   person: typeof person
   queues: typeof queues
+  revenue: typeof revenue
   rules: typeof rules
   settings: typeof settings
   signing: typeof signing
@@ -209,6 +213,12 @@ export interface WordValues {
     of: 'all' | 'count'
     declined_by: 'who'
     done_refuse: 'id'
+  }
+  revenue: {
+    over: 'seq'
+    running: 'seq'
+    chart: 'figure' | 'step'
+    still_running: 'period'
   }
   rules: {
     version: 'version'
