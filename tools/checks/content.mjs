@@ -5,7 +5,7 @@ import { root } from '../build.mjs'
 import { faultsOfTexts, languagesIn } from './words.mjs'
 
 /** Files of short texts by key. */
-const SECTIONS = ['codes', 'mail']
+const SECTIONS = ['codes', 'mail', 'operator-alerts']
 const NO_EXCEPTIONS = { sameAsEnglish: {}, unused: [] }
 
 /** Every fault of the texts in the folder. */

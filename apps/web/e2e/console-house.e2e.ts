@@ -217,6 +217,8 @@ const PAGES = [
   '/emergency',
   '/money',
   '/money/close',
+  '/money/revenue',
+  '/own',
   '/audit',
   '/health',
 ] as const

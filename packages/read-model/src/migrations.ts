@@ -5,6 +5,7 @@ import { KEY_MIGRATIONS } from './keys/migrations.ts'
 import { MARKET_MIGRATIONS } from './markets/migrations.ts'
 import type { Migration } from './migration.ts'
 import { OPTION_MIGRATIONS } from './option/migrations.ts'
+import { REVENUE_MIGRATIONS } from './revenue/migrations.ts'
 import { SPOT_MIGRATIONS } from './spot/migrations.ts'
 import { SWAP_MIGRATIONS } from './swap/migrations.ts'
 import { WALLET_MIGRATIONS } from './wallet/migrations.ts'
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...KEY_MIGRATIONS,
   ...MARKET_MIGRATIONS,
   ...OPTION_MIGRATIONS,
+  ...REVENUE_MIGRATIONS,
   ...SPOT_MIGRATIONS,
   ...SWAP_MIGRATIONS,
   ...WALLET_MIGRATIONS,

@@ -8,6 +8,7 @@ import { PriceSeries } from './markets/price-series.ts'
 import { projectMarkets } from './markets/project.ts'
 import { projectOptions } from './option/project.ts'
 import { type ProjectedGroup, placeEvents } from './projected-group.ts'
+import { projectRevenue } from './revenue/project.ts'
 import type { ProjectionTx } from './rows.ts'
 import { Scales } from './scales.ts'
 import { projectSpot } from './spot/project.ts'
@@ -75,6 +76,7 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectContracts(tx, placed, scales)
   await projectOptions(tx, placed, scales)
   await projectSwaps(tx, placed, scales)
+  await projectRevenue(tx, placed, scales)
   await projectMarkets(tx, placed, scales, series)
   await projectKeys(tx, groups)
 }
@@ -120,6 +122,8 @@ export const PROJECTED_TABLES: readonly string[] = [
   'stories',
   'story_parts',
   'day_sums',
+  'revenue_days',
+  'active_days',
   'orders',
   'trades',
   'keys',

@@ -95,9 +95,21 @@ export class Scales {
   }
 
   stakeDecimals(marketId: MarketId): number {
+    return this.decimals(this.stakeAssetId(marketId))
+  }
+
+  stakeAssetId(marketId: MarketId): AssetId {
     const assetId = this.#stakeAssets.get(marketId)
     if (assetId === undefined) throw new Error(`options of market ${marketId} were placed before it was configured`)
-    return this.decimals(assetId)
+    return assetId
+  }
+
+  settleAssetId(marketId: MarketId): AssetId {
+    return this.contract(marketId).settleAssetId
+  }
+
+  quoteAssetId(marketId: MarketId): AssetId {
+    return this.market(marketId).quoteAssetId
   }
 
   amount(assetId: AssetId, units: bigint): string {

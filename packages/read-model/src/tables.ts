@@ -4,6 +4,7 @@ import type { HouseTables } from './house/tables.ts'
 import type { KeyTables } from './keys/tables.ts'
 import type { MarketTables } from './markets/tables.ts'
 import type { OptionTables } from './option/tables.ts'
+import type { RevenueTables } from './revenue/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
 import type { SwapTables } from './swap/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
@@ -30,6 +31,7 @@ export interface ReadModelTables
     MarketTables,
     ContractTables,
     OptionTables,
+    RevenueTables,
     SwapTables,
     WithdrawalTables {
   projection_checkpoint: CheckpointTable

@@ -1,5 +1,6 @@
 import type { ApprovalState, NoticeKind, OperatorActName, OperatorKeyKind, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AlertTables } from './alerts/tables.ts'
 import type { BankCardTables } from './cards/tables.ts'
 import type { ContentTables } from './content/tables.ts'
 import type { CredentialTables } from './credentials/tables.ts'
@@ -303,7 +304,8 @@ export interface MailProgressTable {
 }
 /** Every table of the records; subjects with several of their own name them in their folder. */
 export interface RecordTables
-  extends BankCardTables,
+  extends AlertTables,
+    BankCardTables,
     ContentTables,
     CredentialTables,
     DepositTables,

@@ -16,6 +16,7 @@ test.each([
   ['/rules', 'Rules'],
   ['/rules/change?act=market-fees', 'Change a rule'],
   ['/money/close', 'Daily close'],
+  ['/money/revenue?by=month', 'Revenue'],
   ['/approvals/00112233445566778899aabbccddeeff', 'Approvals'],
 ])('at %s only %s is marked', (at, name) => {
   draw(at)

@@ -17,8 +17,11 @@ export interface ConsolePage {
   readonly title: () => string
   /** Absent of a page that others lead to. `place`: its order within the group. */
   readonly menu?: { readonly group: PageGroup; readonly place: number; readonly icon: LucideIcon }
-  /** Queue whose number stands beside it in the menu; `stops`: what one did alone and nobody has confirmed. */
-  readonly waits?: WaitingQueue | 'stops'
+  /**
+   * Queue whose number stands beside it in the menu; `stops`: what one did alone and nobody has confirmed; `own`: decisions on the
+   * operator's requests that they have not seen.
+   */
+  readonly waits?: WaitingQueue | 'stops' | 'own'
   /** Operators without it find the page in no menu; the server refuses its calls whatever the page shows. */
   readonly permission?: OperatorPermission
   readonly screen: () => Promise<ComponentType>

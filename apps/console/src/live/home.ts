@@ -2,6 +2,7 @@ import { operatorApi } from '@glasshouse/client'
 import type { OperatorHome, WaitingQueue } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { useUnconfirmed } from './acts.ts'
+import { useOwnRequests } from './own-requests.ts'
 import { following } from './polling.ts'
 
 /** What waits, what is wrong and how it runs: fetched by the page itself, for the menu and for home. */
@@ -18,8 +19,12 @@ export function useHome() {
 }
 
 /** How many wait in a queue; undefined while that is not known, or not for this operator. */
-export function useWaiting(): (queue: WaitingQueue | 'stops') => number | undefined {
+export function useWaiting(): (queue: WaitingQueue | 'stops' | 'own') => number | undefined {
   const { data } = useHome()
   const { data: unconfirmed } = useUnconfirmed()
-  return (queue) => (queue === 'stops' ? unconfirmed?.length : data?.waiting.find((one) => one.queue === queue)?.count)
+  const { data: own } = useOwnRequests()
+  return (queue) => {
+    if (queue === 'stops') return unconfirmed?.length
+    return queue === 'own' ? own?.fresh : data?.waiting.find((one) => one.queue === queue)?.count
+  }
 }

@@ -13,8 +13,10 @@ import type home from './en/home.json'
 import type log from './en/log.json'
 import type money from './en/money.json'
 import type operators from './en/operators.json'
+import type own from './en/own.json'
 import type person from './en/person.json'
 import type queues from './en/queues.json'
+import type revenue from './en/revenue.json'
 import type rules from './en/rules.json'
 import type settings from './en/settings.json'
 import type signing from './en/signing.json'
@@ -37,8 +39,10 @@ export interface Sections {
   log: typeof log
   money: typeof money
   operators: typeof operators
+  own: typeof own
   person: typeof person
   queues: typeof queues
+  revenue: typeof revenue
   rules: typeof rules
   settings: typeof settings
   signing: typeof signing
@@ -229,6 +233,12 @@ export interface WordValues {
     declined_by: 'who'
     done_refuse: 'id'
     same_request: 'count'
+  }
+  revenue: {
+    over: 'seq'
+    running: 'seq'
+    chart: 'figure' | 'step'
+    still_running: 'period'
   }
   rules: {
     version: 'version'

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
+  AlertNewsBook,
+  AlertSettingsBook,
   Approvals,
   Audit,
   BankCards,
@@ -26,6 +28,7 @@ import {
   OperatorSessions,
   Operators,
   Outbox,
+  OwnRequestsBook,
   openKeyring,
   Passkeys,
   Passwords,
@@ -180,6 +183,7 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
   const { welcomeMail } = siteContent()
   const [sessions, settings] = [new Sessions(db, clock), new Settings(db, clock)]
   const operatorRoles = new OperatorRolesBook()
+  const approvals = new Approvals(db, clock, operatorRoles)
   return {
     db,
     users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
@@ -203,7 +207,10 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     operatorRoles,
     operatorLimits: operatorLimits(db, clock),
     operatorSessions: new OperatorSessions(db, clock, operatorRoles),
-    approvals: new Approvals(db, clock, operatorRoles),
+    approvals,
+    alertNews: new AlertNewsBook(db, clock),
+    alertSettings: new AlertSettingsBook(db, clock),
+    ownRequests: new OwnRequestsBook(db, clock, approvals),
     facts: new ExchangeFacts(db),
     proofs: new ProofRecords(db, clock),
     passkeys: new Passkeys(db, clock),

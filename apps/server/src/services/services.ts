@@ -1,6 +1,8 @@
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
+  AlertNewsBook,
+  AlertSettingsBook,
   Approvals,
   Audit,
   BankCards,
@@ -22,6 +24,7 @@ import type {
   OperatorRolesBook,
   OperatorSessions,
   Operators,
+  OwnRequestsBook,
   Passkeys,
   PayoutStops,
   ProofRecords,
@@ -95,6 +98,9 @@ export interface RecordStores {
   readonly operatorLimits: SignInLimits
   readonly operatorSessions: OperatorSessions
   readonly approvals: Approvals
+  readonly alertNews: AlertNewsBook
+  readonly alertSettings: AlertSettingsBook
+  readonly ownRequests: OwnRequestsBook
   readonly facts: ExchangeFacts
   readonly proofs: ProofRecords
   readonly passkeys: Passkeys

@@ -107,6 +107,8 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   houseMoney: 'treasury risk auditor admin',
   dailyClose: 'treasury risk auditor admin',
   dailyCloseFile: 'treasury risk auditor admin',
+  showRevenue: 'treasury risk auditor admin',
+  revenueFile: 'treasury risk auditor admin',
   searchAudit: 'compliance auditor admin',
   exportAudit: 'compliance auditor admin',
   showJournal: 'support risk auditor admin',
@@ -142,6 +144,13 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listPersonTimeline: 'support compliance treasury risk auditor admin',
   listPersonNotes: 'support compliance treasury risk auditor admin',
   addPersonNote: 'support compliance treasury risk admin',
+  showAlerts: EVERYBODY,
+  chooseAlerts: EVERYBODY,
+  changeAlertAddress: EVERYBODY,
+  confirmAlertAddress: EVERYBODY,
+  removeAlertAddress: EVERYBODY,
+  listOwnRequests: EVERYBODY,
+  seeOwnRequests: EVERYBODY,
 }
 const NAMES = Object.keys(operatorCalls) as OperatorCallName[]
 const NOBODY = '0'.repeat(32)

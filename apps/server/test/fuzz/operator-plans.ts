@@ -47,6 +47,8 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   houseMoney: () => ({}),
   dailyClose: () => ({ query: { day: '2026-01-07' } }),
   dailyCloseFile: () => ({ query: { day: '2026-01-07', format: 'csv' } }),
+  showRevenue: () => ({ query: { realm: 'real', from: '2026-01-01', to: '2026-01-07', by: 'day' } }),
+  revenueFile: () => ({ query: { realm: 'real', from: '2026-01-01', to: '2026-01-07', by: 'month' } }),
   searchAudit: () => ({
     query: { actor: 'operator:1', act: 'halt', subject: '1', text: 'incident', from: '0', to: '9', before: '7', size: '5' },
   }),
@@ -84,4 +86,11 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listPersonTimeline: () => ({ query: { userId: NOBODY, before: '1767787200000' } }),
   listPersonNotes: () => ({ query: { userId: NOBODY } }),
   addPersonNote: () => ({ body: { userId: NOBODY, text: 'called about a deposit' } }),
+  showAlerts: () => ({}),
+  chooseAlerts: () => ({ body: { kinds: ['approvals', 'alarms'], language: 'zh' } }),
+  changeAlertAddress: () => ({ body: { email: 'operator@example.com' } }),
+  confirmAlertAddress: () => ({ body: { code: '123456' } }),
+  removeAlertAddress: () => ({}),
+  listOwnRequests: () => ({}),
+  seeOwnRequests: () => ({ body: { until: 9 } }),
 }

@@ -54,7 +54,7 @@ function clientCallOf({ kind, method, path, query }: AnyEndpoint): AnyClientCall
   return { endpoint: '' as never, kind, method, path, fieldsIn, input: undefined, data: undefined, row: undefined }
 }
 
-type FileCallName = 'dailyCloseFile' | 'exportAudit'
+type FileCallName = 'dailyCloseFile' | 'exportAudit' | 'revenueFile'
 
 /** A file that somebody asked the console for. */
 export const operatorFile = <Name extends FileCallName>(

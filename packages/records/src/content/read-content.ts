@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type AlertTexts, readAlertTexts } from './alert-texts.ts'
 import type { CodeTexts } from './code-texts.ts'
 import { readCodeTexts } from './code-texts.ts'
 import type { ContentText } from './content-text.ts'
@@ -19,6 +20,8 @@ export interface SiteContent {
   readonly welcomeMail: Texts<MailText>
   /** Mails and texts with a code, by language. */
   readonly codeTexts: Texts<CodeTexts>
+  /** Mails to operators, by language. */
+  readonly alertTexts: Texts<AlertTexts>
   /** What stands around a notice in a mail or text, by language. */
   readonly frames: Texts<FrameTexts>
   /** Texts of mails and notices by their names, with `{values}`. */
@@ -47,6 +50,7 @@ export function readContent(folder: string = contentFolder()): SiteContent {
     entries: readFile(join(folder, 'entries.json'), (source) => readEntries(source, textOf)),
     welcomeMail: mailOf('welcome'),
     codeTexts: inEach('codes.json', readCodeTexts),
+    alertTexts: inEach('operator-alerts.json', readAlertTexts),
     frames: inEach('mail.json', readFrameTexts),
     notices: new Map(namesIn(join(folder, BASE_LANGUAGE, 'mails')).map((name) => [name, textOf(`mails/${name}`)])),
   }

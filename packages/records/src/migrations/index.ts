@@ -1,3 +1,4 @@
+import { operatorAlerts } from '../alerts/migrations.ts'
 import { users } from './0001-users.ts'
 import { exchange } from './0002-exchange.ts'
 import { content } from './0004-content.ts'
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   withdrawals,
   wireAccounts,
   operatorNotes,
+  operatorAlerts,
 ]

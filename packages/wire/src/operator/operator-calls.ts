@@ -1,5 +1,14 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, declineAct, listActs, oneAct, requestAct, signAct, withdrawAct } from './acts.ts'
+import {
+  changeAlertAddress,
+  chooseAlerts,
+  confirmAlertAddress,
+  listOwnRequests,
+  removeAlertAddress,
+  seeOwnRequests,
+  showAlerts,
+} from './alerts.ts'
 import { exportAudit, searchAudit } from './audit.ts'
 import { listBrands } from './brands.ts'
 import { dailyClose, dailyCloseFile } from './close.ts'
@@ -27,6 +36,7 @@ import { listPersonBalances, listPersonStatement, showPersonTransfers } from './
 import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
 import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
+import { revenueFile, showRevenue } from './revenue.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { listActForms, listRules, listStops, previewAct, previewRequest } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
@@ -71,6 +81,8 @@ export const operatorCalls = {
   houseMoney,
   dailyClose,
   dailyCloseFile,
+  showRevenue,
+  revenueFile,
   searchAudit,
   exportAudit,
   showJournal,
@@ -106,6 +118,13 @@ export const operatorCalls = {
   listPersonTimeline,
   listPersonNotes,
   addPersonNote,
+  showAlerts,
+  chooseAlerts,
+  changeAlertAddress,
+  confirmAlertAddress,
+  removeAlertAddress,
+  listOwnRequests,
+  seeOwnRequests,
 } as const satisfies Record<string, AnyEndpoint>
 export type OperatorCallName = keyof typeof operatorCalls
 

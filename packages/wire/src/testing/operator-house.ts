@@ -13,6 +13,9 @@ const preview = {
   about: null,
 }
 
+const someFees = { group: 'fees', product: 'spot', coin: 'btc', count: 2, amount: '0.02', value: '1000', unvalued: '0' }
+const feesInAll = [{ group: 'fees', value: '1000', isWhole: true }]
+
 /** Samples of the calls about rules, money, audit and journal. */
 export const houseSamples = {
   listActForms: {
@@ -109,6 +112,21 @@ export const houseSamples = {
   dailyCloseFile: {
     query: { day: DAY, format: 'csv' },
     refused: { query: { day: DAY, format: 'xls' }, reason: 'value_not_listed', field: 'format' },
+  },
+  showRevenue: {
+    query: { realm: 'real', from: '2026-01-01', to: DAY, by: 'month' },
+    data: { seq: 4711, isOver: false, active: 12, sums: feesInAll, lines: [someFees] },
+    rows: [
+      {
+        ...{ period: '2026-01', isOver: false, active: 12, sums: feesInAll },
+        lines: [someFees, { ...someFees, coin: 'gls', value: null, unvalued: '0.02' }],
+      },
+    ],
+    refused: { query: { realm: 'real', from: '2026-01-01', to: DAY, by: 'week' }, reason: 'value_not_listed', field: 'by' },
+  },
+  revenueFile: {
+    query: { realm: 'demo', from: '2026-01-01', to: DAY, by: 'day' },
+    refused: { query: { realm: 'demo', from: '', to: DAY, by: 'day' }, reason: 'field_missing', field: 'from' },
   },
   searchAudit: {
     query: { actor: 'operator:3', act: 'account-flag', subject: '481516234', text: '', from: String(START_MS), size: '50' },

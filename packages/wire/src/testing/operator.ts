@@ -88,6 +88,8 @@ const shownNotice = {
 }
 const toGermany = { group: { who: 'countries', countries: ['DE'] }, about: 'account', byMail: true }
 
+const alerts = { address: 'ann@example.com', pendingAddress: '', kinds: ['approvals', 'alarms'], language: 'en', canMail: true }
+
 /** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   ...houseSamples,
@@ -109,6 +111,29 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     refused: { reason: 'too_many_requests' },
   },
   signOutOperator: { refused: { reason: 'token_invalid' } },
+  showAlerts: { data: alerts, refused: { reason: 'token_invalid' } },
+  chooseAlerts: {
+    body: { kinds: ['approvals', 'alarms'], language: 'en' },
+    data: alerts,
+    refused: { body: { kinds: ['gossip'], language: 'en' }, reason: 'value_not_listed', field: 'kinds.0' },
+  },
+  changeAlertAddress: {
+    body: { email: 'ann.other@example.com' },
+    data: { ...alerts, pendingAddress: 'ann.other@example.com' },
+    refused: { body: { email: 'ann' }, reason: 'field_malformed', field: 'email' },
+  },
+  confirmAlertAddress: {
+    body: { code: '123456' },
+    data: { ...alerts, address: 'ann.other@example.com' },
+    refused: { body: { code: '12' }, reason: 'field_malformed', field: 'code' },
+  },
+  removeAlertAddress: { data: { ...alerts, address: '' }, refused: { reason: 'token_invalid' } },
+  listOwnRequests: {
+    data: { fresh: 1, seenAt: 1_767_787_200_000 },
+    rows: [{ ...executed, decidedAt: 1_767_787_260_000 }],
+    refused: { reason: 'token_invalid' },
+  },
+  seeOwnRequests: { body: { until: 1_767_787_260_000 }, refused: { body: { until: -1 }, reason: 'field_malformed', field: 'until' } },
   showSitting: { data: { id: 2, name: 'risk-a', roles: ['risk'] }, refused: { reason: 'token_invalid' } },
   requestAct: {
     body: request,

@@ -6,7 +6,7 @@ export const routes: readonly ConsolePage[] = [
   {
     path: '/audit',
     title: () => wordsOf('audit')('title'),
-    menu: { group: 'house', place: 3, icon: ScrollText },
+    menu: { group: 'house', place: 4, icon: ScrollText },
     permission: 'see_audit',
     screen: async () => (await import('./AuditScreen.tsx')).AuditScreen,
   },

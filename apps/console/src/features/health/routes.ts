@@ -6,7 +6,7 @@ export const routes: readonly ConsolePage[] = [
   {
     path: '/health',
     title: () => wordsOf('health')('title'),
-    menu: { group: 'house', place: 2, icon: Activity },
+    menu: { group: 'house', place: 3, icon: Activity },
     permission: 'see_health',
     screen: async () => (await import('./HealthScreen.tsx')).HealthScreen,
   },

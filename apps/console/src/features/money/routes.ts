@@ -1,4 +1,4 @@
-import { BookCheck, Landmark } from 'lucide-react'
+import { BookCheck, ChartColumn, Landmark } from 'lucide-react'
 import type { ConsolePage } from '../../live/console-page.ts'
 import { wordsOf } from '../../words/words.ts'
 
@@ -16,5 +16,12 @@ export const routes: readonly ConsolePage[] = [
     menu: { group: 'house', place: 1, icon: BookCheck },
     permission: 'see_money',
     screen: async () => (await import('./CloseScreen.tsx')).CloseScreen,
+  },
+  {
+    path: '/money/revenue',
+    title: () => wordsOf('revenue')('title'),
+    menu: { group: 'house', place: 2, icon: ChartColumn },
+    permission: 'see_money',
+    screen: async () => (await import('./revenue/RevenueScreen.tsx')).RevenueScreen,
   },
 ]

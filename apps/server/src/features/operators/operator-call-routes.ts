@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActDesk, ActDeskServices } from './act-desk.ts'
+import { type AlertDeskServices, alertRoutes } from './alerts/alert-routes.ts'
 import { type AuditDeskServices, auditRoutes } from './audit/audit-routes.ts'
 import { type BrandDeskServices, brandDeskRoutes } from './brands/brand-routes.ts'
 import { type ContentDeskServices, contentDeskRoutes } from './content/content-desk-routes.ts'
@@ -27,7 +28,8 @@ export type OperatorCallServices = ActDeskServices &
   ContentDeskServices &
   BrandDeskServices &
   HomeServices &
-  PersonServices
+  PersonServices &
+  AlertDeskServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -44,4 +46,5 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   brandDeskRoutes(app, services)
   homeRoutes(app, services)
   personRoutes(app, services)
+  alertRoutes(app, services)
 }

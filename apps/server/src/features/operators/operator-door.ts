@@ -11,11 +11,15 @@ import { readinessOf } from '../../http/health.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
 import type { Needs } from '../../services/services.ts'
 import { ActDesk } from './act-desk.ts'
+import { type AlertServices, sendOperatorAlerts } from './alerts/operator-alerts.ts'
 import { type GroupMailServices, sendGroupMails } from './content/group-mail-sender.ts'
 import { type OperatorCallServices, operatorCallRoutes } from './operator-call-routes.ts'
 import { commandLineDoor } from './operator-routes.ts'
 
-export type DoorServices = OperatorCallServices & GroupMailServices & Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
+export type DoorServices = OperatorCallServices &
+  GroupMailServices &
+  AlertServices &
+  Needs<'config' | 'engine' | 'listing' | 'messages' | 'quotes'>
 
 /**
  * File by which the command line finds the door: port and secret of this run, readable by the server's system user
@@ -50,7 +54,7 @@ export async function startOperatorDoor(services: DoorServices, desk = new ActDe
     return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
   })
   app.get('/status', async () => success(readinessOf(services)))
-  const stopResuming = keepResuming(services, [() => desk.resume(), () => sendGroupMails(services)])
+  const stopResuming = keepResuming(services, [() => desk.resume(), () => sendGroupMails(services), () => sendOperatorAlerts(services)])
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(services.config.dataDir, OPERATOR_DOOR_FILE)
   rmSync(file, { force: true })

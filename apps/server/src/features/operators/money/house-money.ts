@@ -21,6 +21,7 @@ import { EXPIRY_SECONDS_SHOWN, type HouseMoney } from '@glasshouse/wire'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
 import { custodyOf } from './custody.ts'
+import { floorTo } from './floor-to.ts'
 
 export type MoneyServices = Needs<'engine' | 'listing' | 'readModel'>
 
@@ -114,13 +115,6 @@ async function inventoryOf(services: MoneyServices, balances: readonly HouseBala
       ...{ price: formatDecimal(price, INDEX_DECIMALS), value: formatDecimal(value, CENTS) },
     }
   })
-}
-
-/** Rounded down, also below zero: a loss is never shown smaller. */
-function floorTo(units: bigint, from: number, to: number): bigint {
-  const step = 10n ** BigInt(from - to)
-  const down = units / step
-  return units < 0n && down * step !== units ? down - 1n : down
 }
 
 /** USDT of one coin by its index; USDT itself is 1. */
