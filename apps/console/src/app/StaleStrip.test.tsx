@@ -63,7 +63,7 @@ test('ten seconds without an answer make a red strip over the page, and nothing 
   await passes(8_000)
   expect(screen.queryByRole('alert')).toBeNull()
   await passes(8_000)
-  expect(screen.getByRole('alert').textContent).toMatch(/^The server does not answer\. What stands here is of \d\d:\d\d:\d\d\./)
+  expect(screen.getByRole('alert').textContent).toMatch(/^The server does not answer\. This page shows the state of \d\d:\d\d:\d\d\./)
   expect(nothingWrong()).toBeNull()
   expect(screen.getByText(/^Unknown: the server has not answered/)).toBeDefined()
   expect(greens()).toBe(0)

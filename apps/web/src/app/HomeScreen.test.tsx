@@ -254,7 +254,7 @@ describe('rolling by itself', () => {
       await userEvent.unhover(await region('Notices'))
       pass(30_000)
       expect(screen.getByText('Line of r1')).toBeDefined()
-      expect(screen.getByRole('button', { name: 'Let the notices roll' })).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Play the notices' })).toBeDefined()
     })
 
     test('open with their title and whole text [EN-014]', async () => {

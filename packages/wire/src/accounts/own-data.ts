@@ -17,7 +17,7 @@ export const exportOwnData = endpoint('POST', '/api/user/exportData', {
  * What the law wants kept is held for the years of the setting; the rest is removed at once.
  */
 export const closeAccount = endpoint('POST', '/api/user/closeAccount', {
-  summary: 'Close the account for ever',
+  summary: 'Close the account permanently',
   access: 'user',
   kind: 'submit',
   ignoresRealm: true,

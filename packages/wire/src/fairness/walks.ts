@@ -4,7 +4,7 @@ import { pageQuery, wirePattern } from '../fields.ts'
 
 const utcDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** Secret of the walks of one UTC day: announced by its hash, shown an hour after the day. */
+/** Secret of the walks of one UTC day: announced by its hash, published an hour after the day ends. */
 export const dayOfWalks = z.object({
   /** `2026-05-04`, UTC. */
   date: utcDate,

@@ -93,7 +93,7 @@ test('a stop of which nobody has asked for the lifting can be lifted', async () 
 
 test.each([
   ['Halt all options', ['all', 'halted'], 'option-state', /Accepted options run on/],
-  ['Halt all futures', ['all', 'close_only'], 'contract-state', /Closing and cancelling go on/],
+  ['Halt all futures', ['all', 'close_only'], 'contract-state', /Closing, cancelling, stops, funding and liquidations continue/],
 ] as const)('“%s” is one request for all of them, and says what it leaves open', async (name, words, act, leaves) => {
   const server = draw({ answer: request({ act, words: [...words] }) })
   await userEvent.click(await buttonOf(name))

@@ -37,7 +37,7 @@ describe('the rules', () => {
 
   test('end with what the proofs do not prove', async () => {
     draw('rules')
-    const edges = await region('What all this does not prove')
+    const edges = await region('What this does not prove')
     expect(within(edges).getAllByRole('listitem').length).toBeGreaterThanOrEqual(5)
   })
 
@@ -150,7 +150,7 @@ describe('the clock', () => {
   })
 
   test.each([
-    [{ apart: -1_500, state: 'out_of_step' as const }, '1.5 s behind the journal', 'Out of step: nothing new is taken'],
+    [{ apart: -1_500, state: 'out_of_step' as const }, '1.5 s behind the journal', 'Out of step: nothing new is accepted'],
     [{ apart: 0, state: 'in_step' as const }, 'Machine’s clock0 ms', 'In step'],
   ])('that has never stepped says so, and how far apart it is (%o)', async (now, apart, state) => {
     draw('journal', { clock: { ...openBooks().clock, ...now }, steps: [] })
@@ -285,17 +285,17 @@ describe('the prices', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => textContent?.includes('/USDT'))
     expect(first?.textContent).toContain('598 quotes; half of them within 12 ms of their venue’s own time, 99 of 100 within 61 ms')
-    expect(first?.textContent).toContain('left out after one silence of 4.02 s')
+    expect(first?.textContent).toContain('left out after one gap of 4.02 s')
     expect(first?.textContent).toContain('the last 10 minutes')
     expect(second?.textContent?.match(/nothing heard/g)).toHaveLength(1)
-    expect(second?.textContent?.match(/never silent for more than 3 s/g)).toHaveLength(1)
+    expect(second?.textContent?.match(/no gap above 3 s/g)).toHaveLength(1)
   })
 
   test('that are drawn name the fingerprint of each day, and the secret once it is shown', async () => {
     draw('prices')
     const days = within(await screen.findByRole('list', { name: 'What prices are drawn from' })).getAllByRole('listitem')
     expect(days).toHaveLength(2)
-    expect(days[0]?.textContent).toMatch(/^2026-05-05Fingerprint3487804f…758075f9Secretshown an hour after the day$/)
+    expect(days[0]?.textContent).toMatch(/^2026-05-05Fingerprint3487804f…758075f9Secretpublished an hour after the day ends$/)
     expect(days[1]?.textContent).toMatch(/^2026-05-04Fingerprint53e557e4…0b987abbSecret4ed042e0…f9e5807c$/)
     expect(screen.getByRole('button', { name: 'Copy Secret 2026-05-04' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Copy Secret 2026-05-05' })).toBeNull()

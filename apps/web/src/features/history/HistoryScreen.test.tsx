@@ -82,7 +82,7 @@ test('filters are asked of the server, stand in the address, and can be taken aw
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Coin' }), 'btc')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Wallet' }), 'contract')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), '7')
-  expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
+  expect(await screen.findByText('Nothing matches these filters.')).toBeDefined()
   expect(app.path()).toBe('/history?kind=option&coin=btc&wallet=contract&days=7')
   await waitFor(() => expect(server.to(HISTORY).at(-1)?.query).toMatchObject({ kind: 'option', coin: 'btc', type: '3' }))
   expect(Number(server.to(HISTORY).at(-1)?.query.from)).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ test('where nothing moved yet that is said, and what does not come can be asked 
   await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }))
   isBroken = false
   await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing has moved yet.')).toBeDefined()
+  expect(await screen.findByText('No movements yet.')).toBeDefined()
 })
 
 test('in Arabic every kind, side and end has its words', async () => {

@@ -55,7 +55,7 @@ describe('own limits', () => {
     const server = house({ limits: { stakePerOrder: '500', lossPerDay: '0', tradesPerHour: 0 } })
     await drawn()
     expect(save().disabled).toBe(true)
-    await userEvent.type(screen.getByLabelText('Most lost per day (USDT)'), '200')
+    await userEvent.type(screen.getByLabelText('Maximum loss per day (USDT)'), '200')
     expect(screen.getByText('Lower: counts as soon as you save.')).toBeDefined()
     await userEvent.click(save())
     expect(await screen.findByText('Limits saved. All of them count now.')).toBeDefined()
@@ -75,9 +75,9 @@ describe('own limits', () => {
     expect(within(limits).getByText(/^From 11\/22\/2026 .*: 1,000$/)).toBeDefined()
     expect(within(limits).getByText(/^From 11\/22\/2026 .*: no limit$/)).toBeDefined()
     // What waits is what the fields show, so that saving again does not take it back.
-    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1,000')
+    expect(screen.getByLabelText<HTMLInputElement>('Maximum stake (USDT)').value).toBe('1,000')
     expect(within(limits).queryByText(STARTS_ANEW)).toBeNull()
-    await userEvent.clear(screen.getByLabelText('Most trades per hour'))
+    await userEvent.clear(screen.getByLabelText('Maximum trades per hour'))
     expect(screen.getByText(/Higher: counts 24 hours after you save/)).toBeDefined()
     // More than what waits: all that is higher waits a whole day from then on.
     expect(within(limits).getByText(STARTS_ANEW)).toBeDefined()
@@ -91,8 +91,8 @@ describe('own limits', () => {
     })
     const limits = await drawn()
     for (const [label, lower] of [
-      ['Most lost per day (USDT)', '50'],
-      ['Most per stake (USDT)', '400'],
+      ['Maximum loss per day (USDT)', '50'],
+      ['Maximum stake (USDT)', '400'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(label))
       await userEvent.type(screen.getByLabelText(label), lower)
@@ -117,7 +117,7 @@ describe('own limits', () => {
   test('in parts of a trade are not sent', async () => {
     const server = house()
     await drawn()
-    await userEvent.type(screen.getByLabelText('Most trades per hour'), '2.5')
+    await userEvent.type(screen.getByLabelText('Maximum trades per hour'), '2.5')
     expect(await screen.findByText('Enter a whole number')).toBeDefined()
     expect(save().disabled).toBe(true)
     expect(server.to(LIMITS)).toHaveLength(0)
@@ -126,10 +126,10 @@ describe('own limits', () => {
   test('refused by the house stay as they were typed, with the reason', async () => {
     house({}, { [LIMITS]: () => refused('busy', 'The exchange is busy; please try again') })
     await drawn()
-    await userEvent.type(screen.getByLabelText('Most per stake (USDT)'), '50')
+    await userEvent.type(screen.getByLabelText('Maximum stake (USDT)'), '50')
     await userEvent.click(save())
     expect((await screen.findAllByText('The exchange is busy; please try again')).length).toBeGreaterThan(0)
-    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('50')
+    expect(screen.getByLabelText<HTMLInputElement>('Maximum stake (USDT)').value).toBe('50')
   })
 
   test('that do not come can be asked for again', async () => {
@@ -303,7 +303,7 @@ describe('limits and breaks from futures', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Futures' }))
     expect(await screen.findByLabelText('Highest leverage')).toBeDefined()
     expect(app.path()).toContain('/protection')
-    expect(screen.queryByLabelText('Most per stake (USDT)')).toBeNull()
+    expect(screen.queryByLabelText('Maximum stake (USDT)')).toBeNull()
   })
 
   test('are sent all three together, none as 0', async () => {

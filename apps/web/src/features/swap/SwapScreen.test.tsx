@@ -230,5 +230,5 @@ test('past conversions are listed: what came, what was given, or why it came bac
   drawApp('/swap')
   const rows = within(await screen.findByRole('list', { name: 'Conversions' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toMatch(/USDT → BTC.*\+0.01996007 BTC−1,000.00 USDT/)
-  expect(rows[1]?.textContent).toMatch(/Came back: price moved/)
+  expect(rows[1]?.textContent).toMatch(/Returned: price moved/)
 })

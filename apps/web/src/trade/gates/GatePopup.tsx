@@ -33,7 +33,7 @@ export function GatePopup({ door }: { door: GateDoor }) {
 /** Whether something is left that the person can answer: a closed country and an age are final. */
 const isAnswerable = ({ lacks: [lack] }: GateState) => lack !== undefined && lack !== 'country' && lack !== 'age'
 
-/** Steps that are left, the first of them underway. */
+/** Remaining steps, the first of them underway. */
 function Progress({ state: { lacks } }: { state: GateState }) {
   const w = useWords('gates')
   return (

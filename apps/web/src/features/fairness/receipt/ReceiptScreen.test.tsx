@@ -203,7 +203,7 @@ describe('how an option can end', () => {
     ['notOpened', 'Not opened: the stake came back'],
     ['scheduled', /^Opens .* as scheduled$/],
     ['won', 'Won: stake and profit were paid'],
-    ['notOpened', 'No price that may strike came in time after the opening moment.'],
+    ['notOpened', 'No qualifying price came in time after the opening moment.'],
   ] as const)('%s has a story that holds', async (name, words) => {
     signedIn('demo')
     const receipt = recordedReceipts[name]
@@ -228,7 +228,7 @@ test('tells acceptance, when each quote of the strike arrived and was dated, and
     expect(screen.getByText(new RegExp(`^arrived \\S+${clock(receivedMs)}, venue time \\S+${clock(venueTimeMs)}$`))).toBeDefined()
   expect(screen.getByText(new RegExp(`${clock(receipt.order.acceptedAtMs)}$`))).toBeDefined()
   expect(screen.getByText(new RegExp(`${clock(receipt.order.openAtMs + 1_000)} at the earliest`))).toBeDefined()
-  expect(screen.getByText('Prices before it that could not strike: 2')).toBeDefined()
+  expect(screen.getByText('Earlier prices that did not qualify: 2')).toBeDefined()
 })
 
 describe('a receipt from a file', () => {

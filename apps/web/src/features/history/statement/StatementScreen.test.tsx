@@ -98,7 +98,7 @@ test('a statement that is refused is not saved, and says why', async () => {
 test('where nothing was and nothing moved that is said', async () => {
   house({ [SUMS]: () => ok({ ...sums, balances: [], byPurpose: [], byCoin: [] }) })
   drawApp('/statement')
-  expect(await screen.findByText('Nothing was there and nothing moved in this period.')).toBeDefined()
+  expect(await screen.findByText('No balance and no movement in this period.')).toBeDefined()
 })
 
 test('ranges seen from the first and the last day of months and years', () => {
