@@ -22,6 +22,7 @@ import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { navigationsAfterWaiting } from './checks/navigation.mjs'
 import { faultsOfNeverAgain } from './checks/never-again.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
+import { waitsAsLongAsTests } from './checks/poll-limits.mjs'
 import { rawPathsRead } from './checks/raw-paths.mjs'
 import { faultsOfReadTexts, filesOfTexts } from './checks/read-texts.mjs'
 import { faultsOfReasonWords } from './checks/reason-words.mjs'
@@ -66,6 +67,7 @@ export async function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'effects', ok: report('effects', effectsThatReturn(files)) },
     { name: 'storages', ok: report('storages', storagesBeside(files)) },
+    { name: 'waits of tests', ok: report('waits of tests', waitsAsLongAsTests(files)) },
     { name: 'clock of the device', ok: report('clock of the device', deviceClocksBeside(files)) },
     { name: 'what opens over a screen', ok: report('what opens over a screen', openWithoutLayer(files)) },
     { name: 'navigation after waiting', ok: report('navigation after waiting', navigationsAfterWaiting(files)) },

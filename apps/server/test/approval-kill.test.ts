@@ -43,7 +43,7 @@ async function startServer() {
     stream.on('data', (bytes) => {
       said += bytes
     })
-  await Promise.race([expect.poll(() => said.includes('is open at'), { timeout: 60_000 }).toBe(true), ended])
+  await Promise.race([expect.poll(() => said.includes('is open at'), { timeout: 55_000 }).toBe(true), ended])
   const door = () => JSON.parse(readFileSync(join(dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
   return {
     said: () => said,

@@ -121,6 +121,35 @@ test('a door is changed by two: asked for with what differs, approved by the oth
   for (const desk of [first, second]) await desk.typesAgainAndLeaves()
 })
 
+test('a popup that leads to a host of others says so before it is sent, waits, and is published by the other, who reads the host', async () => {
+  const { page } = first
+  const hosts = { hosts: 'evil.example' }
+  await first.goTo('/content?kind=popup')
+  await page.getByRole('link', { name: first.word('content.new_popup') }).click()
+  await page.getByLabel(first.word('content.headline'), { exact: true }).fill('Desk')
+  await first.field('content.link').fill('https://evil.example/login')
+  await first.said(first.word('settings.foreign_hosts_one', hosts)).waitFor()
+  await isClean(first)
+  await first.button('content.publish_with_second').click()
+  await first.button('content.yes').click()
+  await first.ask(false)
+  await first.said(first.word('content.waits_for_this')).waitFor()
+  await second.goTo(first.page.url().replace(/^[^#]*#/, ''))
+  await second.said(second.word('settings.foreign_hosts_requested_one', hosts)).waitFor()
+  await isClean(second)
+  await second.button('settings.approve').click()
+  await second.hears('settings.approved')
+  await second.said(second.word('content.version_in_force', { version: '1' })).waitFor()
+  // One alone takes it away again.
+  await first.goTo('/home')
+  await first.goTo(second.page.url().replace(/^[^#]*#/, ''))
+  await page.getByRole('switch', { name: first.word('content.is_shown') }).click()
+  await first.button('content.publish').click()
+  await first.button('content.yes').click()
+  await first.hears('content.published')
+  for (const desk of [first, second]) await desk.typesAgainAndLeaves()
+})
+
 test('two hundred scripts in every text of an entry are letters in lists, editor, preview and history', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const codes = letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => code !== 'en')
@@ -130,7 +159,8 @@ test('two hundred scripts in every text of an entry are letters in lists, editor
   const draft = { ...fields, texts: { ...texts, en: hostile('<img src=x onerror=alert(1)>') } }
   const entry = { id: null, revision: 0, kind: 'popup', topic: '', draft }
   const { data } = await granted(house.operator('POST', '/operator/content/save', entry))
-  await granted(house.operator('POST', '/operator/content/publish', { id: data.id, revision: data.revision }))
+  // Some of them name hosts, so that two publish them.
+  await house.act(['publish-content', String(data.id), String(data.revision)], { reason: 'maintenance' })
   await first.goTo('/content?kind=popup')
   await first.said('<img src=x onerror=alert(1)>').waitFor()
   await first.goTo(`/content/${data.id}`)

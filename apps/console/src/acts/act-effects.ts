@@ -81,6 +81,7 @@ export const ACT_EFFECTS: Readonly<Record<OperatorActName, ActEffect>> = {
   'recovery-cancel': { request: 'recovery_ended', approve: null },
   'change-setting': byTwo,
   'publish-terms': byTwo,
+  'publish-content': byTwo,
   'send-group-mail': byTwo,
 }
 

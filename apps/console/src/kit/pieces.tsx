@@ -1,4 +1,4 @@
-import { formatAssetAmount, isoMoment } from '@glasshouse/client'
+import { coreNow, formatAssetAmount, isoMoment } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsStale } from '../live/freshness.ts'
@@ -32,10 +32,10 @@ export const Moment = ({ at }: { readonly at: number }) => (
   </time>
 )
 
-/** How long ago; the moment itself under the pointer. */
+/** How long ago by the exchange's clock; the moment itself under the pointer. */
 export function Age({ since, late }: { readonly since: number; readonly late?: number }) {
   const language = useLanguage()
-  const age = useNow(10_000) - since
+  const age = useNow(10_000, coreNow) - since
   return (
     <span title={momentOf(since)} className={`whitespace-nowrap ${late !== undefined && age > late ? 'text-warn' : ''}`}>
       {lastingOf(age, language)}

@@ -35,12 +35,12 @@ export function lastingOf(ms: number, language: string): string {
   return format.format(Math.max(0, Math.floor(ms / size)))
 }
 
-/** The moment, drawn anew every so often. */
-export function useNow(everyMs = 1_000): number {
-  const [now, setNow] = useState(Date.now)
+/** The moment by this device's clock, or another, drawn anew every so often. Moments of the exchange are compared by `coreNow`. */
+export function useNow(everyMs = 1_000, clock: () => number = Date.now): number {
+  const [now, setNow] = useState(clock)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(clock()), everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [everyMs, clock])
   return now
 }

@@ -1,4 +1,4 @@
-import { operatorApi } from '@glasshouse/client'
+import { coreNow, operatorApi } from '@glasshouse/client'
 import { bytesOf, hexOf, signInBytes } from '@glasshouse/operator-keys'
 import type { OperatorSignature } from '@glasshouse/wire'
 import { askHouse, type HouseOperators } from './house-keys.ts'
@@ -39,5 +39,6 @@ async function signIn(sign: Sign): Promise<void> {
   if (hexOf(bytes) !== told || bytesOf(told) === null) throw new SigningError('not_an_act')
   const signature = await sign(bytes, known)
   const { data } = await operatorApi.signInOperator({ challenge, signature }, { isQuiet: true })
-  if (data) signedIn(data.operator, data.expiresAt)
+  // By this device's clock, which may be wrong, as the end of the session is counted.
+  if (data) signedIn(data.operator, Date.now() + data.expiresAt - coreNow())
 }

@@ -91,6 +91,7 @@ export interface WordValues {
     act_payout_ratio: 'w1' | 'w2'
     act_change_setting: 'w1' | 'w2'
     act_publish_terms: 'w1' | 'w2'
+    act_publish_content: 'w1' | 'w2'
     act_send_group_mail: 'w1' | 'w2'
     act_contract_tiers: 'w1' | 'w2' | 'w3'
     act_contract_leverages: 'w1' | 'w2' | 'w3'
@@ -255,11 +256,14 @@ export interface WordValues {
     field_period: 'part'
     field_ratio: 'part'
     field_key: 'part'
+    field_foreignHost: 'part'
   }
   settings: {
     bring_back: 'version'
     by_acts: 'acts'
     not_yours: 'roles'
+    foreign_hosts: 'count' | 'hosts'
+    foreign_hosts_requested: 'count' | 'hosts'
     move_up: 'place'
     move_down: 'place'
     remove: 'place'

@@ -17,6 +17,8 @@ export interface BrandFolder {
   readonly flags: Partial<Brand>
   /** Keys of the settings object that a new database of this brand begins with, instead of the usual ones. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** Hosts of the exchange beside that of PUBLIC_URL, such as its help's; content leads there by one operator. */
+  readonly hosts: readonly string[]
   /** Page colour of the brand colours' light theme; undefined where the design kit's own is kept. */
   readonly ground: string | undefined
   readonly icons: ReadonlySet<string>
@@ -24,10 +26,13 @@ export interface BrandFolder {
 }
 export type Brands = ReadonlyMap<string, BrandFolder>
 
+/** A name by dots, with a port where it is not the usual one; letters of other scripts in punycode. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](?::[1-9]\d{0,4})?$/
 const brandFile = z.strictObject({
   name: z.string().trim().min(1).max(40),
   flags: z.record(z.string(), z.unknown()),
   settings: z.record(z.string(), z.unknown()).default({}),
+  hosts: z.array(z.string().regex(HOST, 'must be a host such as help.exchange.example, by itself')).max(40).default([]),
 })
 const freezeRules = z.array(z.strictObject({ key: z.enum(FREEZE_KEYS), open: z.boolean() }))
 
@@ -61,6 +66,7 @@ function readBrand(folder: string, name: string): BrandFolder {
       // A brand has a look of its own, unless it asks for another's.
       flags: checkedFlags(name === DEFAULT_NAME ? file.flags : { themePreset: name, ...file.flags }),
       settings: checkedSettings(file.settings),
+      hosts: file.hosts,
       ground: groundOf(join(place, 'tokens.css')),
       icons: filesIn(join(place, 'icons')),
       banners: filesIn(join(place, 'banners')),

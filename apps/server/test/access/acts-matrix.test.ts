@@ -69,8 +69,9 @@ const ACTS: Readonly<Record<OperatorActName, readonly [ask: string, approve: str
   // Beside the recovery key, and of anybody who has a key: nobody else approves.
   'recovery-announce': ['admin', ''],
   'recovery-cancel': ['support compliance treasury risk content auditor admin', ''],
-  'change-setting': ['compliance treasury risk admin', 'compliance admin'],
+  'change-setting': ['support compliance treasury risk content admin', 'compliance admin'],
   'publish-terms': ['content', 'compliance admin'],
+  'publish-content': ['content', 'compliance admin'],
   'send-group-mail': ['content', 'compliance admin'],
 }
 const EVERYBODY = 'support compliance treasury risk content auditor admin'

@@ -33,7 +33,7 @@ const COMES_MS = 60_000
 /** Makes it happen, and sees that the house bears it or has gone: gives what was wrong. */
 export async function strike(disaster: Disaster, scene: Scene): Promise<string[]> {
   const { house, answers, dataDir, disk } = scene
-  const { server, feed, postmaster, postgres } = processesOf(house.supervisorPid, dataDir)
+  const { server, feed, postmaster } = processesOf(house.supervisorPid, dataDir)
   if (!server || !feed || !postmaster) return [`a process is missing before ${disaster}: ${JSON.stringify({ server, feed, postmaster })}`]
   switch (disaster) {
     case 'server':
@@ -50,9 +50,12 @@ export async function strike(disaster: Disaster, scene: Scene): Promise<string[]
       process.kill(feed, 'SIGKILL')
       return goesOn(scene, server, () => ![feed, null].includes(processesOf(house.supervisorPid, dataDir).feed))
     case 'suspended PostgreSQL': {
-      for (const pid of postgres) signal(pid, 'SIGSTOP')
+      // It makes no process while the others are looked for and stopped.
+      signal(postmaster, 'SIGSTOP')
+      const suspended = processesOf(house.supervisorPid, dataDir).postgres
+      for (const pid of suspended) signal(pid, 'SIGSTOP')
       await sleep(SUSPENDED_MS)
-      for (const pid of postgres) signal(pid, 'SIGCONT')
+      for (const pid of suspended) signal(pid, 'SIGCONT')
       const before = answers.answers
       return goesOn(scene, server, () => answers.answers > before)
     }

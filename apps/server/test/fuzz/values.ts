@@ -98,6 +98,7 @@ const STRANGE_TEXTS = [
     'Cafe\u0301',
   ],
   ...['\ufffd', '\ufffe', '\u{10ffff}', 'ﬀ', '½', '\u1e9e', '\u0130i', 'ǅ', '\u{1d7d8}', '߀', '0\u20e3', '\u0301', '漢'.repeat(5_000)],
+  ...['a\u0301'.repeat(5_000), 'א'.repeat(10_000), '\u{1f600}'.repeat(5_000), '\ud800'.repeat(100)],
   ...['\u{1f600}'.repeat(40), 'ﷺ'.repeat(20), 'İ', 'ß', '\u2028', '\\', '"', '\x7f', '\x1b[2J'],
 ]
 const STRANGE_JSON = [
@@ -171,6 +172,35 @@ function beyondAscii(right: string, random: Random): string {
   const other = (one: string) => (/\d/.test(one) ? String.fromCodePoint(zero + Number(one)) : random.pick(LETTERS))
   const made = [...right].map((one) => (random.chance(spoiled) ? other(one) : one)).join('')
   return random.chance(80) ? made.slice(0, Math.max(1, right.length)) : made
+}
+
+/** A text of no rule, in scripts, forms and lengths that no field is made for. */
+export const strangeText = (random: Random): string =>
+  random.chance(50) ? random.pick(STRANGE_TEXTS) : beyondAscii('a right text 123456', random)
+
+/** A value of fields or a list with one other value somewhere in it, now and then; null where it is neither. */
+export function otherLeaf(right: Written, aim: Aim, random: Random): Written | null {
+  const whole = JSON.parse(right.json) as unknown
+  if (typeof whole !== 'object' || whole === null || random.chance(30)) return null
+  const leaves: Leaf[] = []
+  collectLeaves(whole as Fields, leaves)
+  if (leaves.length === 0) return null
+  const { at, name } = random.pick(leaves)
+  const mark = 'the other value'
+  const other = otherValue(written(at[name]), aim, random)
+  at[name] = mark
+  return raw(JSON.stringify(whole).replace(JSON.stringify(mark), () => other.json))
+}
+
+type Fields = Record<string, unknown>
+interface Leaf {
+  readonly at: Fields
+  readonly name: string
+}
+function collectLeaves(at: Fields, leaves: Leaf[]): void {
+  for (const [name, value] of Object.entries(at))
+    if (typeof value === 'object' && value !== null) collectLeaves(value as Fields, leaves)
+    else leaves.push({ at, name })
 }
 
 function edge(right: Written, random: Random): Written {

@@ -3,7 +3,7 @@ import { type AnyEndpoint, type CallName, calls, type OperatorCallName, operator
 import { z } from 'zod'
 import type { RawRequest } from './raw-http.ts'
 import type { RightCall } from './right-calls.ts'
-import { type Aim, escaped, nested, otherValue, type Written, written } from './values.ts'
+import { type Aim, escaped, nested, otherLeaf, otherValue, strangeText, type Written, written } from './values.ts'
 
 type Place = 'params' | 'query' | 'body' | 'header' | 'form'
 export interface Field {
@@ -73,7 +73,10 @@ function spoilField(field: Field, parts: Parts, random: Random): Field {
   const values = parts[field.place as 'params' | 'query' | 'body']
   const aim: Aim = random.chance(EDGE_PERCENT) ? 'edge' : 'hostile'
   if (field.place !== 'params' && random.chance(4)) values.delete(field.name)
-  else values.set(field.name, otherValue(values.get(field.name) ?? written('1'), aim, random))
+  else {
+    const right = values.get(field.name) ?? written('1')
+    values.set(field.name, otherLeaf(right, aim, random) ?? otherValue(right, aim, random))
+  }
   return field
 }
 
@@ -84,9 +87,16 @@ interface Writing {
   bodyText: string | null
   /** A name that stands twice. */
   twice: string | null
+  /** Behind the path. */
+  tail?: string
+  /** One name more in the query. */
+  queryName?: string
 }
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'then', 'length', '\ud800', '']
+/** Headers that some call reads, or keeps. */
+const TEXT_HEADERS = ['x-realm', 'idempotency-key', 'authorization', 'language', 'accept-language', 'user-agent', 'content-type', 'cookie']
+const BOUNDARY = 'between'
 const BODIES = [
   '',
   '{',
@@ -110,7 +120,7 @@ function spoilForm(parts: Parts, how: Writing, random: Random): Field {
     how.headers = { ...how.headers, [name]: value }
     return { place: 'header', name }
   }
-  switch (random.below(9)) {
+  switch (random.below(13)) {
     case 0:
       how.bodyText = random.pick(BODIES)
       return form('text')
@@ -131,6 +141,21 @@ function spoilForm(parts: Parts, how: Writing, random: Random): Field {
     case 6:
       return header('idempotency-key', random.pick(['k', 'a'.repeat(65), 'a b', '..', '1'.repeat(64)]))
     case 7:
+      return header(random.pick(TEXT_HEADERS), inHeader(strangeText(random)))
+    case 8:
+      how.tail = `/${escaped(strangeText(random))}`
+      return form('path')
+    case 9:
+      how.queryName = strangeText(random)
+      return form('query')
+    case 10:
+      parts.body.set(strangeText(random), written(strangeText(random)))
+      return form('name')
+    case 11:
+      how.bodyText = multipart(random)
+      how.headers = { ...how.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+      return form('multipart')
+    case 12:
       return header('authorization', random.pick(['', 'x', 'Bearer ', 'a'.repeat(300), '%00', '{}']))
     default:
       return header(
@@ -140,6 +165,16 @@ function spoilForm(parts: Parts, how: Writing, random: Random): Field {
   }
 }
 
+/** Bytes of UTF-8, each as a character: a header goes out as it is written. Without those that end it or are refused with it. */
+const inHeader = (text: string) => [...Buffer.from(text).toString('latin1')].filter((one) => one >= ' ' && one !== '\x7f').join('')
+
+/** A form whose names and texts are strange. */
+function multipart(random: Random): string {
+  const [name, file, value] = [strangeText(random), strangeText(random), strangeText(random)]
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${random.chance(50) ? 'file' : name}"`
+  return `${head}; filename="${file}"\r\ncontent-type: ${random.chance(50) ? 'image/png' : value}\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`
+}
+
 function requestOf(name: AnyCallName, parts: Parts, how: Writing, random: Random): RawRequest {
   const call = endpointOf(name)
   const takesBody = call.body !== undefined
@@ -147,7 +182,8 @@ function requestOf(name: AnyCallName, parts: Parts, how: Writing, random: Random
   const isOther = call.acceptsBothMethods === true && random.chance(30)
   const method = isQueried && call.acceptsBothMethods ? 'GET' : takesBody ? 'POST' : isOther ? otherMethod(call.method) : call.method
   const fields = new Map([...parts.query, ...(isQueried ? parts.body : [])])
-  const path = call.path.replace(/:(\w+)/g, (_, one: string) => escaped(parts.params.get(one)?.text ?? ''))
+  if (how.queryName !== undefined) fields.set(how.queryName, written(how.queryName))
+  const path = call.path.replace(/:(\w+)/g, (_, one: string) => escaped(parts.params.get(one)?.text ?? '')) + (how.tail ?? '')
   const target = fields.size === 0 ? path : `${path}?${queryText(fields, how)}`
   const hasBody = (takesBody && !isQueried) || (how.bodyText !== null && method === 'POST')
   const body = hasBody ? (how.bodyText ?? bodyTextOf(parts.body, how)) : null

@@ -70,8 +70,9 @@ const BY_HAND: Readonly<Record<string, string>> = {
   'console-origin': '    .   .          .        .    .       .       aA',
   'recovery-announce': ' .   .          .        .    .       .       a',
   'recovery-cancel': '   a   a          a        a    a       a       a',
-  'change-setting': '    .   aA         a        a    .       .       aA',
+  'change-setting': '    a   aA         a        a    a       .       aA',
   'publish-terms': '     .   A          .        .    a       .       A',
+  'publish-content': '   .   A          .        .    a       .       A',
   'send-group-mail': '   .   A          .        .    a       .       A',
 }
 

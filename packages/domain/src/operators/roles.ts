@@ -72,8 +72,11 @@ export const OPERATOR_ACT_RULES = {
   'recovery-announce': { ask: ['admin'], approve: [] },
   /** Whoever has a key may stop what would replace one; nobody needs to agree. */
   'recovery-cancel': { ask: OPERATOR_ROLES, approve: [] },
-  'change-setting': { ask: ['compliance', 'treasury', 'risk', 'admin'], approve: ['compliance', 'admin'] },
+  /** A proposal looked at the roles of its own setting. */
+  'change-setting': { ask: ['support', 'compliance', 'treasury', 'risk', 'content', 'admin'], approve: ['compliance', 'admin'] },
   'publish-terms': { ask: ['content'], approve: ['compliance', 'admin'] },
+  /** What leads to a host that is none of the exchange's own. */
+  'publish-content': { ask: ['content'], approve: ['compliance', 'admin'] },
   'send-group-mail': { ask: ['content'], approve: ['compliance', 'admin'] },
 } as const satisfies Record<string, ActRule>
 export type OperatorActName = keyof typeof OPERATOR_ACT_RULES

@@ -1,4 +1,4 @@
-import { OPERATOR_ALERTS, type OperatorAlert } from '@glasshouse/domain'
+import { OPERATOR_ALERTS, type OperatorAlert, type RecordAct } from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
 import { addAuditEntry } from '../audit/audit.ts'
 import type { Records } from '../database.ts'
@@ -74,7 +74,7 @@ export class AlertSettingsBook {
     return this.#change(operatorId, 'alerts_address_remove', { address: '', confirmed_at_ms: null, pending_address: '' }, {})
   }
 
-  #change(operatorId: number, act: string, changed: Change, detail: Record<string, unknown>): Promise<AlertSettings> {
+  #change(operatorId: number, act: RecordAct, changed: Change, detail: Detail): Promise<AlertSettings> {
     return this.#db.transaction().execute((tx) => this.#write(tx, operatorId, changed, { act, detail }))
   }
 
@@ -82,7 +82,7 @@ export class AlertSettingsBook {
     tx: Records,
     operatorId: number,
     changed: Change,
-    { act, detail }: { readonly act: string; readonly detail: Record<string, unknown> },
+    { act, detail }: { readonly act: RecordAct; readonly detail: Detail },
   ): Promise<AlertSettings> {
     const row = await tx
       .insertInto('operator_alerts')
@@ -95,6 +95,7 @@ export class AlertSettingsBook {
   }
 }
 
+type Detail = Readonly<Partial<Record<'host' | 'kinds' | 'language', unknown>>>
 type Change = Partial<Pick<Selectable<OperatorAlertTable>, 'address' | 'confirmed_at_ms' | 'pending_address' | 'language' | 'kinds'>>
 
 /** The audit is read by more people than an address concerns. */

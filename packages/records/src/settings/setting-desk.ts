@@ -83,6 +83,15 @@ export class SettingDesk {
       : []
   }
 
+  /** The checked value that a change would set, beside the one in force. Both belong to the version `after`, so neither changes. */
+  look(wanted: WantedSetting): Promise<{ readonly before: unknown; readonly after: unknown }> {
+    return this.#db.transaction().execute(async (tx) => {
+      const after = await this.#worked(tx, wanted)
+      const { value } = await tx.selectFrom('settings').select('value').where('key', '=', wanted.key).executeTakeFirstOrThrow()
+      return { before: value, after }
+    })
+  }
+
   /** By one operator alone. */
   async change(wanted: WantedSetting, operatorId: number): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {

@@ -110,6 +110,8 @@ export const contentChoices = endpoint('GET', '/operator/content/choices', {
     brands: z.array(z.string()),
     articleKeys: z.array(z.string()),
     groups: z.array(z.string()),
+    /** Hosts of the exchange; what leads to others takes a second operator. */
+    ownHosts: z.array(z.string()),
   }),
 })
 
@@ -142,7 +144,7 @@ export const saveContent = endpoint('POST', '/operator/content/save', {
   data: shownContent,
 })
 
-/** The draft becomes a version. Of terms and of a mail to many nothing is published yet: the answer names the act to ask for. */
+/** The draft becomes a version. Of terms, of a mail to many and of what leads to hosts of others nothing is published yet: the answer names the act to ask for. */
 export const publishContent = endpoint('POST', '/operator/content/publish', {
   summary: 'Publish a draft, or ask for it',
   ...written,

@@ -21,6 +21,8 @@ const listedSetting = z.object({
   changedBy: z.enum(['one', 'two', 'acts', 'nobody']),
   roles: z.array(z.enum(OPERATOR_ROLES)),
   acts: z.array(z.string()),
+  /** Hosts of the exchange; a value that leads to others takes a second operator. */
+  ownHosts: z.array(z.string()),
   /** `operator:<id>`, or `system` of what nobody has changed. */
   by: z.string(),
   since: moment,
@@ -58,7 +60,7 @@ export const settingHistory = endpoint('GET', '/operator/settings/history', {
 
 /**
  * `after`: the version that was read; another one meanwhile is refused. `restores`: the value of an older version again, as a
- * new version. Where two change it nothing changes yet: the answer names the act by which the value is asked for.
+ * new version. Where two change it, or it leads to a host of others, nothing changes yet: the answer names the act by which the value is asked for.
  */
 export const changeSetting = endpoint('POST', '/operator/settings/change', {
   summary: 'Change a setting, or ask for its change',
@@ -89,14 +91,15 @@ export const showProposal = endpoint('GET', '/operator/settings/proposal', {
   data: settingProposal,
 })
 
-export type KeptSettingOfDesk = Omit<ListedSetting, 'since' | 'roles' | 'acts'> & {
+export type KeptSettingOfDesk = Omit<ListedSetting, 'since' | 'roles' | 'acts' | 'ownHosts'> & {
   readonly roles: readonly ListedSetting['roles'][number][]
   readonly acts: readonly string[]
+  readonly ownHosts: readonly string[]
   readonly sinceMs: number
 }
-export const settingOfDeskToWire = ({ sinceMs: since, roles, acts, ...kept }: KeptSettingOfDesk): ListedSetting => ({
+export const settingOfDeskToWire = ({ sinceMs: since, roles, acts, ownHosts, ...kept }: KeptSettingOfDesk): ListedSetting => ({
   ...kept,
-  ...{ roles: [...roles], acts: [...acts], since },
+  ...{ roles: [...roles], acts: [...acts], ownHosts: [...ownHosts], since },
 })
 
 export const settingVersionToWire = ({

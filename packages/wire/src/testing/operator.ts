@@ -69,7 +69,8 @@ const listedSupport = {
   ...{ key: 'DOWNLOAD_SETTING', version: 2, value: { iosUrl: 'https://example.org/app', androidUrl: '' } },
   standard: { iosUrl: '', androidUrl: '' },
   shape: { kind: 'fields', fields: { iosUrl: { kind: 'link' }, androidUrl: { kind: 'link' } } },
-  ...{ changedBy: 'one', roles: ['content', 'admin'], acts: [], by: 'operator:3', since: at },
+  ...{ changedBy: 'one', roles: ['content', 'admin'], acts: [], ownHosts: ['exchange.example'] },
+  ...{ by: 'operator:3', since: at },
 } as const
 const draftOfNotice = {
   ...{ isShown: true, link: '/quote', image: '', sort: 10, brands: [], from: null, until: null, audience: null },
@@ -293,6 +294,7 @@ export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
     data: {
       languages: [{ code: 'en', name: 'English', direction: 'ltr' }],
       ...{ defaultLanguage: 'en', brand: 'default', brands: ['default'], articleKeys: ['TERMS_CLAUSE'], groups: ['HOME_ACTIVITY'] },
+      ownHosts: ['exchange.example'],
     },
     refused: { reason: 'role_missing' },
   },

@@ -1,6 +1,6 @@
 import { ApiError, operatorApi, queryClient } from '@glasshouse/client'
 import { shapeFault } from '@glasshouse/domain'
-import type { ListedSetting } from '@glasshouse/wire'
+import { foreignHostsOfChange, type ListedSetting } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button } from 'antd'
 import { useState } from 'react'
 import { openAct } from '../../acts/act-draft.ts'
@@ -16,6 +16,7 @@ import { fieldWord, keyWord } from '../../live/setting-words.ts'
 import { useOperator } from '../../session/session.ts'
 import { listed } from '../../words/listed.ts'
 import { useWords } from '../../words/words.ts'
+import { ForeignHosts } from '../ForeignHosts.tsx'
 import { mayChange } from './queries.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import { hasPreview, SettingPreview } from './SettingPreview.tsx'
@@ -29,7 +30,7 @@ export function SettingEditor({ setting }: { readonly setting: ListedSetting }) 
   return (
     <>
       <SettingForm key={setting.version} setting={setting} />
-      {setting.changedBy === 'two' ? <WaitingChanges setting={setting} /> : null}
+      {setting.changedBy === 'two' || setting.changedBy === 'one' ? <WaitingChanges setting={setting} /> : null}
       <PagePart title={w('history')} note={w('history_note')}>
         <SettingHistory setting={setting} />
       </PagePart>
@@ -50,6 +51,7 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
   const isDisabled = isFixed || !mayChange(setting, roles)
   const fault = isDisabled ? null : shapeFault(shape, wanted)
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(withoutEmpty(shape, setting.value))
+  const hosts = isDisabled ? [] : foreignHostsOfChange({ shape, before: setting.value, after: wanted }, setting.ownHosts)
   const send = async () => {
     setSending(true)
     setFailure(null)
@@ -83,11 +85,12 @@ function SettingForm({ setting }: { readonly setting: ListedSetting }) {
             path=""
           />
         )}
+        <ForeignHosts hosts={hosts} />
         {failure ? <Failure error={failure} /> : null}
         {isDisabled ? null : (
           <div className="flex flex-wrap gap-2">
             <Button type="primary" onClick={() => void send()} loading={isSending} disabled={!isChanged || fault !== null}>
-              {changedBy === 'two' ? w('propose') : w('save')}
+              {changedBy === 'two' || hosts.length > 0 ? w('propose') : w('save')}
             </Button>
             <Button onClick={() => setValue(setting.value)} disabled={!isChanged}>
               {w('take_back')}

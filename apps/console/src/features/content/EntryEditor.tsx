@@ -1,8 +1,9 @@
 import { ApiError, operatorApi, queryClient } from '@glasshouse/client'
-import type { ContentKindName, ShownContent } from '@glasshouse/wire'
+import { type ContentKindName, foreignHostsOf, type ShownContent } from '@glasshouse/wire'
 import { Alert, App as AntdApp, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { openAct } from '../../acts/act-draft.ts'
+import { ForeignHosts } from '../../editing/ForeignHosts.tsx'
 import { Note } from '../../kit/Note.tsx'
 import { FailedState } from '../../kit/states.tsx'
 import { useNavigateFromHere } from '../../kit/use-navigate-from-here.ts'
@@ -94,6 +95,7 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
   const { direction = 'ltr' } = choices.languages.find(({ code }) => code === language) ?? {}
   const change = (put: Partial<Draft>) => setDraft((before) => ({ ...before, ...put }))
   const isDisabled = !mayWrite
+  const hosts = foreignHostsOf(draft, choices.ownHosts)
   return (
     <div className="flex flex-wrap items-start gap-6">
       <div className="flex min-w-0 flex-1 basis-96 flex-col gap-4">
@@ -103,6 +105,7 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
           <AudienceField audience={draft.audience} onChange={(audience) => change({ audience })} isDisabled={isDisabled} />
         ) : null}
         <LanguageTabs {...{ kind, draft, change, language, choices, isDisabled }} onLanguage={setLanguage} />
+        <ForeignHosts hosts={hosts} />
         {failure ? <Failure error={failure} /> : null}
         {isDisabled ? null : (
           <div className="flex flex-wrap gap-2">
@@ -116,7 +119,11 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
               onConfirm={() => void publish()}
             >
               <Button type="primary" loading={isSending} disabled={!isChanged && entry?.draft == null}>
-                {kind === 'mail' ? w('send') : entry?.needsTwo ? w('publish_with_second') : w('publish')}
+                {hosts.length > 0 || (kind !== 'mail' && entry?.needsTwo)
+                  ? w('publish_with_second')
+                  : kind === 'mail'
+                    ? w('send')
+                    : w('publish')}
               </Button>
             </Popconfirm>
             {entry?.draft ? (

@@ -1,4 +1,6 @@
+import { foreignHostsOf, type ShownContent } from '@glasshouse/wire'
 import { Link, useParams } from 'react-router'
+import { ForeignHosts } from '../../editing/ForeignHosts.tsx'
 import { WaitingRequest } from '../../editing/WaitingRequest.tsx'
 import { PageFrame, PagePart } from '../../kit/PageFrame.tsx'
 import { State } from '../../kit/pieces.tsx'
@@ -32,7 +34,7 @@ export function EntryScreen() {
               {shown.isSeed ? <span className="text-ink-2">{w('seed_note')}</span> : null}
               <Completeness entry={shown} />
             </div>
-            <Waiting id={shown.id} revision={shown.revision} />
+            <Waiting entry={shown} ownHosts={choices.data?.ownHosts ?? []} />
             <QueryView query={choices} rows={10}>
               {(known) => (
                 <EntryEditor key={shown.revision} entry={shown} kind={shown.kind} initial={draftToWrite(shown)} choices={known} />
@@ -48,12 +50,15 @@ export function EntryScreen() {
   )
 }
 
-function Waiting({ id, revision }: { readonly id: number; readonly revision: number }) {
+function Waiting({ entry, ownHosts }: { readonly entry: ShownContent; readonly ownHosts: readonly string[] }) {
   const w = useWords('content')
+  const { id, revision, draft } = entry
   const { data = [] } = useWaitingPublications(id)
+  const hosts = draft ? foreignHostsOf(draft, ownHosts) : []
   return data.map((request) => (
     <WaitingRequest key={request.id} request={request}>
       <div>{request.words[1] === String(revision) ? w('waits_for_this') : w('waits_for_older')}</div>
+      {request.words[1] === String(revision) ? <ForeignHosts hosts={hosts} isRequested /> : null}
     </WaitingRequest>
   ))
 }

@@ -1,4 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
+import type { OperatorActName } from '@glasshouse/domain'
 import type { ContentKindName } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { actsOf } from '../../live/acts.ts'
@@ -41,12 +42,14 @@ export const useGroupMails = () =>
     refetchInterval: 5_000,
   })
 
+const PUBLISHING: readonly string[] = ['publish-terms', 'publish-content', 'send-group-mail'] satisfies OperatorActName[]
+
 /** Requests to publish this entry that wait for a second operator. */
 export const useWaitingPublications = (id: number) =>
   useQuery({
     queryKey: [...KEY, 'waiting', id],
     queryFn: async ({ client }) => {
       const rows = await client.fetchQuery(actsOf('requested'))
-      return rows.filter(({ act, words }) => (act === 'publish-terms' || act === 'send-group-mail') && words[0] === String(id))
+      return rows.filter(({ act, words }) => PUBLISHING.includes(act) && words[0] === String(id))
     },
   })

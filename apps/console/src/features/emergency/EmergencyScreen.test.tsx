@@ -1,3 +1,4 @@
+import { queryClient } from '@glasshouse/client'
 import { fakeServer, ok } from '@glasshouse/client/testing'
 import type { ListedStop, RequestedAct } from '@glasshouse/wire'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -125,4 +126,25 @@ test('a UID that nobody has says so, and stops nobody by itself', async () => {
   draw({})
   fireEvent.change(await screen.findByLabelText('UID of the user'), { target: { value: '123456789' } })
   expect(await screen.findByText('No user found.')).toBeDefined()
+})
+
+test('what waits for a second operator stands there once the list above it has come, so that no press of its button is lost', async () => {
+  let answer: (reply: unknown) => void = () => {}
+  const stops = new Promise((resolve) => {
+    answer = resolve
+  })
+  fakeServer({
+    '/operator/stops': () => stops,
+    '/operator/acts': ({ query }) => ok(null, query.state === 'unconfirmed' ? [request({ requestedBy: { id: 2 } })] : []),
+    '/operator/rules': () => ok(null, []),
+  })
+  signedInAs(1, 'admin')
+  // The menu has counted them already.
+  queryClient.setQueryData(['acts', 'unconfirmed'], [request({ requestedBy: { id: 2 } })])
+  drawConsole(<EmergencyScreen />)
+  await buttonOf('Stop all new orders')
+  expect(screen.queryByRole('table', { name: 'Waiting for confirmation' })).toBeNull()
+  answer(ok(null, []))
+  expect(await screen.findByRole('table', { name: 'Waiting for confirmation' })).toBeDefined()
+  expect(await screen.findByText('No stops are active.')).toBeDefined()
 })

@@ -31,7 +31,8 @@ export function EmergencyScreen() {
       <QueryView query={query} rows={3}>
         {(all) => <Stopped stops={all} onLift={(one) => choose({ name: 'lift', isLift: true, ...one })} />}
       </QueryView>
-      <Unconfirmed />
+      {/* Under a list that is still to come its buttons would move away from the pointer that presses them. */}
+      {query.isPending ? null : <Unconfirmed />}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <PagePart title={w('whole')}>
           {[whole('orders', 'halt-orders'), whole('payouts', 'stop-payouts')].map((act) => (

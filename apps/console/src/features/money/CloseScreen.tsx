@@ -1,4 +1,4 @@
-import { operatorFile } from '@glasshouse/client'
+import { coreNow, operatorFile } from '@glasshouse/client'
 import type { CloseRow } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { Download } from 'lucide-react'
@@ -22,7 +22,7 @@ export function CloseScreen() {
   const w = useWords('money')
   const t = useWords('terms')
   const [params, setParams] = useSearchParams()
-  const day = params.get('day') ?? yesterday(Date.now())
+  const day = params.get('day') ?? yesterday(coreNow())
   const query = useClose(day)
   return (
     <PageFrame title={w('close')} note={w('close_note')} actions={<Files day={day} />}>

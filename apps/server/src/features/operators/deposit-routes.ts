@@ -23,10 +23,11 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { claimOfDesk } from './about-act.ts'
+import { assertNoForeignHost } from './content/own-hosts.ts'
 import { serveOperator } from './serve-operator.ts'
 
 export type DepositDeskServices = Needs<
-  'clock' | 'config' | 'deposits' | 'engine' | 'listing' | 'notices' | 'readModel' | 'withdrawals',
+  'brands' | 'clock' | 'config' | 'deposits' | 'engine' | 'listing' | 'notices' | 'readModel' | 'withdrawals',
   'db' | 'operatorSessions'
 >
 
@@ -56,6 +57,7 @@ export function depositDeskRoutes(app: FastifyInstance, services: DepositDeskSer
 
   serveOperator(app, services, actOnClaim, async ({ operator, body: { serial, version, act, reason } }) => {
     const asked = { serialId: serial, version, act, operatorId: operator.operatorId, reason: reason ?? '' }
+    assertNoForeignHost(services, 'reason', asked.reason)
     const acted = await explained(desk.act(asked))
     services.notices.sendNow()
     return success(listedClaimToWire(acted))

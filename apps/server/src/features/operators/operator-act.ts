@@ -10,7 +10,7 @@ export type ActServices = WaitingRuleServices &
   JournalledServices &
   DestinationServices &
   Needs<
-    'accounts' | 'clock' | 'credentialChanges' | 'deposits' | 'feed' | 'listing' | 'notices',
+    'accounts' | 'brands' | 'clock' | 'config' | 'credentialChanges' | 'deposits' | 'feed' | 'listing' | 'notices',
     'contentDesk' | 'db' | 'groupMails' | 'operatorRoles' | 'operators' | 'payoutStops' | 'settingDesk' | 'settings' | 'users'
   >
 
@@ -69,6 +69,8 @@ export interface RecordsWork {
   readonly execute: (tx: Records) => Promise<void>
   /** What it changes of what stands now, for who looks at it before; absent of what concerns one person. */
   readonly difference?: readonly ChangedLine[]
+  /** Hosts that are not the exchange's own, to which it would lead people. */
+  readonly foreignHosts?: readonly string[]
   /** Once the transaction is committed. */
   readonly committed: () => void
 }

@@ -12,9 +12,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { explained } from '../../identity/identity-faults.ts'
 import type { Needs } from '../../services/services.ts'
+import { assertNoForeignHost } from './content/own-hosts.ts'
 import { serveOperator } from './serve-operator.ts'
 
-export type ReviewServices = Needs<'config' | 'identity' | 'notices', 'operatorSessions'>
+export type ReviewServices = Needs<'brands' | 'config' | 'identity' | 'notices', 'operatorSessions'>
 
 const ACTS = {
   claim: 'claim',
@@ -40,6 +41,8 @@ export function reviewRoutes(app: FastifyInstance, services: ReviewServices): vo
 
   serveOperator(app, services, actOnReview, async ({ operator, body: { id, version, act, reason } }) => {
     const asked = { reviewId: id, version, act: ACTS[act], operatorId: operator.operatorId, reason: reason ?? '' }
+    // The reason of an approval is for operators alone.
+    if (act !== 'approve') assertNoForeignHost(services, 'reason', asked.reason)
     const acted = await explained(desk.act(asked))
     services.notices.sendNow()
     if (act === 'approve') services.identity.decided.notify(acted.userId)

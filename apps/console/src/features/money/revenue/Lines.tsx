@@ -2,7 +2,7 @@ import type { RevenueGroup, RevenueLineRow } from '@glasshouse/wire'
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { useWords } from '../../../words/words.ts'
-import { Exact } from '../Exact.tsx'
+import { Exact } from '../../../kit/Exact.tsx'
 
 const PARTS = [
   ['fees', ['fees']],

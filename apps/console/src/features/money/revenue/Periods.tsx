@@ -6,7 +6,7 @@ import { DataTable } from '../../../kit/DataTable.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { Sideways } from '../../../kit/Sideways.tsx'
 import { useWords } from '../../../words/words.ts'
-import { Exact } from '../Exact.tsx'
+import { Exact } from '../../../kit/Exact.tsx'
 
 type Figure = RevenueGroup | 'active'
 const FIGURES: readonly Figure[] = [...REVENUE_GROUPS, 'active']

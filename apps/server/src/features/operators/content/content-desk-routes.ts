@@ -27,9 +27,10 @@ import type { Needs } from '../../../services/services.ts'
 import { explainedRecord } from '../record-faults.ts'
 import { serveOperator } from '../serve-operator.ts'
 import { contentFacts, isOfTerms, offeredLanguages } from './content-facts.ts'
-import { actOf, countOf, type PublishingServices, publishAlone, publishable } from './content-publishing.ts'
+import { actOf, countOf, leadsElsewhere, type PublishingServices, publishAlone, publishable } from './content-publishing.ts'
+import { ownHostsOf } from './own-hosts.ts'
 
-export type ContentDeskServices = PublishingServices & Needs<'brands' | 'config', 'operatorSessions'>
+export type ContentDeskServices = PublishingServices & Needs<never, 'operatorSessions'>
 
 /** Groups of activities that screens ask for. */
 const GROUPS = [HOME_ACTIVITY, 'REGISTER_WELFARE', 'BONUS_EVENT', 'SPECIAL_EVENT']
@@ -50,13 +51,15 @@ export function contentDeskRoutes(app: FastifyInstance, services: ContentDeskSer
     })
     const { brand } = services.config
     const keys = { articleKeys: [...ARTICLE_KEYS], groups: [...GROUPS] }
-    return success({ languages, defaultLanguage, brand, brands: [...services.brands.keys()], ...keys })
+    const hosts = { ownHosts: [...ownHostsOf(services)] }
+    return success({ languages, defaultLanguage, brand, brands: [...services.brands.keys()], ...keys, ...hosts })
   })
 
   serveOperator(app, services, listContent, async ({ query: { kind } }) => {
     const [languages, now] = [await offeredLanguages(services), services.clock()]
     // Of a mail only its own page counts people.
-    return list((await contentDesk.list(kind)).map((entry) => listedContentToWire(contentFacts(entry, languages, now, isOfTerms(entry)))))
+    const needsTwo = (entry: EntryOnDesk) => isOfTerms(entry) || leadsElsewhere(services, entry)
+    return list((await contentDesk.list(kind)).map((entry) => listedContentToWire(contentFacts(entry, languages, now, needsTwo(entry)))))
   })
 
   serveOperator(app, services, showContent, async ({ query: { id } }) => success(await shown(contentDesk.find(Number(id)))))

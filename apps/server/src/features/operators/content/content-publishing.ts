@@ -8,21 +8,39 @@ import {
   type ProductUsers,
   type Records,
 } from '@glasshouse/records'
+import { foreignHostsOf } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
 import { explainedRecord } from '../record-faults.ts'
 import { isOfTerms } from './content-facts.ts'
+import { ownHostsOf } from './own-hosts.ts'
 
-export type PublishingServices = Needs<'clock' | 'engine' | 'readModel', 'contentDesk' | 'db' | 'groupMails' | 'settings'>
+export type PublishingServices = Needs<
+  'brands' | 'clock' | 'config' | 'engine' | 'readModel',
+  'contentDesk' | 'db' | 'groupMails' | 'settings'
+>
+
+export type PublishingAct = 'publish-terms' | 'publish-content' | 'send-group-mail'
 
 /** The act by which a second operator takes part; null of what one publishes alone. */
-export async function actOf(services: PublishingServices, entry: EntryOnDesk): Promise<'publish-terms' | 'send-group-mail' | null> {
+export async function actOf(services: PublishingServices, entry: EntryOnDesk): Promise<PublishingAct | null> {
   if (isOfTerms(entry)) return 'publish-terms'
-  const draft = entry.kind === 'mail' ? entry.draft?.draft : null
-  if (!draft?.audience) return null
-  return (await countOf(services, draft.audience, draft.fromMs)).needsTwo ? 'send-group-mail' : null
+  const draft = entry.draft?.draft
+  if (!draft) return null
+  const isForeign = leadsElsewhere(services, entry)
+  if (entry.kind !== 'mail') return isForeign ? 'publish-content' : null
+  if (!draft.audience) return null
+  return isForeign || (await countOf(services, draft.audience, draft.fromMs)).needsTwo ? 'send-group-mail' : null
 }
+
+/** Its draft leads people to a host that is not the exchange's own. */
+export const leadsElsewhere = (services: PublishingServices, { draft }: EntryOnDesk): boolean =>
+  draft !== null && foreignHostsOf(draft.draft, ownHostsOf(services)).length > 0
+
+/** The act by which an entry of this kind is published where it takes two. */
+export const publishedBy = (entry: EntryOnDesk): PublishingAct =>
+  isOfTerms(entry) ? 'publish-terms' : entry.kind === 'mail' ? 'send-group-mail' : 'publish-content'
 
 /** People of a mail, and whether it takes two: counted with all other mails within a day of the moment it is sent. */
 export async function countOf(services: PublishingServices, audience: Audience, fromMs: number | null = null) {
@@ -52,6 +70,9 @@ export async function publishIn(
   const { contentDesk, groupMails } = services.records
   const entry = await explainedRecord(contentDesk.publishIn(tx, name, defaultLanguage, approval))
   const [newest] = entry.versions
+  // The last look at what readers get: nothing else that publishes can pass it.
+  if (newest && approval.approvedBy === undefined && foreignHostsOf(newest, ownHostsOf(services)).length > 0)
+    throw new ApiError({ reason: 'changed_meanwhile', field: 'link' })
   if (entry.kind !== 'mail' || !newest?.audience) return entry
   const sentAtMs = Math.max(services.clock(), newest.fromMs)
   await groupMails.lockCount(tx)

@@ -67,10 +67,11 @@ async function workedOut(
   }
 }
 
-/** A change of records is told by what it says of itself, else by its own words. */
+/** A change of records is described by what it says of itself, else by its own words; hosts of others stand in a line each. */
 async function ofRecords(act: RecordsAct, asked: AskedAct, words: Words): Promise<WorkedOut> {
-  const { difference } = await act.work(asked, words)
+  const { difference, foreignHosts = [] } = await act.work(asked, words)
   const named = act.words.match(/<[^>]*>|\[[^\]]*\]/g) ?? []
   const told = words.map((next, place): ChangedLine => ({ subject: '', field: named[place]?.slice(1, -1) ?? '', now: null, next }))
-  return { effectiveFromMs: null, lines: difference ? [...difference] : told, touched: [], reach: difference ? 'at_once' : 'one_of' }
+  const hosts = foreignHosts.map((next, place): ChangedLine => ({ subject: '', field: `foreignHost.${place + 1}`, now: null, next }))
+  return { effectiveFromMs: null, lines: [...(difference ?? told), ...hosts], touched: [], reach: difference ? 'at_once' : 'one_of' }
 }

@@ -9,6 +9,7 @@ import {
 } from '@glasshouse/records'
 import {
   changeSetting,
+  foreignHostsOfChange,
   type KeptSettingOfDesk,
   list,
   listSettings,
@@ -22,6 +23,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BrandFolder } from '../../../brands/read-brands.ts'
 import { ApiError } from '../../../errors/api-error.ts'
 import type { Needs } from '../../../services/services.ts'
+import { ownHostsOf } from '../content/own-hosts.ts'
 import { explainedRecord } from '../record-faults.ts'
 import { serveOperator } from '../serve-operator.ts'
 
@@ -31,9 +33,10 @@ export type SettingDeskServices = Needs<'brand' | 'brands' | 'config', 'operator
 export function settingDeskRoutes(app: FastifyInstance, services: SettingDeskServices): void {
   const { settingDesk } = services.records
   const standards = standardsOf(services)
+  const own = ownHostsOf(services)
   const onDesk = (kept: KeptSetting): KeptSettingOfDesk => {
     const { shape, changedBy, roles, acts = [] } = ruleOf(kept.key)
-    return { ...kept, standard: standards[kept.key] ?? null, shape, changedBy, roles, acts }
+    return { ...kept, standard: standards[kept.key] ?? null, shape, changedBy, roles, acts, ownHosts: own }
   }
   const current = async () => (await settingDesk.list()).map(onDesk)
 
@@ -45,13 +48,15 @@ export function settingDeskRoutes(app: FastifyInstance, services: SettingDeskSer
   })
 
   serveOperator(app, services, changeSetting, async ({ operator, body: { key, after, value, restores } }) => {
-    const { changedBy, roles } = ruleOf(key)
+    const { changedBy, roles, shape } = ruleOf(key)
     if (changedBy === 'acts' || changedBy === 'nobody')
       throw new ApiError({ reason: 'value_not_listed', field: 'key', rule: 'is changed by acts of its own, or not at all' })
     assertRole(operator, roles)
     const wanted = { key, after, ...(value === undefined ? {} : { value }), ...(restores === undefined ? {} : { restores }) }
-    const ask = changedBy === 'two' ? await proposed(operator, wanted) : null
-    if (changedBy === 'one') await explainedRecord(settingDesk.change(wanted, operator.operatorId))
+    const { before, after: next } = await explainedRecord(settingDesk.look(wanted))
+    const needsTwo = changedBy === 'two' || foreignHostsOfChange({ shape, before, after: next }, own).length > 0
+    const ask = needsTwo ? await proposed(operator, wanted) : null
+    if (!needsTwo) await explainedRecord(settingDesk.change(wanted, operator.operatorId))
     const setting = (await current()).find((one) => one.key === key) as KeptSettingOfDesk
     return success({ setting: settingOfDeskToWire(setting), ask })
   })
