@@ -27,15 +27,21 @@ const roomy = { execArgv: ['--max-semi-space-size=64'] }
 
 /**
  * Node itself loads what runs without a screen. Through Vite each use of an import is a call of a getter that no
- * compiler sees through, which doubled the processor time of `unit`. No test of these replaces a module (`vi.mock`).
+ * compiler sees through, which doubled the processor time of `unit`. No test of these replaces a module (`vi.mock`), so
+ * that nothing stands between Node and a file, and what it compiled serves the next worker.
  */
-const native = { experimental: { viteModuleRunner: false }, environment: 'node', isolate: false }
+const native = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  environment: 'node',
+  isolate: false,
+  execArgv: [...roomy.execArgv, `--import=${new URL('tools/compile-cache.mjs', import.meta.url).href}`],
+}
 
 /**
  * Files of these wait for prices, periods, starts or the next drawing for a part of their time: three at once keep two
  * cores busy. Apart from projects of two.
  */
-const waiting = { ...roomy, maxWorkers: 3, sequence: { groupOrder: 1 } }
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
 
 /**
  * One started server for all files, and one browser a worker. Some files run at once, and in some all their tests: each
@@ -57,7 +63,7 @@ const browser = {
  * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own
  * database in it. Without a screen nothing is shared between files but modules, which a worker then reads once.
  */
-const database = { ...roomy, ...native, globalSetup: ['tools/vitest-database.ts'] }
+const database = { ...native, globalSetup: ['tools/vitest-database.ts'] }
 
 export default defineConfig({
   test: {
@@ -73,7 +79,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...native,
-          ...roomy,
           include: [
             ...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier', 'operator-keys', 'act-reader'),
             ...tests('tools', 'bench'),
@@ -86,6 +91,7 @@ export default defineConfig({
         extends: true,
         plugins: [words(), brands()],
         test: {
+          ...roomy,
           ...waiting,
           name: 'web',
           environment: 'happy-dom',
