@@ -89,7 +89,7 @@ test('an address counts once its code was typed; a wrong code and a bad address 
   fireEvent.click(screen.getByRole('button', { name: 'Send a code' }))
   await userEvent.type(await screen.findByLabelText('Code'), '000000')
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))
-  await screen.findByRole('alert')
+  await screen.findByText('The code is wrong or was already used')
   await userEvent.clear(screen.getByLabelText('Code'))
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the address' }))
