@@ -16,6 +16,9 @@ interface Shift {
 }
 interface Watched {
   shifts: Shift[]
+  frames: number
+  /** Pages of frames in which the screen's place showed nothing. */
+  blanks: string[]
 }
 
 const visits = (['/', '/quote'] as const).flatMap((path) => [
@@ -40,7 +43,7 @@ test.each(signedIn)(
   },
 )
 
-test('home after logging in by hand moves next to nothing', async () => {
+test('home after logging in by hand moves next to nothing, and no frame of it is blank', async () => {
   const hand = await phone({ language: 'en' })
   try {
     const { page } = hand
@@ -50,10 +53,16 @@ test('home after logging in by hand moves next to nothing', async () => {
     await account.readMail()
     await account.logOut()
     await page.addInitScript(watchShifts)
+    await page.addInitScript(watchFrames)
     const seen = pricesSeen(page)
     await account.sendLogin(login)
     await seen
-    const shifts = await page.evaluate(() => (window as unknown as Watched).shifts)
+    const { shifts, frames, blanks } = await page.evaluate(() => {
+      const watched = window as unknown as Watched
+      return { shifts: watched.shifts, frames: watched.frames, blanks: watched.blanks }
+    })
+    expect(frames).toBeGreaterThan(0)
+    expect(blanks).toEqual([])
     console.info(`layout shift of home after logging in: ${sumOf(shifts).toFixed(4)}`)
     expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(LIMIT)
   } finally {
@@ -162,6 +171,28 @@ function pricesSeen(page: Page): Promise<void> {
       }),
     )
   })
+}
+
+/** Runs in the page, before anything of it: whether each of its frames shows a text, a placeholder or rows in the screen's place. */
+function watchFrames(): void {
+  const watched = window as unknown as Watched
+  watched.frames = 0
+  watched.blanks = []
+  const look = () => {
+    requestAnimationFrame(look)
+    if (!document.body) return
+    watched.frames += 1
+    const place = document.querySelector('main') ?? document.querySelector('.launch')
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 2 && height > 2 && (element.matches('.skeleton, svg') || /\S/.test(element.textContent ?? ''))
+    }
+    const isShown =
+      (place !== null && [place, ...place.querySelectorAll('*')].some((one) => one.childElementCount === 0 && isSeen(one))) ||
+      place?.matches('.launch')
+    if (!isShown) watched.blanks.push(`frame ${watched.frames} of ${location.hash}: ${place?.outerHTML.slice(0, 700)}`)
+  }
+  requestAnimationFrame(look)
 }
 
 /** Runs in the page, before anything of it. */

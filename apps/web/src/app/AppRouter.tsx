@@ -35,6 +35,8 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
 function createNavigator() {
   followLayers()
   const history = createHashHistory({ window, v5Compat: true })
+  // Before anything is drawn: a redirect of the first drawing would leave the screen's place empty for a frame or two.
+  if (history.location.pathname === '/') history.replace('/home')
   const navigator = {
     createHref: history.createHref,
     encodeLocation: history.encodeLocation,

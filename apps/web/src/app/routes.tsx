@@ -37,10 +37,20 @@ export function AppRoutes() {
           {SCREENS.map(([path, screen]) => (
             <Route key={path} path={path} element={screen} />
           ))}
-          <Route path="*" element={<Navigate to="/home" replace />} />
+          <Route path="*" element={<ToHome />} />
         </Route>
       </Routes>
     </ErrorBoundary>
+  )
+}
+
+/** Drawn until home is: the change of the address comes with the next drawing. */
+function ToHome() {
+  return (
+    <>
+      <Navigate to="/home" replace />
+      <ScreenSkeleton />
+    </>
   )
 }
 
