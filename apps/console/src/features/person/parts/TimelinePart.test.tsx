@@ -58,6 +58,8 @@ test('it is told in words, with the parts of a step folded under it', async () =
   expect(step?.textContent).toContain('Operator 1, Operator 2')
   expect(within(step as HTMLElement).getByText('6 steps').tagName).toBe('SUMMARY')
   expect(list.textContent).toContain('Some old act')
+  // The page is about this user anyway.
+  expect(list.textContent).not.toContain('User 7')
   expect(list.textContent).not.toMatch(/\[|"d740|approval_|withdrawal_/)
 })
 
