@@ -51,7 +51,7 @@ const drawn = async (language: 'en' | 'zh') => {
   return screen.findByRole('list', { name: language === 'en' ? 'Timeline' : '时间线' })
 }
 
-test('it is told in words, with the parts of a step folded under it', async () => {
+test('it is in words, with the parts of a step folded under it', async () => {
   const list = await drawn('en')
   const [step] = within(list).getAllByRole('listitem')
   for (const text of ['Withdrawal approved', 'Withdrawal WD740531D1D2A', '50 USDT']) expect(step?.textContent).toContain(text)
