@@ -65,7 +65,7 @@ export function Preview({ preview, told }: { readonly preview: ActPreview; reado
           </>
         )}
       </p>
-      <Told lines={toldLines(lines, told, words)} />
+      <ActLines lines={toldLines(lines, told, words)} />
       <div>
         {reach === 'one_of' && touched.length === 0 ? null : <Touched touched={touched} />}
         <p className="pt-1 text-ink-2">{w(`reach_${reach}`)}</p>
@@ -94,7 +94,7 @@ function Touched({ touched }: Pick<ActPreview, 'touched'>) {
 }
 
 /** What an act says and changes; what only the journal reads is folded under it. */
-function Told({ lines }: { readonly lines: readonly ChangedLine[] }) {
+function ActLines({ lines }: { readonly lines: readonly ChangedLine[] }) {
   const w = useWords('signing')
   const folded = lines.filter(({ field }) => isJournalField(field))
   const shown = lines.filter(({ field }) => !isJournalField(field))

@@ -72,7 +72,7 @@ test.each([
   expect((await screen.findByText(said)).closest('[role=status]')).not.toBeNull()
 })
 
-test('whoever signs in again after the session ended stands on the page that was open', async () => {
+test('an operator who signs in again after the session ended stands on the page that was open', async () => {
   fakeServer({
     '/operator/sitting': () => failure({ reason: 'session_idle' }),
     '/operator/operators': () => ok(null),

@@ -48,14 +48,14 @@ export const LogRow = ({ at, title, by, children }: LogRowProps) => (
   </li>
 )
 
-/** What an entry is about and says, the rest folded under it. */
-export function LogText({ entry }: { readonly entry: LogEntry }) {
+/** What an entry is about and says, the rest folded under it. `known`: a subject that the page is about anyway. */
+export function LogText({ entry, known = '' }: { readonly entry: LogEntry; readonly known?: string }) {
   const nameOf = useOperatorName()
   const changes = loggedChanges(entry.detail)
   const about = loggedSentence(entry) ?? loggedSubject(entry, nameOf)
   return (
     <>
-      {about === '' ? null : <Typed text={about} />}
+      {about === '' || about === known ? null : <Typed text={about} />}
       {changes.map((change) => (
         <Typed key={change} text={change} />
       ))}

@@ -81,7 +81,7 @@ test('what operators stopped leads to where it is lifted', async () => {
   expect(region.getByRole('link', { name: 'Emergency' }).getAttribute('href')).toBe('/emergency')
 })
 
-test('alarms are told in the words of the language, their markets and books too', async () => {
+test('alarms are in the words of the language, their markets and books too', async () => {
   const alarms = [
     { ...others, kind: 'law_broken', about: 'usdt real' },
     { ...others, kind: 'markets_not_open', about: 'btcusdt spot, ethusdt futures', count: 2 },
@@ -96,8 +96,8 @@ test('alarms are told in the words of the language, their markets and books too'
   await setLanguage('zh')
   fakeServer({ '/operator/home': () => ok({ ...home, alarms }), '/operator/acts': () => ok(null, []) })
   drawConsole(<HomeScreen />)
-  const told = within(await screen.findByRole('region', { name: wordsOf('home')('alarms') }))
-  const lines = told.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  const chinese = within(await screen.findByRole('region', { name: wordsOf('home')('alarms') }))
+  const lines = chinese.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   await setLanguage('en')
   expect(lines).toHaveLength(4)
   for (const line of lines) expect(line.replaceAll(/BTCUSDT|ETHUSDT|USDT/g, '')).not.toMatch(/[a-z]{2}/i)

@@ -24,7 +24,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
         <div className="flex flex-col items-start gap-3">
           <LogList label={w('part_timeline')} empty={w('no_steps')} isEmpty={rows.length === 0}>
             {timelineSteps(rows).map((step) => (
-              <Step key={keyOf(step.head)} step={step} />
+              <Step key={keyOf(step.head)} step={step} userId={userId} />
             ))}
           </LogList>
           <div className="flex gap-2">
@@ -39,7 +39,7 @@ export function TimelinePart({ userId }: { readonly userId: string }) {
 
 const keyOf = ({ at, kind, what, subject, detail }: PersonStep) => `${at} ${kind} ${what} ${subject} ${JSON.stringify(detail)}`
 
-function Step({ step: { head, parts } }: { readonly step: TimelineStep }) {
+function Step({ step: { head, parts }, userId }: { readonly step: TimelineStep; readonly userId: string }) {
   const w = useWords('log')
   const nameOf = useOperatorName()
   const entry = entryOf(head)
@@ -55,7 +55,7 @@ function Step({ step: { head, parts } }: { readonly step: TimelineStep }) {
   const by = people.length > 0 ? people : [head.actor === '' ? 'system' : head.actor]
   return (
     <LogRow at={parts[0]?.at ?? head.at} title={titleOf(head)} by={listed(by.map((one) => loggedActor(one, nameOf)))}>
-      <LogText entry={entry} />
+      <LogText entry={entry} known={w('user', { id: userId })} />
       <Fold title={parts.length > 1 ? w('steps', { count: parts.length }) : w('details')}>
         {parts.length === 1 ? <LogFacts entry={entry} /> : <Parts parts={parts} />}
       </Fold>

@@ -131,7 +131,7 @@ const nextRequest = ({ id, act, words, requestedBy }: RequestedAct, { w, a, name
   ],
 })
 
-/** Others that wait for the same: whoever approves one of them leaves the others to be declined. */
+/** Other requests that wait for the same: one of them is approved, and the others are declined. */
 function Twins({ twins }: { readonly twins: readonly RequestedAct[] }) {
   const w = useWords('queues')
   const a = useWords('acts')

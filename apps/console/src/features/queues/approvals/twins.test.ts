@@ -5,7 +5,7 @@ const request = (id: string, act: string, words: string[], evidence = '') => ({ 
 const credit = request('1', 'credit-account', ['123456789', 'usdt', '5'], 'bank:FR-1')
 const idsOf = (others: readonly ReturnType<typeof request>[]) => twinsOf(credit, [credit, ...others]).map(({ id }) => id)
 
-test('another credit of the same evidence is one of two that cannot both be executed, whoever it is for', () => {
+test('another credit of the same evidence is one of two that cannot both be executed, for another user too', () => {
   expect(
     idsOf([request('2', 'credit-suspense', ['usdt', '5'], 'bank:FR-1'), request('3', 'credit-account', ['7', 'btc', '1'], 'bank:FR-1')]),
   ).toEqual(['2', '3'])
