@@ -26,11 +26,14 @@ function withContent(texts) {
   return Object.fromEntries(
     Object.entries(texts).map(([language, sections]) => {
       const folder = join(root, 'content', language)
-      const files = globSync('**/*.{md,json}', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')])
+      const files = globSync('**/*.{md,json}', { cwd: folder }).map((file) => [file, textOf(readFileSync(join(folder, file), 'utf8'), file)])
       return [language, { ...sections, [`content/${language}`]: Object.fromEntries(files) }]
     }),
   )
 }
+
+/** Of a JSON file what is read: its texts without their keys. */
+const textOf = (content, file) => (file.endsWith('.json') ? content.replace(/"[^"\n]*":/g, '') : content)
 
 /**
  * @param {string} markdown

@@ -11,7 +11,12 @@ const setting: ListedSetting = {
   shape: { kind: 'fields', fields: { h5Code: { kind: 'link' } } },
   ...{ acts: [], ownHosts: ['exchange.example'], by: 'operator:3', since: 1 },
 }
-const proposed = requestedAct({ act: 'change-setting', words: ['MARKET_URL', 'ab'.repeat(16)], reason: 'maintenance', requestedBy: { id: 2 } })
+const proposed = requestedAct({
+  act: 'change-setting',
+  words: ['MARKET_URL', 'ab'.repeat(16)],
+  reason: 'maintenance',
+  requestedBy: { id: 2 },
+})
 
 startsClean()
 

@@ -21,7 +21,9 @@ const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElem
 test('an index that never had a price shows none, says never, and why its venue is silent', async () => {
   signedInAs(1, 'support')
   drawConsole(<Feeds feeds={[dead, heard]} />)
-  const cells = within(rowOf('btcusdt')).getAllByRole('cell').map(({ textContent }) => textContent)
+  const cells = within(rowOf('btcusdt'))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
   expect(cells).toContain('–')
   expect(cells).toContain('Never')
   expect(cells).not.toContain('0')

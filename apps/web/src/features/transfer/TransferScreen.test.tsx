@@ -92,7 +92,7 @@ test('the wallets turn around, and step aside for each other', async () => {
   house('real')
   drawApp('/transfer')
   await amount()
-  await userEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exchange the two wallets' }))
   expect(wallets()).toEqual(['contract', 'platform'])
   expect(screen.getByText(/stays in the futures wallet/)).toBeDefined()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'To' }), 'contract')
@@ -170,7 +170,7 @@ test('who is frozen brings money to futures alone [PM-011]', async () => {
   drawApp('/transfer?from=contract&to=platform')
   expect(await screen.findByText(/only be brought into the futures wallet/)).toBeDefined()
   expect(isOff()).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Swap the two wallets' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exchange the two wallets' }))
   expect(isOff()).toBe(false)
 })
 

@@ -1,8 +1,8 @@
 import type { RevenueGroup, RevenueLineRow } from '@glasshouse/wire'
 import { DataTable } from '../../../kit/DataTable.tsx'
+import { Exact } from '../../../kit/Exact.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { useWords } from '../../../words/words.ts'
-import { Exact } from '../../../kit/Exact.tsx'
 
 const PARTS = [
   ['fees', ['fees']],

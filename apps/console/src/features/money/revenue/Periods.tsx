@@ -3,10 +3,10 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { BarChart } from '../../../kit/BarChart.tsx'
 import { DataTable } from '../../../kit/DataTable.tsx'
+import { Exact } from '../../../kit/Exact.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
 import { Sideways } from '../../../kit/Sideways.tsx'
 import { useWords } from '../../../words/words.ts'
-import { Exact } from '../../../kit/Exact.tsx'
 
 type Figure = RevenueGroup | 'active'
 const FIGURES: readonly Figure[] = [...REVENUE_GROUPS, 'active']

@@ -1,4 +1,4 @@
-import { operatorFile } from '@glasshouse/client'
+import { coreNow, operatorFile } from '@glasshouse/client'
 import { REVENUE_STEPS, type RevenueStep } from '@glasshouse/wire'
 import { Button, Input, Segmented } from 'antd'
 import { Download } from 'lucide-react'
@@ -16,7 +16,7 @@ const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** As the address has it; the last thirty days of UTC where it says nothing. */
 export function queryOf(params: URLSearchParams): RevenueQuery {
-  const now = Date.now()
+  const now = coreNow()
   return {
     realm: REALMS.find((realm) => realm === params.get('realm')) ?? 'real',
     from: params.get('from') ?? dayText(now - (DAYS_SHOWN - 1) * DAY_MS),

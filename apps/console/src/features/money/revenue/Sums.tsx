@@ -1,6 +1,6 @@
 import type { RevenueSum } from '@glasshouse/wire'
-import { useWords } from '../../../words/words.ts'
 import { Exact } from '../../../kit/Exact.tsx'
+import { useWords } from '../../../words/words.ts'
 
 /** Totals in USDT. Where a coin has no mark, the total says that it is not whole. */
 export function Sums({ sums, active }: { readonly sums: readonly RevenueSum[]; readonly active: number }) {

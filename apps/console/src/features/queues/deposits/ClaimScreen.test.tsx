@@ -99,7 +99,7 @@ test('a deposit that was rejected is said to be rejected, by the word of its but
   await look()
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing has arrived.' } })
   await userEvent.click(screen.getByText('Reject').closest('button') as HTMLElement)
-  expect(await screen.findByText(`Deposit ${SERIAL} is rejected.`)).toBeDefined()
+  expect((await screen.findAllByText(`Deposit ${SERIAL} is rejected.`)).length).toBeGreaterThan(0)
   expect(server.to('/operator/deposits/act')).toHaveLength(1)
 })
 
