@@ -78,12 +78,7 @@ async function asVisitor(hand: Phone): Promise<string[]> {
   await page.keyboard.press('Escape')
   await zones.waitFor({ state: 'detached' })
   await screen('/quote', page.getByRole('searchbox'), page.locator('a[href*="btcusdt"]'))
-  for (const { width, height } of [WINDOWS[0], WINDOWS[1]]) {
-    await page.setViewportSize({ width, height })
-    findings.push(...(await raggedPrices(page)).map((fault) => `/quote, ${width} wide: ${fault}`))
-  }
-  await page.setViewportSize(PHONE)
-  return findings
+  return [...findings, ...(await raggedFigures(page, '/quote', PRICES))]
 }
 
 async function asMember(hand: Phone): Promise<string[]> {
@@ -113,9 +108,11 @@ async function asMember(hand: Phone): Promise<string[]> {
   await opened('question', start, (sheet) => sheet.getByRole('button', { name: word('account.demo_start') }))
   await account.startSimulatedTrading()
   await look('/home simulated', page.getByRole('button', { name: word('account.demo_quit_label') }))
+  findings.push(...(await raggedFigures(page, '/home simulated', PRICES)))
   await open('/assets')
   await page.getByText(word('wallet.total_demo')).waitFor()
   await look('/assets', page.getByRole('button', { name: word('wallet.hide_amounts') }))
+  findings.push(...(await raggedFigures(page, '/assets', BALANCES)))
   await opened(
     'statement',
     page
@@ -168,14 +165,20 @@ async function atEverySize({ page, language }: Phone, name: string, act: Locator
   return findings
 }
 
-/** Prices of a list end at one right edge, in both reading directions. */
-function raggedPrices(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const prices = [...document.querySelectorAll('li:has(a[href*="usdt"]) > div:nth-child(3) > span:first-child')]
-    const edges = new Set(prices.map((price) => Math.round(price.getBoundingClientRect().right)))
-    if (prices.length < 3) return [`only ${prices.length} prices were found`]
-    return edges.size === 1 ? [] : [`prices end at ${[...edges].join(', ')} px`]
-  })
+const PRICES = 'li:has(a[href*="usdt"]) > div:nth-child(3) > span:first-child'
+const BALANCES = 'li > button[aria-haspopup="dialog"] > span:nth-child(3) > span:first-child'
+
+/** Figures of a list end at one right edge, in both reading directions. */
+async function raggedFigures(page: Page, name: string, figures: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const { width, height } of [WINDOWS[0], WINDOWS[1]]) {
+    await page.setViewportSize({ width, height })
+    const edges = await page.locator(figures).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)))
+    if (edges.length < 3) faults.push(`${name}, ${width} wide: only ${edges.length} figures were found`)
+    if (new Set(edges).size > 1) faults.push(`${name}, ${width} wide: figures end at ${[...new Set(edges)].join(', ')} px`)
+  }
+  await page.setViewportSize(PHONE)
+  return faults
 }
 
 /** The main act: large enough for a thumb, and nothing lies over it once it is scrolled to. */

@@ -164,6 +164,18 @@ describe('the order book', () => {
 })
 
 describe('the form', () => {
+  test('keeps the contracts between limit and market', async () => {
+    house()
+    drawApp('/tradeU')
+    await opened()
+    await type('Contracts', '20')
+    const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    expect(typed()).toBe('20')
+    await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+    expect(typed()).toBe('20')
+  })
+
   test('opens long and short, limit and market, at a chosen leverage, price and quantity [RT-005, RT-107, API-086]', async () => {
     const { server } = house({}, { [SUBMIT]: () => ok(placed) })
     await opened()
