@@ -143,6 +143,7 @@ test('a popup that leads to a host of others says so before it is sent, waits, a
   // One alone takes it away again.
   await first.goTo('/home')
   await first.goTo(second.page.url().replace(/^[^#]*#/, ''))
+  await first.said(first.word('content.version_in_force', { version: '1' })).waitFor()
   await page.getByRole('switch', { name: first.word('content.is_shown') }).click()
   await first.button('content.publish').click()
   await first.button('content.yes').click()

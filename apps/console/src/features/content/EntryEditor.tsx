@@ -96,6 +96,8 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
   const change = (put: Partial<Draft>) => setDraft((before) => ({ ...before, ...put }))
   const isDisabled = !mayWrite
   const hosts = foreignHostsOf(draft, choices.ownHosts)
+  // What was kept before counts for pages of terms alone: a link may be gone from the draft by now.
+  const isByTwo = hosts.length > 0 || (kind === 'article' && entry?.needsTwo === true)
   return (
     <div className="flex flex-wrap items-start gap-6">
       <div className="flex min-w-0 flex-1 basis-96 flex-col gap-4">
@@ -119,11 +121,7 @@ export function EntryEditor({ entry, kind, initial, choices }: EntryEditorProps)
               onConfirm={() => void publish()}
             >
               <Button type="primary" loading={isSending} disabled={!isChanged && entry?.draft == null}>
-                {hosts.length > 0 || (kind !== 'mail' && entry?.needsTwo)
-                  ? w('publish_with_second')
-                  : kind === 'mail'
-                    ? w('send')
-                    : w('publish')}
+                {isByTwo ? w('publish_with_second') : kind === 'mail' ? w('send') : w('publish')}
               </Button>
             </Popconfirm>
             {entry?.draft ? (
