@@ -21,6 +21,8 @@ const flags = [
   '--disable-sync',
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
+  // None is started ahead for a window that may never come.
+  '--renderer-process-limit=1',
   '--lang=en-US',
 ]
 
