@@ -74,6 +74,12 @@ async function fileOf(login: Login, method: string, path: string, body?: object)
 const units = (text: string) => unitsOf(text.replaceAll(',', ''), 18)
 const text = (sum: bigint) => formatDecimal(sum, 18)
 
+interface CloseTotalRow {
+  readonly realm: string
+  readonly holder: string
+  readonly closing: string
+  readonly isWhole: boolean
+}
 interface CloseRow {
   readonly realm: string
   readonly coin: string
@@ -110,6 +116,29 @@ describe('the close of a day', () => {
     const sums = new Map<string, bigint>()
     for (const { realm, coin, closing } of rows) sums.set(`${realm} ${coin}`, (sums.get(`${realm} ${coin}`) ?? 0n) + units(closing))
     expect(new Set(sums.values())).toEqual(new Set([0n]))
+  })
+
+  test('has a total of each holder in USDT, which says where a coin without a mark is not in it', async () => {
+    const owner = openReadModel(place.database.ownerUrl, 1)
+    const total = async (holder: string) => {
+      const { totals } = (await call(ann, 'GET', `${CLOSE}?day=${DAY}`)).data as unknown as { totals: readonly CloseTotalRow[] }
+      return totals.find((one) => one.realm === 'real' && one.holder === holder)
+    }
+    const closing = async (coin: string) =>
+      (await closeOf()).find((row) => row.realm === 'real' && row.holder === 'market_maker' && row.coin === coin)?.closing ?? '0'
+    expect(await total('suspense')).toEqual({ realm: 'real', holder: 'suspense', closing: '80', isWhole: true })
+    expect((await total('market_maker'))?.closing).not.toBe(await closing('usdt'))
+    const sources = ['candles', 'prefilled_candles', 'running_minutes']
+    for (const name of sources) {
+      await sql`create table ${sql.table(`${name}_aside`)} as select * from ${sql.table(name)}`.execute(owner)
+      await sql`delete from ${sql.table(name)}`.execute(owner)
+    }
+    expect(await total('market_maker')).toEqual({ realm: 'real', holder: 'market_maker', closing: await closing('usdt'), isWhole: false })
+    for (const name of sources) {
+      await sql`insert into ${sql.table(name)} select * from ${sql.table(`${name}_aside`)}`.execute(owner)
+      await sql`drop table ${sql.table(`${name}_aside`)}`.execute(owner)
+    }
+    await owner.destroy()
   })
 
   test('reads the same in CSV and PDF, added up again by hand', async () => {

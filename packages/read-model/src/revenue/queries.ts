@@ -10,6 +10,8 @@ export interface RevenueRequest {
   readonly realm: Realm
   readonly fromDay: number
   readonly toDay: number
+  /** How active people are counted. */
+  readonly by: 'day' | 'month'
 }
 export interface RevenueDay {
   readonly day: number
@@ -29,8 +31,7 @@ export interface Revenue {
   readonly seq: number
   readonly timeMs: number
   readonly days: readonly RevenueDay[]
-  readonly activeByDay: readonly Active[]
-  readonly activeByMonth: readonly Active[]
+  readonly activeBy: readonly Active[]
   /** Accounts that traded on any of the days, each once. */
   readonly active: number
 }
@@ -47,8 +48,7 @@ export async function readRevenue(db: ReadModel, asked: RevenueRequest): Promise
       checkpoint: await tx.selectFrom('projection_checkpoint').select(['seq', 'time_ms']).executeTakeFirstOrThrow(),
       counted: (await counted(asked).execute(tx)).rows,
       booked: (await booked(asked).execute(tx)).rows,
-      activeByDay: (await activeBy('day', asked).execute(tx)).rows,
-      activeByMonth: (await activeBy('month', asked).execute(tx)).rows,
+      activeBy: (await ACTIVE_BY[asked.by](asked).execute(tx)).rows,
       active: (await activeAtAll(asked).execute(tx)).rows,
     }))
   assertBooked(read.counted, read.booked)
@@ -57,7 +57,7 @@ export async function readRevenue(db: ReadModel, asked: RevenueRequest): Promise
     seq: read.checkpoint.seq,
     timeMs: read.checkpoint.time_ms,
     days: [...read.counted, ...results],
-    ...{ activeByDay: read.activeByDay, activeByMonth: read.activeByMonth, active: read.active[0]?.accounts ?? 0 },
+    ...{ activeBy: read.activeBy, active: read.active[0]?.accounts ?? 0 },
   }
 }
 
@@ -92,15 +92,24 @@ const booked = ({ realm, fromDay, toDay }: RevenueRequest) => sql<Booked>`
   ) entries
   where entry is not null group by day, asset_id, entry order by day, entry, asset_id`
 
-const PARTS = { day: sql`day`, month: sql`date_trunc('month', date '1970-01-01' + day)::date - date '1970-01-01'` }
-
-const activeBy = (part: keyof typeof PARTS, { realm, fromDay, toDay }: RevenueRequest) => sql<Active>`
-  select ${PARTS[part]} as day, count(distinct account_id) as accounts from active_days
-  where realm = ${realm} and day between ${fromDay} and ${toDay} group by 1 order by 1`
+/** Grouped before they are counted: counting distinct accounts sorts every row. */
+const ACTIVE_BY = {
+  day: ({ realm, fromDay, toDay }: RevenueRequest) => sql<Active>`
+    select day, count(*) as accounts from active_days
+    where realm = ${realm} and day between ${fromDay} and ${toDay} group by day order by day`,
+  month: ({ realm, fromDay, toDay }: RevenueRequest) => sql<Active>`
+    select month as day, count(*) as accounts from (
+      select m.month, account_id from active_days join (
+        select day, date_trunc('month', date '1970-01-01' + day)::date - date '1970-01-01' as month
+        from generate_series(${fromDay}::int, ${toDay}::int) as day
+      ) m using (day)
+      where realm = ${realm} and day between ${fromDay} and ${toDay} group by 1, 2
+    ) once group by 1 order by 1`,
+}
 
 const activeAtAll = ({ realm, fromDay, toDay }: RevenueRequest) => sql<{ accounts: number }>`
   select count(*) as accounts from (
-    select distinct account_id from active_days where realm = ${realm} and day between ${fromDay} and ${toDay}
+    select account_id from active_days where realm = ${realm} and day between ${fromDay} and ${toDay} group by 1
   ) once`
 
 /** Decimals that no asset exceeds. */

@@ -84,7 +84,7 @@ beforeEach(async () => {
 })
 
 const read = (change: Partial<Parameters<typeof readRevenue>[1]> = {}) =>
-  readRevenue(database.db, { realm: 'real', fromDay: FIRST_DAY, toDay: FIRST_DAY + 1, ...change })
+  readRevenue(database.db, { realm: 'real', fromDay: FIRST_DAY, toDay: FIRST_DAY + 1, by: 'day', ...change })
 const linesOf = async (day: number, realm: 'real' | 'demo' = 'real') =>
   (await read({ realm, fromDay: FIRST_DAY + day, toDay: FIRST_DAY + day })).days.map(
     ({ line, asset_id, count, amount: sum }) => `${line} ${asset_id} ${count} ${sum}`,
@@ -108,7 +108,7 @@ test('a day’s fees are told by product, its volume by trade, its money by cred
 test('demo money stands apart, and days without business have no line', async () => {
   expect(await linesOf(1, 'demo')).toEqual(['fee_spot 1 1 0.000003', 'volume_spot 1 1 0.6'])
   expect(await linesOf(0, 'demo')).toEqual([])
-  expect(await read({ fromDay: FIRST_DAY + 5, toDay: FIRST_DAY + 9 })).toMatchObject({ days: [], activeByDay: [], active: 0, seq: 8 })
+  expect(await read({ fromDay: FIRST_DAY + 5, toDay: FIRST_DAY + 9 })).toMatchObject({ days: [], activeBy: [], active: 0, seq: 8 })
 })
 
 test('fees of all products are the postings of the fee account, to the unit', async () => {
@@ -121,13 +121,15 @@ test('fees of all products are the postings of the fee account, to the unit', as
 })
 
 test('each person counts once a day, once a month and once in all; the exchange’s own accounts never', async () => {
-  const { activeByDay, activeByMonth, active } = await read()
-  expect(activeByDay).toEqual([
+  const { activeBy, active } = await read()
+  expect(activeBy).toEqual([
     { day: FIRST_DAY, accounts: 1 },
     { day: FIRST_DAY + 1, accounts: 1 },
   ])
   const firstOfMonth = Math.floor(Date.UTC(2025, 9, 1) / DAY_MS)
-  expect([activeByMonth, active]).toEqual([[{ day: firstOfMonth, accounts: 2 }], 2])
+  const months = await read({ by: 'month' })
+  expect([months.activeBy, months.active]).toEqual([[{ day: firstOfMonth, accounts: 2 }], active])
+  expect(active).toBe(2)
 })
 
 test('a rebuild finds the same, however the groups are batched', async () => {

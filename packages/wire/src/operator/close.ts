@@ -19,6 +19,10 @@ const closeRow = z.object({
 })
 export type CloseRow = z.output<typeof closeRow>
 
+/** All coins of one holder at the end of the day, in USDT at its closing marks; not whole where a coin has no mark. */
+const closeTotal = z.object({ realm: z.enum(REALMS), holder: closeRow.shape.holder, closing: decimalText, isWhole: z.boolean() })
+export type CloseTotal = z.output<typeof closeTotal>
+
 /** Each coin of each realm, where all holders together have nothing. Fails where the books do not add up. */
 export const dailyClose = endpoint('GET', '/operator/money/close', {
   summary: 'The books of a day of UTC: opening, movements by kind, closing',
@@ -26,7 +30,7 @@ export const dailyClose = endpoint('GET', '/operator/money/close', {
   permission: 'see_money',
   kind: 'read',
   query: z.object({ day: wireDay }),
-  data: z.object({ day: z.string(), isOver: z.boolean(), seq: z.number().int().nonnegative() }),
+  data: z.object({ day: z.string(), isOver: z.boolean(), seq: z.number().int().nonnegative(), totals: z.array(closeTotal) }),
   row: closeRow,
 })
 

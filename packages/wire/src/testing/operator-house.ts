@@ -2,7 +2,8 @@ import type { CallSample } from './calls.ts'
 
 const DAY = '2026-01-07'
 const START_MS = 1_767_787_200_000
-const seventh = { day: DAY, isOver: false, seq: 4711 }
+const total = { realm: 'real', holder: 'users', closing: '1018.5', isWhole: true }
+const seventh = { day: DAY, isOver: false, seq: 4711, totals: [total] }
 const noRole = { refused: { reason: 'role_missing' } } as const
 
 const preview = {

@@ -1,5 +1,5 @@
 import { coreNow, operatorFile } from '@glasshouse/client'
-import type { CloseRow } from '@glasshouse/wire'
+import type { CloseRow, CloseTotal } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -39,10 +39,11 @@ export function CloseScreen() {
         <span className="figure text-ink-2">{w('day_utc', { day })}</span>
       </div>
       <QueryView query={query} rows={10}>
-        {({ rows, isOver, seq }) => (
+        {({ rows, isOver, seq, totals }) => (
           <>
             <p className="text-ink-2">{isOver ? w('day_over', { seq }) : w('day_open', { seq })}</p>
             {rows.length === 0 ? <EmptyState text={w('no_books')} /> : null}
+            {totals.length === 0 ? null : <Totals totals={totals} />}
             {partsOf(rows).map((part) => (
               <PagePart key={part} title={`${part.split(' ')[1]?.toUpperCase()} · ${t(`realm_${part.split(' ')[0] as 'real'}`)}`}>
                 <Holders rows={rows.filter((row) => partOf(row) === part)} />
@@ -52,6 +53,26 @@ export function CloseScreen() {
         )}
       </QueryView>
     </PageFrame>
+  )
+}
+
+function Totals({ totals }: { readonly totals: readonly CloseTotal[] }) {
+  const w = useWords('money')
+  const t = useWords('terms')
+  return (
+    <PagePart title={w('totals')} note={w('totals_note')}>
+      <DataTable<CloseTotal>
+        label={w('totals')}
+        rows={totals}
+        rowKey={({ realm, holder }) => `${realm} ${holder}`}
+        columns={[
+          { title: w('realm'), key: 'realm', render: (_, { realm }) => t(`realm_${realm}`) },
+          { title: w('holder'), key: 'holder', render: (_, { holder }) => w(`holder_${holder}`) },
+          { title: w('closing_usdt'), key: 'closing', className: 'figure', render: (_, { closing }) => <Exact text={closing} /> },
+          { title: w('whole'), key: 'whole', render: (_, { isWhole }) => (isWhole ? '' : w('without_marks')) },
+        ]}
+      />
+    </PagePart>
   )
 }
 

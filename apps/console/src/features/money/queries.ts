@@ -1,5 +1,5 @@
 import { operatorApi } from '@glasshouse/client'
-import type { CloseRow, HouseMoney } from '@glasshouse/wire'
+import type { CloseRow, CloseTotal, HouseMoney } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
 /** Sums over whole tables: looked at anew every half minute, not every few seconds. */
@@ -21,6 +21,7 @@ export interface Close {
   readonly isOver: boolean
   readonly seq: number
   readonly rows: readonly CloseRow[]
+  readonly totals: readonly CloseTotal[]
 }
 
 export const useClose = (day: string) =>
@@ -28,7 +29,7 @@ export const useClose = (day: string) =>
     queryKey: ['close', day],
     queryFn: async ({ signal }): Promise<Close> => {
       const { data, rows } = await operatorApi.dailyClose({ day }, { isQuiet: true, signal })
-      return { isOver: data?.isOver ?? false, seq: data?.seq ?? 0, rows }
+      return { isOver: data?.isOver ?? false, seq: data?.seq ?? 0, rows, totals: data?.totals ?? [] }
     },
     enabled: day !== '',
     retry: false,

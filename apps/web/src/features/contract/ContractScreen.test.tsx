@@ -166,7 +166,6 @@ describe('the order book', () => {
 describe('the form', () => {
   test('keeps the contracts between limit and market', async () => {
     house()
-    drawApp('/tradeU')
     await opened()
     await type('Contracts', '20')
     const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Contracts' }).value

@@ -1,8 +1,10 @@
 import { BooksDifferError, readDailyClose } from '@glasshouse/read-model'
-import type { KeptClose } from '@glasshouse/wire'
+import type { CloseTotal, KeptClose } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
+import { closeTotals } from './close-totals.ts'
+import { dayMarksOf } from './day-marks.ts'
 
 export type CloseServices = Needs<'clock' | 'engine' | 'listing' | 'log' | 'readModel'>
 
@@ -14,6 +16,7 @@ export interface Close {
   readonly isOver: boolean
   readonly seq: number
   readonly rows: readonly KeptClose[]
+  readonly totals: readonly CloseTotal[]
 }
 
 /** The books of a day that has begun. Refused, and told in the log, where they do not add up. */
@@ -27,5 +30,7 @@ export async function closeOf(services: CloseServices, day: string): Promise<Clo
     throw new ApiError({ reason: 'books_differ', field: 'day', rule: error.message })
   })
   const rows = holders.map(({ asset_id, ...holder }) => ({ ...holder, coin: services.listing.asset(asset_id).symbol }))
-  return { day, isOver, seq, rows }
+  const at = fromMs / DAY_MS
+  const coins = rows.map(({ coin }) => coin)
+  return { day, isOver, seq, rows, totals: closeTotals(rows, await dayMarksOf(services, coins, { fromDay: at, toDay: at }), at) }
 }

@@ -15,8 +15,8 @@ export function moneyRoutes(app: FastifyInstance, services: MoneyDeskServices): 
   serveOperator(app, services, houseMoney, async () => success(await moneyOf(services)))
 
   serveOperator(app, services, dailyClose, async ({ query }) => {
-    const { rows, ...data } = await closeOf(services, query.day)
-    return success(data, { rows: rows.map(closeRowToWire), seq: data.seq })
+    const { rows, totals, ...data } = await closeOf(services, query.day)
+    return success({ ...data, totals: [...totals] }, { rows: rows.map(closeRowToWire), seq: data.seq })
   })
 
   // Whole before the first byte: a day that does not add up is refused, not cut off.

@@ -8,6 +8,7 @@ import {
   type RevenueStep,
   type RevenueSum,
 } from '@glasshouse/wire'
+import type { MarkOf } from './day-marks.ts'
 import { floorTo } from './floor-to.ts'
 
 /** Decimals that no asset exceeds. */
@@ -34,7 +35,7 @@ export interface ValuedDay {
   readonly value: bigint | null
 }
 
-export const valuedDays = (rows: readonly CoinDay[], markOf: (coin: string, day: number) => string | null): ValuedDay[] =>
+export const valuedDays = (rows: readonly CoinDay[], markOf: MarkOf): ValuedDay[] =>
   rows.map(({ amount, ...row }) => {
     const mark = markOf(row.coin, row.day)
     const units = unitsOf(amount, SCALE)
@@ -84,7 +85,8 @@ function sumOf(group: RevenueGroup, days: readonly ValuedDay[]): RevenueSum {
   return { group, value: usdt(own), isWhole: own.every(({ value }) => value !== null) }
 }
 
-const usdt = (rows: readonly ValuedDay[]) =>
+/** Rounded down once. */
+export const usdt = (rows: readonly Pick<ValuedDay, 'value'>[]): string =>
   formatDecimal(
     floorTo(
       rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n),

@@ -1,8 +1,9 @@
-import { BooksDifferError, type Revenue, readDayMarks, readRevenue } from '@glasshouse/read-model'
+import { BooksDifferError, type Revenue, type RevenueRequest, readRevenue } from '@glasshouse/read-model'
 import { REVENUE_DAYS_MAX, type RevenueHead, type RevenuePeriod, type RevenueStep } from '@glasshouse/wire'
 import { ApiError } from '../../../errors/api-error.ts'
 import { awaitProjection } from '../../../services/await-projection.ts'
 import type { Needs } from '../../../services/services.ts'
+import { dayMarksOf } from './day-marks.ts'
 import { summedBy, totalsOf, type ValuedDay, valuedDays } from './revenue-sums.ts'
 
 export type RevenueServices = Needs<'clock' | 'engine' | 'listing' | 'log' | 'readModel'>
@@ -22,7 +23,7 @@ export interface RevenueReport extends RevenueHead {
 
 /** Refused, and told in the log, where it differs from the books. */
 export async function revenueOf(services: RevenueServices, { realm, from, to, by }: RevenueQuery): Promise<RevenueReport> {
-  const asked = { realm, fromDay: dayOf(from), toDay: dayOf(to) }
+  const asked = { realm, fromDay: dayOf(from), toDay: dayOf(to), by }
   assertDays(asked, services.clock())
   await awaitProjection(services)
   const read = await readRevenue(services.readModel, asked).catch((error: unknown) => {
@@ -32,7 +33,7 @@ export async function revenueOf(services: RevenueServices, { realm, from, to, by
   })
   const days = await valued(services, read, asked)
   const today = Math.floor(read.timeMs / DAY_MS)
-  const periods = summedBy(by, days, by === 'day' ? read.activeByDay : read.activeByMonth, { ...asked, today })
+  const periods = summedBy(by, days, read.activeBy, { ...asked, today })
   return { seq: read.seq, isOver: asked.toDay < today, active: read.active, ...totalsOf(days), periods }
 }
 
@@ -43,20 +44,12 @@ function assertDays({ fromDay, toDay }: { readonly fromDay: number; readonly toD
   if (toDay - fromDay >= REVENUE_DAYS_MAX) throw refuse('to', `must be within ${REVENUE_DAYS_MAX} days of from`)
 }
 
-/** Only the coin of an index has marks: an own coin's price is made by its own orders. */
-async function valued(
-  { listing, readModel }: RevenueServices,
-  { days }: Revenue,
-  { fromDay, toDay }: { readonly fromDay: number; readonly toDay: number },
-): Promise<ValuedDay[]> {
-  const symbols = new Set(listing.configuration.indices.map(({ symbol }) => symbol))
-  const coins = [...new Set(days.map(({ asset_id }) => listing.asset(asset_id).symbol))]
-  const marked = coins.filter((coin) => symbols.has(`${coin}usdt`))
-  const marks = new Map(
-    await Promise.all(
-      marked.map(async (coin) => [coin, await readDayMarks(readModel, { symbol: `${coin}usdt`, fromDay, toDay })] as const),
-    ),
+async function valued(services: RevenueServices, { days }: Revenue, span: Pick<RevenueRequest, 'fromDay' | 'toDay'>): Promise<ValuedDay[]> {
+  const rows = days.map(({ asset_id, ...row }) => ({ ...row, coin: services.listing.asset(asset_id).symbol }))
+  const markOf = await dayMarksOf(
+    services,
+    rows.map(({ coin }) => coin),
+    { fromDay: span.fromDay, toDay: span.toDay },
   )
-  const rows = days.map(({ asset_id, ...row }) => ({ ...row, coin: listing.asset(asset_id).symbol }))
-  return valuedDays(rows, (coin, day) => (coin === 'usdt' ? '1' : (marks.get(coin)?.get(day) ?? null)))
+  return valuedDays(rows, markOf)
 }
