@@ -244,6 +244,7 @@ export interface WordValues {
     fault_act_differs: 'what'
     fault_payout_differs: 'what'
     fault_money_differs: 'what'
+    account_owes: 'owed'
   }
   terms: {
     operator_numbered: 'id'
