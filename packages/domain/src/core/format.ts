@@ -3,7 +3,7 @@
  * kept in the database's comment, in exports and in backups, and what carries another number is refused before anything
  * in it is read. Each commit that changes docs/formats.md or a migration raises it (ADR 50).
  */
-export const FORMAT = 5
+export const FORMAT = 6
 
 /** Stored data of another format than {@link FORMAT}. The message is one line that says where and what to do. */
 export class OtherFormatError extends Error {

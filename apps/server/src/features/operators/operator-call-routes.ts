@@ -10,6 +10,7 @@ import { type OperatorServices, operatorRoutes, type SittingDoor } from './opera
 import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
+import { type SearchServices, searchRoutes } from './search/search-routes.ts'
 import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
 import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
@@ -27,7 +28,8 @@ export type OperatorCallServices = ActDeskServices &
   ContentDeskServices &
   BrandDeskServices &
   HomeServices &
-  PersonServices
+  PersonServices &
+  SearchServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -44,4 +46,5 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   brandDeskRoutes(app, services)
   homeRoutes(app, services)
   personRoutes(app, services)
+  searchRoutes(app, services)
 }
