@@ -1,7 +1,8 @@
-import type { ListedPerson, OperatorHome, PersonStep, ShownPerson } from '@glasshouse/wire'
+import { withdrawalNumber } from '@glasshouse/domain'
+import { type FoundGroup, type ListedPerson, type OperatorHome, PAST_LISTS, type PersonStep, type ShownPerson } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { restingBuy, type TestUser } from './client.ts'
-import { depositForContracts, marketLong, opened, restingLong } from './contract-user.ts'
+import { marketBuy, type Reply, restingBuy, type TestUser } from './client.ts'
+import { CONTRACT, depositForContracts, marketLong, opened, restingLong } from './contract-user.ts'
 import { claimed } from './depositor.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { beats, placed } from './option-user.ts'
@@ -198,6 +199,137 @@ describe('a person', () => {
   })
   const WALLETS = { spot: 1, earn: 2, futures: 3 } as const
 
+  describe('what was traded', () => {
+    const past = async (login: Login, body: object): Promise<Reply> =>
+      desk.send('POST', '/operator/person/past', {
+        token: (await desk.tokenFor(login)) as string,
+        body: { userId: person.userId, realm: 'real', purpose: 'complaint', ...body },
+      })
+    const rowsOf = async (list: string, body: object = {}) => (await past(sue, { list, ...body })).rows
+    const looks = async () =>
+      (await ask(sue, '/operator/person/timeline', own())).rows.filter(({ what }: PersonStep) => what === 'person_past_look')
+
+    beforeAll(async () => {
+      expect(await person.post('/api/currency/order/submit', marketBuy)).toMatchObject({ code: 200 })
+      expect(await person.post('/api/currency/order/submit', { ...marketBuy, delegateValue: '250' })).toMatchObject({ code: 200 })
+      const resting = await person.post('/api/currency/order/submit', restingBuy)
+      expect(await person.get('/api/currency/order/cancelOrder', { id: resting.data.id })).toMatchObject({ code: 200 })
+      const long = await person.post('/api/contract/order/submit', restingLong)
+      expect(await person.get(CONTRACT.cancel, { id: long.data.id })).toMatchObject({ code: 200 })
+      await opened(person, marketLong)
+      await placed(person)
+      expect(await person.post('/api/texchange/currencyExchange', { ...SWAP, minimum: '0.0001' })).toMatchObject({ code: 200 })
+      await beats(place, 35)
+      await place.settled()
+    })
+    const SWAP = { fromSymbol: 'usdt', toSymbol: 'btc', total: '100' }
+
+    test('orders and fills of spot carry the figures that their owner sees, the newest first', async () => {
+      const rows = await rowsOf('spot_orders')
+      expect(rows.map(({ at }: { at: number }) => at)).toEqual(
+        rows.map(({ at }: { at: number }) => at).toSorted((a: number, b: number) => b - a),
+      )
+      const [cancelled] = rows.filter(({ type }: { type: string }) => type === 'limit')
+      const [second, first] = rows.filter(({ type }: { type: string }) => type === 'market')
+      expect(cancelled).toMatchObject({ kind: 'order', side: 'buy', type: 'limit', price: '49000', size: '0.01', filled: '0', fee: '0' })
+      expect(cancelled).toMatchObject({ end: 'canceled_by_user', average: null, coin: 'usdt', effect: null, realized: null })
+      const { rows: seen } = await person.get('/api/currency/order/orderList', { status: '1' })
+      for (const row of [second, first]) {
+        const own = seen.find(({ id }: { id: string }) => id === row.id)
+        expect(row).toMatchObject({ type: 'market', price: null, size: null, filled: own.dealNum, average: own.dealPrice, fee: own.fee })
+        expect(row.at).toBe(own.updateTime)
+      }
+      const fills = await rowsOf('spot_fills')
+      const { rows: owned } = await person.get('/api/order/fills', { pageSize: '100' })
+      expect(fills.map(({ id, role }: { id: string; role: string }) => `${id}-${role}`)).toEqual(owned.map(({ id }: { id: string }) => id))
+      expect(fills[0]).toMatchObject({ kind: 'fill', market: 'btcusdt', side: 'buy', role: 'taker', coin: 'usdt', orderId: second.id })
+      for (const name of ['price', 'fee']) expect(Number(fills[0][name])).toBe(Number(owned[0][name]))
+      expect(fills[0].seq).toBeGreaterThan(0)
+    })
+
+    test('of futures also a cancelled order without a fill, and what a fill realized', async () => {
+      const [bought, cancelled] = await rowsOf('futures_orders')
+      expect(bought).toMatchObject({ side: 'long', effect: 'open', leverage: 10, type: 'market', filled: '20', size: '20', end: 'filled' })
+      expect(cancelled).toMatchObject({ type: 'limit', price: '49000', filled: '0', average: null, end: 'canceled_by_user' })
+      const [fill] = await rowsOf('futures_fills')
+      expect(fill).toMatchObject({ side: 'buy', role: 'taker', cause: 'user', realized: '0', orderId: bought.id, coin: 'usdt' })
+      expect(Number(fill.fee)).toBeGreaterThan(0)
+    })
+
+    test('an option leads to its receipt, a swap says what it brought', async () => {
+      const [option] = await rowsOf('options')
+      expect(option).toMatchObject({ kind: 'option', market: 'btcusdt', side: 'up', stake: '100', coin: 'usdt' })
+      expect(option.receipt).toBe(`${place.services.config.publicUrl}/receipt/${option.id}`)
+      const { data: receipt } = await person.get(`/api/fairness/option/${option.id}`)
+      expect([option.outcome, BigInt(Math.round(Number(option.reward) * 1e6))]).toEqual([
+        receipt.result.outcome,
+        receipt.result.outcome === 'won' ? BigInt(receipt.result.payout) : 0n,
+      ])
+      const [swap] = await rowsOf('swaps')
+      expect(swap).toMatchObject({ kind: 'swap', from: 'usdt', to: 'btc', given: '100', state: 'executed' })
+      expect(Number(swap.received)).toBeGreaterThan(0)
+      expect(await rowsOf('swaps', { market: 'eth' })).toEqual([])
+      expect(await rowsOf('swaps', { market: 'BTC' })).toHaveLength(1)
+    })
+
+    test('a page goes on after a row, and filters hold', async () => {
+      const all = await rowsOf('spot_orders')
+      expect(await rowsOf('spot_orders', { after: all[0].place })).toEqual(all.slice(1))
+      const fills = await rowsOf('spot_fills')
+      expect(await rowsOf('spot_fills', { after: fills[0].place })).toEqual(fills.slice(1))
+      expect(await rowsOf('spot_orders', { market: 'btcusdt' })).toEqual(all)
+      expect(await rowsOf('spot_orders', { market: 'ethusdt' })).toEqual([])
+      const oldest = all.at(-1)
+      expect(await rowsOf('spot_orders', { from: oldest.at + 1 })).not.toContainEqual(oldest)
+      expect(await rowsOf('spot_orders', { from: oldest.at, to: oldest.at + 1 })).toContainEqual(oldest)
+      for (const list of ['futures_orders', 'futures_fills', 'options', 'swaps'])
+        expect(await rowsOf(list, { after: (await rowsOf(list))[0].place })).toEqual((await rowsOf(list)).slice(1))
+    })
+
+    test('the other realm has none of it, and a look opens no account there', async () => {
+      for (const list of PAST_LISTS) expect([list, await rowsOf(list, { realm: 'demo' })]).toEqual([list, []])
+      const { data }: { data: ShownPerson } = await ask(sue, '/operator/person', own())
+      expect(data.accounts.map(({ realm }) => realm)).toEqual(['real'])
+    })
+
+    test('each list that was opened stands in the audit with its purpose, its pages do not', async () => {
+      const before = (await looks()).length
+      const [row] = await rowsOf('options')
+      await rowsOf('options', { after: row.place })
+      const told: PersonStep[] = await looks()
+      expect(told).toHaveLength(before + 1)
+      expect(told[0]).toMatchObject({
+        actor: `operator:${numbers.get(sue)}`,
+        detail: { purpose: 'complaint', realm: 'real', list: 'options' },
+      })
+    })
+
+    test('is refused without a purpose, for a role that sees no person, and for what is not written right', async () => {
+      const before = (await looks()).length
+      const list = 'spot_orders'
+      expect(await past(con, { list })).toMatchObject({ reason: 'role_missing' })
+      expect(await desk.send('POST', '/operator/person/past', { body: {} })).toMatchObject({ reason: 'token_missing' })
+      expect(await past(sue, { list, userId: '100000000' })).toMatchObject({ reason: 'not_found', field: 'userId' })
+      const wrong: readonly (readonly [object, string, string])[] = [
+        [{ purpose: undefined }, 'field_missing', 'purpose'],
+        [{ purpose: 'curiosity' }, 'value_not_listed', 'purpose'],
+        [{ list: 'everything' }, 'value_not_listed', 'list'],
+        [{ realm: 'play' }, 'value_not_listed', 'realm'],
+        [{ market: 'nothing' }, 'unknown_market', 'market'],
+        [{ list: 'swaps', market: 'btcusdt' }, 'unknown_asset', 'market'],
+        [{ market: '%' }, 'field_malformed', 'market'],
+        [{ after: 'first' }, 'field_malformed', 'after'],
+        [{ after: '1-1 or 1=1' }, 'field_malformed', 'after'],
+        [{ from: -1 }, 'field_malformed', 'from'],
+        [{ to: 9e15 }, 'field_malformed', 'to'],
+        [{ from: 2, to: 2 }, 'invalid_value', 'to'],
+      ]
+      for (const [put, reason, field] of wrong)
+        expect([put, await past(sue, { list, ...put })]).toMatchObject([put, { code: 0, reason, field }])
+      expect(await looks()).toHaveLength(before)
+    })
+  })
+
   test('keys are kinds and counts, sessions have no token, and the destination of a withdrawal is in no list', async () => {
     const asked = await people.ask(person)
     expect(asked).toMatchObject({ code: 200 })
@@ -261,6 +393,104 @@ describe('a person', () => {
     expect(await noted(sue, { ...nobody, text: 'x' })).toMatchObject({ reason: 'not_found' })
     expect(await noted(sue, { userId: person.userId, text: ' '.repeat(2_001) })).toMatchObject({ reason: 'field_too_long', field: 'text' })
     expect(await noted(con, { userId: person.userId, text: 'x' })).toMatchObject({ reason: 'role_missing' })
+  })
+})
+
+describe('the search', () => {
+  const search = async (login: Login, text: string): Promise<Reply> =>
+    desk.send('POST', '/operator/search', { token: (await desk.tokenFor(login)) as string, body: { text } })
+  const idsOf = async (login: Login, text: string) => {
+    const { data } = (await search(login, text)) as { data: { groups: FoundGroup[] } }
+    return Object.fromEntries(data.groups.map(({ group, rows }) => [group, rows.map(({ id }) => id)]))
+  }
+
+  test('finds a person by the beginning of a login name or of a word in it, and by each other name whole', async () => {
+    const { db } = place.services.records
+    const other = await people.person('searched', { usdt: 0 })
+    const names = { login_name: 'Anna.Bell_77', login_key: 'anna.bell_77', email: 'Bell@example.com', email_key: 'bell@example.com' }
+    await db
+      .updateTable('users')
+      .set({ ...names, phone: '+49301234567', phone_key: '49301234567' })
+      .where('user_id', '=', other.userId)
+      .execute()
+    const one = { people: [other.userId] }
+    for (const text of ['ANNA.b', ' anna ', 'bell', 'bell 77', other.userId, 'BELL@example.com', '+49 30 1234567'])
+      expect([text, await idsOf(sue, text)]).toEqual([text, one])
+    // Marks of patterns stand for themselves; parts of mail addresses and phones are no names.
+    for (const text of ['%%', 'a%a', '__', 'bell@', 'example', '1234567', other.userId.slice(0, 8), "' or 1=1", 'anna & !bell', 'ell'])
+      expect([text, (await idsOf(sue, text)).people ?? []]).toEqual([text, []])
+  })
+
+  test('finds payments, transactions, addresses, orders and requests by their numbers, for roles that may open them', async () => {
+    const { db } = place.services.records
+    const asked = (await people.ask(person)).data
+    const number = withdrawalNumber(asked.id)
+    for (const text of [number, number.toLowerCase(), number.slice(0, 7), asked.id, asked.id.slice(0, 10)])
+      expect([text, (await idsOf(sue, text)).withdrawals]).toEqual([text, [asked.id]])
+    const tx = 'c4'.repeat(32)
+    await db
+      .updateTable('withdrawals')
+      .set({ reference: `tron:${tx}:0` })
+      .where('withdrawal_id', '=', asked.id)
+      .execute()
+    for (const text of [tx, `0x${tx.toUpperCase()}`, `tron:${tx}:0`])
+      expect([text, await idsOf(tess, text)]).toEqual([text, { withdrawals: [asked.id] }])
+    expect(await idsOf(tess, `bitcoin:${tx}:0`)).toEqual({})
+
+    const { serialId } = await claimed(place, person)
+    for (const text of [serialId, serialId.toLowerCase().slice(0, 12)]) expect((await idsOf(sue, text)).deposits).toContain(serialId)
+    const { order_id: orderId } = await place.services.readModel
+      .selectFrom('orders')
+      .select('order_id')
+      .orderBy('order_id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect((await idsOf(ria, String(orderId))).orders).toContain(String(orderId))
+    expect((await idsOf(con, String(orderId))).orders).toBeUndefined()
+
+    const request = await desk.request(['account-flag', person.userId, 'real', 'close_only', 'on'], { asker: sue })
+    expect(await idsOf(con, request.data.id)).toEqual({ approvals: [request.data.id] })
+    // Risk sees no withdrawals and no deposits, content nobody at all.
+    expect(await idsOf(ria, number)).toEqual({})
+    expect(await idsOf(ria, serialId)).toEqual({})
+    expect(await idsOf(con, person.userId)).toEqual({})
+    expect(await idsOf(con, person.loginName)).toEqual({})
+  })
+
+  test('shows eight of a group and says how many it left off', async () => {
+    const { db } = place.services.records
+    for (let at = 0; at < 10; at++) {
+      const { userId } = await place.person(`many${at}`)
+      await db
+        .updateTable('users')
+        .set({ login_name: `crowd-${at}`, login_key: `crowd-${at}` })
+        .where('user_id', '=', userId)
+        .execute()
+    }
+    const { data } = (await search(sue, 'crowd')) as { data: { groups: FoundGroup[] } }
+    expect(data.groups.map(({ group, rows, leftOff, isMore }) => [group, rows.length, leftOff, isMore])).toEqual([['people', 8, 2, false]])
+  })
+
+  test('stands in the audit with who was found, and never with what was typed', async () => {
+    const email = 'looked.at@example.com'
+    expect((await idsOf(sue, email)).people).toEqual([person.userId])
+    const { rows } = await ask(cat, '/operator/audit', { act: 'search' })
+    expect(rows[0]).toMatchObject({ actor: `operator:${numbers.get(sue)}`, subject: `user:${person.userId}` })
+    expect(JSON.parse(rows[0].detail)).toEqual({ found: { people: 1 }, people: [person.userId] })
+    expect(JSON.stringify(rows)).not.toContain('example.com')
+  })
+
+  test('refuses what is too short or too long, and who is not signed in', async () => {
+    const wrong: readonly (readonly [string, string])[] = [
+      ['', 'field_missing'],
+      ['a', 'field_too_short'],
+      [' a ', 'field_too_short'],
+      ['a'.repeat(10_000), 'field_too_long'],
+      ['a\u0000b', 'field_malformed'],
+    ]
+    for (const [text, reason] of wrong)
+      expect([text.length, await search(sue, text)]).toMatchObject([text.length, { code: 0, reason, field: 'text' }])
+    expect(await desk.send('POST', '/operator/search', { body: { text: 'anna' } })).toMatchObject({ reason: 'token_missing' })
   })
 })
 

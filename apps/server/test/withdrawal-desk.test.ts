@@ -1,10 +1,11 @@
-import { withdrawalNumber } from '@glasshouse/domain'
+import { amount, type Command, withdrawalNumber } from '@glasshouse/domain'
 import { addedUp, csvRows, pdfLines, pdfStatement } from '@glasshouse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reply, TestUser } from './client.ts'
 import { freeze } from './gate-user.ts'
 import { addOperators, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { FIRST_OPERATORS, type Login, loginOf } from './signing/signers.ts'
+import { submitAs } from './signing/submit-signed.ts'
 import { type TestServer, testServer } from './test-server.ts'
 import { TRON, usdt, Withdrawing } from './withdrawing.ts'
 
@@ -126,6 +127,51 @@ test('a withdrawal bears one number: for its owner, in notices, at the desk and 
   expect(await look('/operator/people', { name: deposit.serialId })).toMatchObject([{ userId: person.userId, by: 'deposit' }])
   const audit = await look('/operator/audit', { subject: number })
   expect(audit).toMatchObject([{ subject: `withdrawal:${id}` }])
+})
+
+test('what the account owes stands at its withdrawal, which is neither approved nor sent until it is paid', async () => {
+  const person = await people.person('owing', { usdt: 0 })
+  const accountId = await people.accountOf(person)
+  const userRef = (await place.engine.read.account(accountId))?.userRef
+  const evidence = 'de'.repeat(16)
+  const act = { actor: { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' }, approverId: 8, reasonCode: 'user_request' }
+  const money = { accountId, userRef, assetId: 1, amount: amount(usdt(150)), evidence }
+  const submit = async (command: object) => expect(await submitAs(place.engine, command as Command)).toMatchObject({ ok: true })
+  await submit({ type: 'CreditByHand', ...act, ...money, wallet: 1, claim: '', firstEvidence: '' })
+  const { id } = (await people.ask(person)).data
+  const token = (await desk.tokenFor(ada)) as string
+  const shown = async () => {
+    const [list, one, look] = await Promise.all([
+      desk.send('GET', '/operator/withdrawals', { token }),
+      desk.send('GET', `/operator/withdrawals/one?id=${id}`, { token }),
+      desk.send('POST', '/operator/withdrawals/show', { token, body: { id, purpose: 'review' } }),
+    ])
+    return [list.rows.find((row: { id: string }) => row.id === id), one.data, look.data].map(({ debts }) => debts)
+  }
+  const debts = [{ coin: 'usdt', amount: '100' }]
+  const refused = { code: 0, reason: 'account_in_debt', msg: expect.stringContaining('owes 100 USDT') }
+  expect(await shown()).toEqual([[], [], []])
+
+  await submit({ type: 'ReverseCredit', ...act, ...money })
+  expect(await shown()).toEqual([debts, debts, debts])
+  expect(await approve(id)).toMatchObject(refused)
+  await submit({
+    type: 'CreditByHand',
+    ...act,
+    ...money,
+    amount: amount(usdt(100)),
+    evidence: 'df'.repeat(16),
+    wallet: 1,
+    claim: '',
+    firstEvidence: '',
+  })
+  expect(await shown()).toEqual([[], [], []])
+  expect(await approve(id)).toMatchObject({ code: 200 })
+
+  await submit({ type: 'ReverseCredit', ...act, ...money, amount: amount(usdt(100)), evidence: 'df'.repeat(16) })
+  expect(await shown()).toEqual([debts, debts, debts])
+  expect(await desk.act(['send-withdrawal', id], { asker: ada, approver: bob })).toMatchObject(refused)
+  expect(await stateOf(id)).toBe('approved')
 })
 
 test('rejected with a reason that its owner reads, and all of it is back [ST-031]', async () => {

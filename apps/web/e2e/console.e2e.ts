@@ -190,14 +190,22 @@ test('a person is found and shown; of 200 scripts in what people and operators w
   await first.page.locator('body').press('/')
   await first.field('person.search_field').fill(userId)
   await first.page.keyboard.press('Enter')
-  await first.page.getByRole('link', { name: userId, exact: true }).click()
+  await first.page.getByRole('region', { name: first.word('person.group_people') }).waitFor()
+  await isClean(first)
+  await pictured(first, DAY, 'search')
+  await first.page.getByRole('link', { name: userId }).click()
   await first.heading('person.person_numbered', { id: userId }).waitFor()
   await isClean(first)
-  for (const part of ['balances', 'trading', 'statement', 'transfers', 'access', 'notes', 'timeline']) {
+  for (const part of ['balances', 'trading', 'past', 'statement', 'transfers', 'access', 'notes', 'timeline']) {
     await first.page.getByRole('link', { name: first.word(`person.part_${part}`), exact: true }).click()
     await first.page.waitForFunction(() => document.querySelector('main [role=status]') === null)
     await isClean(first)
     await pictured(first, DAY, `person-${part}`)
+    if (part !== 'past') continue
+    await first.button('person.past_show').click()
+    await first.page.getByRole('table', { name: first.word('person.past_spot_orders') }).waitFor()
+    await isClean(first)
+    await pictured(first, DAY, 'person-past-shown')
   }
   await first.page
     .getByRole('navigation', { name: first.word('person.parts') })
@@ -266,6 +274,8 @@ const PAGES = [
   'suspense',
   'person',
   'person/',
+  'person?name=nobody',
+  'person/?part=past',
   'person/?part=timeline',
   'people',
   'approvals/',

@@ -47,6 +47,18 @@ test.each(PAYOUTS)('%s: person, account, amount, coin, fee and destination are s
   }
 })
 
+test.each(['approve-withdrawal', 'send-withdrawal'] as const)('%s: what the account owes is said before either signature', async (name) => {
+  for (const how of ['asking', 'approving'] as const) {
+    const { signed, ...does } = drawFor(name, {}, { debts: [{ coin: 'usdt', amount: '55' }] })
+    const refused = expect(does[how]()).rejects.toMatchObject({ reason: 'not_signed' })
+    const shown = within(await screen.findByRole('dialog'))
+    expect(shown.getByRole('alert').textContent).toContain('This account owes 55.00 USDT')
+    await userEvent.click(shown.getByRole('button', { name: 'Cancel' }))
+    await refused
+    expect(signed).toEqual([])
+  }
+})
+
 const WRONG: readonly (readonly [what: string, put: object, seen: Partial<ShownWithdrawal>])[] = [
   ['a destination', { destination: 'f'.repeat(32) }, {}],
   ['an amount', { amount: amount(2_000_000_000n) }, {}],

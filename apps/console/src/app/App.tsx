@@ -50,7 +50,7 @@ function NoPage() {
 
 const SECOND_KEY_MS = 1_000
 
-/** `g h` leads home, `/` to the search for a person. */
+/** `g h` leads home, `/` to the search. */
 function usePageKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -214,6 +214,12 @@ export interface WordValues {
     device_numbered: 'id'
     turn_on_of: 'flag'
     turn_off_of: 'flag'
+    past_from: 'zone'
+    past_to: 'zone'
+    past_receipt_of: 'id'
+    left_off: 'count'
+    left_off_at_least: 'count'
+    of_user: 'id'
   }
   queues: {
     place: 'at' | 'count'
@@ -278,6 +284,7 @@ export interface WordValues {
     fault_act_differs: 'what'
     fault_payout_differs: 'what'
     fault_money_differs: 'what'
+    account_owes: 'owed'
     signer: 'kind' | 'name'
   }
   terms: {

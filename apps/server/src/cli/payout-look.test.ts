@@ -22,7 +22,7 @@ const seen: ShownWithdrawal = {
     fee: '1',
     paid: '199',
   },
-  ...{ currency: 'USDT', approvals: 2, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [], reference: '', reason: '' },
+  ...{ currency: 'USDT', approvals: 2, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [], debts: [], reference: '', reason: '' },
   ...{ account: 1_021, userSalt: 'c0'.repeat(16), way: 'coin', network: 'tron', ratio: '1', salt: '5a'.repeat(16) },
   destination: { kind: 'coin', network: 'tron', addressId: 'a1', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', name: '' },
 }

@@ -141,6 +141,8 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listPersonBalances: 'support compliance treasury risk auditor admin',
   listPersonStatement: 'support compliance treasury risk auditor admin',
   showPersonTransfers: 'support compliance treasury risk auditor admin',
+  searchEverywhere: EVERYBODY,
+  listPersonPast: 'support compliance treasury risk auditor admin',
   showPersonTrading: 'support compliance treasury risk auditor admin',
   listPersonTimeline: 'support compliance treasury risk auditor admin',
   listPersonNotes: 'support compliance treasury risk auditor admin',

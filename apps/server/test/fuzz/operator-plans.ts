@@ -83,6 +83,8 @@ export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) 
   listPersonStatement: () => ({ query: { userId: NOBODY, realm: 'demo', pageNum: '1', pageSize: '10' } }),
   showPersonTransfers: () => ({ query: { userId: NOBODY } }),
   showPersonTrading: () => ({ query: { userId: NOBODY, realm: 'real' } }),
+  searchEverywhere: () => ({ body: { text: 'somebody' } }),
+  listPersonPast: () => ({ body: { userId: NOBODY, realm: 'real', list: 'options', market: 'btcusdt', purpose: 'review' } }),
   listPersonTimeline: () => ({ query: { userId: NOBODY, before: '1767787200000' } }),
   listPersonNotes: () => ({ query: { userId: NOBODY } }),
   addPersonNote: () => ({ body: { userId: NOBODY, text: 'called about a deposit' } }),

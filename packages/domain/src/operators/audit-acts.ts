@@ -22,6 +22,7 @@ export const RECORD_ACTS = [
   ...(['identity_look', 'screening_clear', 'deposit_look', 'withdrawal_look', 'person_note', 'wire_account_version'] as const),
   ...(['content_draft', 'content_restore', 'content_discard', 'content_publish', 'group_mail_send', 'group_mail_call_off'] as const),
   ...(['setting_change', 'audit_export', 'console-sign-in', 'console-sign-in-refused', 'console-session-end'] as const),
+  ...(['person_past_look', 'search'] as const),
   ...(['alerts_choose', 'alerts_address_request', 'alerts_address_confirm', 'alerts_address_remove'] as const),
 ] as const
 export type RecordAct = (typeof RECORD_ACTS)[number]
@@ -34,6 +35,6 @@ export const AUDIT_FIELDS = [
   ...(['userId', 'coin', 'amount', 'claimed', 'credited', 'approvals', 'index', 'payoutsAfterMs', 'holdUntilMs'] as const),
   ...(['sessionId', 'sessionsEnded', 'sessions', 'network', 'cause', 'country', 'product', 'wrong'] as const),
   ...(['kind', 'topic', 'revision', 'restores', 'changes', 'people', 'told', 'groupMailId'] as const),
-  ...(['fromMs', 'toMs', 'isOpen', 'currency', 'bankName', 'number', 'actor', 'subject', 'text', 'host', 'kinds', 'language'] as const),
+  ...(['fromMs', 'toMs', 'isOpen', 'currency', 'bankName', 'number', 'actor', 'subject', 'text', 'host', 'kinds', 'language', 'realm', 'list', 'found'] as const),
 ] as const
 export type AuditField = (typeof AUDIT_FIELDS)[number]

@@ -50,6 +50,9 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
       // Orders that a list of the past shows: canceled ones without a fill are in none.
       await sql`create index contract_orders_dealt on contract_orders (account_id, updated_at_ms desc, order_id desc)
         where status = 'ended' and (filled_contracts > 0 or end_reason = 'position_closed')`.execute(tx)
+      // Operators look through all of them, those without a fill too.
+      await sql`create index contract_orders_ended on contract_orders (account_id, updated_at_ms desc, order_id desc)
+        where status = 'ended'`.execute(tx)
       await sql`create table contract_trades (
         trade_id int8 primary key,
         market_id int not null,

@@ -30,6 +30,10 @@ export const users: Migration = {
       payouts_stopped_at_ms int8
     )`.execute(tx)
     await sql`create index users_by_time on users (created_at_ms desc, user_id desc)`.execute(tx)
+    // Searches take the beginning of a login name, and of each word in one; letters and digits are what words are made of.
+    await sql`create index users_by_login on users (login_key text_pattern_ops)`.execute(tx)
+    await sql`create index users_by_login_words on users
+      using gin (to_tsvector('simple', regexp_replace(login_key, '[^[:alnum:]]+', ' ', 'g')))`.execute(tx)
     await sql`create table sessions (
       token_hash text primary key,
       session_id text not null unique,

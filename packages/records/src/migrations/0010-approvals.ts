@@ -17,6 +17,7 @@ export const approvals: Migration = {
     )`.execute(tx)
     await sql`create index operator_sessions_by_operator on operator_sessions (operator_id) where ended_at_ms is null`.execute(tx)
     await makeApprovals(tx)
+    await sql`create index approvals_by_id on approvals (approval_id text_pattern_ops)`.execute(tx)
     await goForwardOnly(tx)
     await sql`create table approval_signatures (
       approval_id text not null references approvals (approval_id),

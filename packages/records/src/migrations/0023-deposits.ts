@@ -47,6 +47,7 @@ export const deposits: Migration = {
       check ((reversed_at_ms is not null) = (state = 'reversed'))
     )`.execute(tx)
     await sql`create index deposit_entries_by_user on deposit_entries (user_id, deposit_no desc)`.execute(tx)
+    await sql`create index deposit_entries_by_serial on deposit_entries (serial_id text_pattern_ops)`.execute(tx)
     await sql`create index deposit_entries_by_proof on deposit_entries (proof_hash) where proof_hash <> ''`.execute(tx)
   },
 }

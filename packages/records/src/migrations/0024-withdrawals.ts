@@ -31,6 +31,8 @@ export const withdrawals: Migration = {
     )`.execute(tx)
     await sql`create index withdrawals_of_user on withdrawals (user_id, withdrawal_no desc)`.execute(tx)
     await sql`create index withdrawals_by_state on withdrawals (state, withdrawal_no)`.execute(tx)
+    await sql`create index withdrawals_by_id on withdrawals (withdrawal_id text_pattern_ops)`.execute(tx)
+    await sql`create index withdrawals_by_reference on withdrawals (reference text_pattern_ops) where reference <> ''`.execute(tx)
     await sql`create table withdrawal_steps (
       step_no int8 generated always as identity primary key,
       withdrawal_id text not null references withdrawals (withdrawal_id) on delete cascade,

@@ -34,12 +34,14 @@ import { findPeople, showPerson } from './person/person.ts'
 import { showPersonAccess } from './person/person-access.ts'
 import { listPersonBalances, listPersonStatement, showPersonTransfers } from './person/person-money.ts'
 import { addPersonNote, listPersonNotes } from './person/person-notes.ts'
+import { listPersonPast } from './person/person-past.ts'
 import { listPersonTimeline } from './person/person-timeline.ts'
 import { showPersonTrading } from './person/person-trading.ts'
 import { revenueFile, showRevenue } from './revenue.ts'
 import { actOnReview, listReviews, showReview } from './reviews.ts'
 import { listActForms, listRules, listStops, previewAct, previewRequest } from './rules.ts'
 import { listScreeningHits } from './screening.ts'
+import { searchEverywhere } from './search.ts'
 import { changeSetting, listSettings, settingHistory, showProposal } from './settings.ts'
 import { operatorChallenge, showSitting, signInOperator, signOutOperator } from './sign-in.ts'
 import { listSuspense } from './suspense.ts'
@@ -115,6 +117,8 @@ export const operatorCalls = {
   listPersonStatement,
   showPersonTransfers,
   showPersonTrading,
+  listPersonPast,
+  searchEverywhere,
   listPersonTimeline,
   listPersonNotes,
   addPersonNote,

@@ -7,6 +7,8 @@ import { LOOK_PURPOSES } from './reviews.ts'
 
 export const LISTED_WITHDRAWALS_MAX = 200
 const id = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a withdrawal', 32)
+const owedDebt = z.object({ coin: z.string(), amount: decimalText })
+export type OwedDebt = z.output<typeof owedDebt>
 const match = z.object({ list: z.string(), entry: z.string() })
 
 const listed = z.object({
@@ -27,6 +29,8 @@ const listed = z.object({
   askedAt: z.number().int(),
   /** Entries of screening lists that matched. */
   hits: z.array(match),
+  /** What its account owes as of now: nothing of it is sent while that is anything. */
+  debts: z.array(owedDebt),
 })
 export type ListedWithdrawal = z.output<typeof listed>
 
@@ -121,7 +125,11 @@ interface Kept {
 }
 type Hits = readonly { readonly list: string; readonly entry: string }[]
 
-export const listedWithdrawalToWire = (kept: Kept, hits: Hits): ListedWithdrawal => ({
+interface ListedBeside {
+  readonly hits: Hits
+  readonly debts: readonly OwedDebt[]
+}
+export const listedWithdrawalToWire = (kept: Kept, { hits, debts }: ListedBeside): ListedWithdrawal => ({
   id: kept.withdrawalId,
   serial: withdrawalNumber(kept.withdrawalId),
   userId: kept.userId,
@@ -137,15 +145,15 @@ export const listedWithdrawalToWire = (kept: Kept, hits: Hits): ListedWithdrawal
   dueAt: kept.dueMs,
   askedAt: kept.askedAtMs,
   hits: hits.map(({ list, entry }) => ({ list, entry })),
+  debts: [...debts],
 })
 
-interface KeptBeside {
-  readonly hits: Hits
+interface KeptBeside extends ListedBeside {
   readonly loginName: string
   readonly steps: readonly { readonly state: WithdrawalState; readonly approvals: number; readonly atMs: number }[]
 }
-export const withdrawalOfDeskToWire = (kept: Kept, { hits, loginName, steps }: KeptBeside): WithdrawalOfDesk => ({
-  ...listedWithdrawalToWire(kept, hits),
+export const withdrawalOfDeskToWire = (kept: Kept, { loginName, steps, ...beside }: KeptBeside): WithdrawalOfDesk => ({
+  ...listedWithdrawalToWire(kept, beside),
   ...{ kind: 'withdrawal', loginName, way: kept.method.kind, network: kept.method.network, to: maskedDestination(kept.destination) },
   ...{ reference: kept.reference, reason: kept.endReason },
   steps: steps.map(({ state, approvals, atMs: at }) => ({ state, approvals, at })),
@@ -153,9 +161,9 @@ export const withdrawalOfDeskToWire = (kept: Kept, { hits, loginName, steps }: K
 
 export const shownWithdrawalToWire = (
   kept: Kept,
-  { hits, userSalt }: { readonly hits: Hits; readonly userSalt: string },
+  { userSalt, ...beside }: ListedBeside & { readonly userSalt: string },
 ): ShownWithdrawal => ({
-  ...listedWithdrawalToWire(kept, hits),
+  ...listedWithdrawalToWire(kept, beside),
   ...{ account: kept.accountId, userSalt, way: kept.method.kind, network: kept.method.network, ratio: kept.ratio, salt: kept.salt },
   destination: { ...kept.destination },
   reference: kept.reference,

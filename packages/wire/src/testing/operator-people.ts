@@ -157,6 +157,33 @@ export const peopleSamples = {
     },
     refused: wrongRealm,
   },
+  searchEverywhere: {
+    body: { text: 'W001122334455' },
+    data: {
+      groups: [
+        {
+          ...{ group: 'withdrawals', leftOff: 0, isMore: false },
+          rows: [
+            {
+              ...{ id: '00112233445566778899aabbccddeeff', name: 'W001122334455', state: 'requested', by: '', userId },
+              detail: '250 USDT',
+            },
+          ],
+        },
+      ],
+    },
+    refused: { body: { text: 'a' }, reason: 'field_too_short', field: 'text' },
+  },
+  listPersonPast: {
+    body: { userId, realm: 'real', list: 'spot_fills', market: 'btcusdt', from: at - 1, to: at + 1, after: '9-1', purpose: 'complaint' },
+    rows: [
+      {
+        ...{ kind: 'fill', id: '8', place: '8-1', seq: 4711, at, market: 'btcusdt', orderId: '7', side: 'buy', role: 'taker' },
+        ...{ price: '60000.5', size: '0.5', notional: '30000.25', fee: '30.00025', coin: 'usdt', cause: null, realized: null },
+      },
+    ],
+    refused: { body: { userId, realm: 'real', list: 'spot_fills' }, reason: 'field_missing', field: 'purpose' },
+  },
   listPersonTimeline: {
     query: { userId, before: '1767787200000' },
     rows: [

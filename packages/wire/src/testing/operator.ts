@@ -51,6 +51,7 @@ const waitingWithdrawal = {
   },
   ...{ currency: 'USDT', approvals: 0, approvalsNeeded: 2, dueAt: 1_723_075_262_000, askedAt: 1_723_075_262_000 },
   hits: [{ list: 'sample', entry: 'S-1' }],
+  debts: [{ coin: 'usdt', amount: '55' }],
 } as const
 const waitingClaim = {
   ...{ serial: 'D26010748210377', version: 1, state: 'waiting', userId: '481516234', coin: 'usdt', channel: 'USDT-TRC20' },

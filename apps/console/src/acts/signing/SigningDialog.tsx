@@ -25,6 +25,7 @@ import { previewOf } from '../preview.ts'
 import { actEffect } from '../rule-labels.ts'
 import { openOwnKey, signByKey, signByOwnPasskey } from './act-signature.ts'
 import { commandOf, lacksKeyFile } from './key-file-needed.ts'
+import { PayoutDebt } from './PayoutDebt.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { SignedLines } from './SignedLines.tsx'
 import { type Signing, useSigning } from './signing.ts'
@@ -71,6 +72,8 @@ function ToSign({ signing, onDone, onDrop }: ToSignProps) {
       setFailure(error)
     }
   }
+  // What a look showed may be minutes old; the request carries what is owed now, for roles that see it.
+  const owing = act.about?.kind === 'withdrawal' ? act.about : payout
   const isMissing = failure instanceof ApiError && failure.reason === 'key_file_missing'
   return (
     <div className="flex flex-col gap-3">
@@ -85,6 +88,7 @@ function ToSign({ signing, onDone, onDrop }: ToSignProps) {
           [w('until'), act.signableUntil === null ? '' : <Moment key="until" at={act.signableUntil} />],
         ]}
       />
+      {owing ? <PayoutDebt withdrawal={owing} /> : null}
       {payout ? <PayoutFacts payout={payout} people={act.people} /> : <TargetFacts users={users} people={act.people} about={act.about} />}
       {part === 'ask' && TAKES_BACK.includes(signing.name) ? <Debt act={act} /> : null}
       <SignedLines says={says} evidence={act.evidence} />

@@ -8,6 +8,7 @@ import { AccessPart } from './parts/AccessPart.tsx'
 import { BalancesPart } from './parts/BalancesPart.tsx'
 import { NotesPart } from './parts/NotesPart.tsx'
 import { OverviewPart } from './parts/OverviewPart.tsx'
+import { PastPart } from './parts/PastPart.tsx'
 import { StatementPart } from './parts/StatementPart.tsx'
 import { TimelinePart } from './parts/TimelinePart.tsx'
 import { TradingPart } from './parts/TradingPart.tsx'
@@ -15,7 +16,7 @@ import { TransfersPart } from './parts/TransfersPart.tsx'
 import { usePerson } from './queries.ts'
 import { PERSON_TONES } from './tones.ts'
 
-const PARTS = ['overview', 'balances', 'trading', 'statement', 'transfers', 'access', 'notes', 'timeline'] as const
+const PARTS = ['overview', 'balances', 'trading', 'past', 'statement', 'transfers', 'access', 'notes', 'timeline'] as const
 type Part = (typeof PARTS)[number]
 
 /** Everything about one person; the part that is shown stands in the address. */
@@ -78,6 +79,8 @@ function PartView({ part, person }: { readonly part: Part; readonly person: NonN
       )
     case 'trading':
       return <TradingPart userId={userId} />
+    case 'past':
+      return <PastPart userId={userId} />
     case 'statement':
       return <StatementPart userId={userId} />
     case 'transfers':

@@ -7,7 +7,6 @@ export const routes: readonly ConsolePage[] = [
     path: '/person',
     title: () => wordsOf('person')('search'),
     menu: { group: 'people', place: 0, icon: UserSearch },
-    permission: 'find_people',
     screen: async () => (await import('./FindScreen.tsx')).FindScreen,
   },
   {

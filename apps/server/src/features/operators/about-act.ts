@@ -2,9 +2,10 @@ import { OPERATOR_PERMISSIONS, type OperatorActName, type OperatorPermission, ty
 import { claimIn, personRecord } from '@glasshouse/records'
 import { type AboutAct, type ClaimOfDesk, claimOfDeskToWire, type WithdrawalOfDesk, withdrawalOfDeskToWire } from '@glasshouse/wire'
 import type { Needs } from '../../services/services.ts'
+import { type DebtServices, debtsOfAccounts } from './debts.ts'
 import type { Words } from './operator-act.ts'
 
-export type AboutServices = Needs<'deposits' | 'withdrawals', 'db'>
+export type AboutServices = DebtServices & Needs<'deposits' | 'withdrawals', 'db'>
 
 /** Acts whose first word is the id of a withdrawal, or the serial number of a claim. */
 const ON_WITHDRAWALS: readonly OperatorActName[] = [
@@ -32,16 +33,19 @@ export function may(permission: OperatorPermission, roles: readonly OperatorRole
 }
 
 /** Null of one that is not there. */
-export async function withdrawalOfDesk({ records, withdrawals }: AboutServices, id: string): Promise<WithdrawalOfDesk | null> {
+export async function withdrawalOfDesk(services: AboutServices, id: string): Promise<WithdrawalOfDesk | null> {
+  const { records, withdrawals } = services
   await withdrawals.told.whenTold()
   const kept = await withdrawals.records.find(id)
   if (!kept) return null
-  const [hits, steps, person] = await Promise.all([
+  const [hits, steps, person, debtsOf] = await Promise.all([
     withdrawals.records.hitsOf([id]),
     withdrawals.records.stepsOf(id),
     personRecord(records.db, kept.userId),
+    debtsOfAccounts(services, [kept.accountId]),
   ])
-  return withdrawalOfDeskToWire(kept, { hits: hits.get(id) ?? [], steps, loginName: person?.loginName ?? '' })
+  const beside = { hits: hits.get(id) ?? [], debts: debtsOf(kept.accountId) }
+  return withdrawalOfDeskToWire(kept, { ...beside, steps, loginName: person?.loginName ?? '' })
 }
 
 /** Null of one that is not there. */

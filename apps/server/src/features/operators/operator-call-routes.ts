@@ -11,6 +11,7 @@ import { type OperatorServices, operatorRoutes, type SittingDoor } from './opera
 import { type PersonServices, personRoutes } from './person/person-routes.ts'
 import { type ReviewServices, reviewRoutes } from './review-routes.ts'
 import { type RulesServices, rulesRoutes } from './rules/rules-routes.ts'
+import { type SearchServices, searchRoutes } from './search/search-routes.ts'
 import { type SettingDeskServices, settingDeskRoutes } from './settings/setting-routes.ts'
 import { type WatchDeskServices, watchRoutes } from './watch/watch-routes.ts'
 import { type WithdrawalDeskServices, withdrawalDeskRoutes } from './withdrawal-routes.ts'
@@ -29,7 +30,8 @@ export type OperatorCallServices = ActDeskServices &
   BrandDeskServices &
   HomeServices &
   PersonServices &
-  AlertDeskServices
+  AlertDeskServices &
+  SearchServices
 
 /** Every call of operators, the same at each of their doors. */
 export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallServices, desk: ActDesk, door: SittingDoor): void {
@@ -47,4 +49,5 @@ export function operatorCallRoutes(app: FastifyInstance, services: OperatorCallS
   homeRoutes(app, services)
   personRoutes(app, services)
   alertRoutes(app, services)
+  searchRoutes(app, services)
 }

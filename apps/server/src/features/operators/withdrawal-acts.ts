@@ -5,6 +5,7 @@ import { type Evidence, readEvidence } from '../../deposits/evidence.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { assertStillThere } from '../../services/payout-destinations.ts'
 import { decimalOf, isOn, listed } from './act-words.ts'
+import { assertNotInDebt } from './debts.ts'
 import { journalledTerms } from './journalled/journalled-withdrawal.ts'
 import { returnTerms } from './journalled/settled-withdrawal.ts'
 import { type AskedAct, type CoreAct, changedBy, type OperatorAct, type RecordsWork, type Words } from './operator-act.ts'
@@ -77,6 +78,7 @@ async function approve(asked: AskedAct, [id, cleared]: Words): Promise<Command[]
   const kept = await decidable(asked, id)
   const terms = await seenTerms(asked, kept)
   await assertStillThere(asked.services, kept)
+  await assertNotInDebt(asked.services, kept.accountId)
   const hits = (await asked.services.withdrawals.records.hitsOf([kept.withdrawalId])).get(kept.withdrawalId) ?? []
   if (hits.length > 0 && listed(['cleared', '-'], cleared, 'cleared or -') !== 'cleared')
     throw new ApiError({ reason: 'screening_hit_open' })
@@ -109,6 +111,7 @@ async function send(asked: AskedAct, [id]: Words): Promise<Command[]> {
     throw new ApiError({ reason: 'module_frozen', rule: ['the account is frozen', ...(wait === null ? [] : [wait])].join(', and ') })
   if (wait !== null) throw new ApiError({ reason: 'payouts_wait', rule: wait })
   await assertStillThere(asked.services, kept)
+  await assertNotInDebt(asked.services, kept.accountId)
   return [{ type: 'SendWithdrawal', ...by(asked), ...terms }]
 }
 

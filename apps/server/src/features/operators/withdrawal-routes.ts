@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { withdrawalOfDesk } from './about-act.ts'
+import { debtsOfAccounts } from './debts.ts'
 import { type JournalledServices, journalledTerms } from './journalled/journalled-withdrawal.ts'
 import { serveOperator } from './serve-operator.ts'
 
@@ -28,8 +29,16 @@ export function withdrawalDeskRoutes(app: FastifyInstance, services: WithdrawalD
   serveOperator(app, services, listOpenWithdrawals, async ({ query }) => {
     await told.whenTold()
     const found = await withdrawals.inStates(query.state === undefined ? OPEN : [query.state], LISTED_WITHDRAWALS_MAX)
-    const hits = await withdrawals.hitsOf(found.map(({ withdrawalId }) => withdrawalId))
-    return list(found.map((kept) => listedWithdrawalToWire(kept, hits.get(kept.withdrawalId) ?? [])))
+    const [hits, debtsOf] = await Promise.all([
+      withdrawals.hitsOf(found.map(({ withdrawalId }) => withdrawalId)),
+      debtsOfAccounts(
+        services,
+        found.map(({ accountId }) => accountId),
+      ),
+    ])
+    return list(
+      found.map((kept) => listedWithdrawalToWire(kept, { hits: hits.get(kept.withdrawalId) ?? [], debts: debtsOf(kept.accountId) })),
+    )
   })
 
   serveOperator(app, services, oneWithdrawal, async ({ query: { id } }) => {
@@ -46,7 +55,11 @@ export function withdrawalDeskRoutes(app: FastifyInstance, services: WithdrawalD
     const { db, users } = services.records
     const { operatorId } = operator
     await noteWithdrawalLook(db, { operatorId, withdrawalId: id, purpose, userId: kept.userId }, services.clock())
-    const [hits, userSalt] = await Promise.all([withdrawals.hitsOf([id]), users.refSaltOf(kept.userId)])
-    return success(shownWithdrawalToWire(kept, { hits: hits.get(id) ?? [], userSalt }))
+    const [hits, userSalt, debtsOf] = await Promise.all([
+      withdrawals.hitsOf([id]),
+      users.refSaltOf(kept.userId),
+      debtsOfAccounts(services, [kept.accountId]),
+    ])
+    return success(shownWithdrawalToWire(kept, { hits: hits.get(id) ?? [], debts: debtsOf(kept.accountId), userSalt }))
   })
 }

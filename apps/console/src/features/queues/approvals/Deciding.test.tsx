@@ -99,6 +99,16 @@ test('another operator declines with words; the page then says who did and why, 
   await waitFor(() => expect(decided.contains(document.activeElement)).toBe(true))
 })
 
+test('a payout of an account in debt is approved by nobody, and can still be declined', async () => {
+  const about = { ...seenWithdrawal, kind: 'withdrawal', loginName: 'somebody', to: '', steps: [], debts: [{ coin: 'usdt', amount: '55' }] }
+  const act = { act: 'send-withdrawal', words: [seenWithdrawal.id] }
+  drawPage({ ...another, act, answers: { '/operator/acts/one': () => ok({ ...request, ...act, about }) } })
+  expect((await screen.findByRole('alert')).textContent).toContain('This account owes 55.00 USDT')
+  expect(screen.getByText('The account is in debt: approving and sending are refused until it is paid.')).toBeDefined()
+  expect((screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByRole('button', { name: 'Decline' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
 test('without words nothing is sent, and the field says what is missing', async () => {
   const server = drawPage(another)
   const field = await openDialog()

@@ -4,6 +4,7 @@ import { App as AntdApp, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { DeclineButton } from '../../../acts/DeclineButton.tsx'
 import { approveRequest, signRequest, withdrawRequest } from '../../../acts/sign.ts'
+import { isRefusedByDebt } from '../../../acts/signing/PayoutDebt.tsx'
 import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { WithdrawButton } from '../../../acts/WithdrawButton.tsx'
 import { PagePart } from '../../../kit/PageFrame.tsx'
@@ -37,6 +38,8 @@ export function Deciding({ act, onDecided }: DecidingProps) {
   const why = isOwn ? w('own_request') : !mayApprove ? w('role_may_not_approve') : isRequested ? null : w('not_signed_by_requester')
   const isSeen = useSeenPayout(act.words[0] ?? '') !== null
   const isUnseen = isPayoutAct(act.act) && !isSeen
+  const isHeld = act.about?.kind === 'withdrawal' && isRefusedByDebt(act.act, act.about)
+  const first = isHeld ? w('held_by_debt') : isUnseen ? w('look_where_first') : null
   const send = async (work: () => Promise<RequestedAct>, done: string) => {
     setSending(true)
     setFailure(null)
@@ -66,21 +69,26 @@ export function Deciding({ act, onDecided }: DecidingProps) {
           </Form.Item>
         ) : null}
         {why ? <p className="text-ink-2">{why}</p> : null}
-        {isUnseen ? <p className="text-ink-2">{w('look_where_first')}</p> : null}
+        {first ? <p className="text-ink-2">{first}</p> : null}
         {failure ? <FailedState error={failure} /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             type="primary"
             loading={isSending && !isOwn}
-            disabled={why !== null || isUnseen}
-            title={why ?? (isUnseen ? w('look_where_first') : '')}
+            disabled={why !== null || first !== null}
+            title={why ?? first ?? ''}
             onClick={() => void send(() => approveRequest(act, confirmation.trim()), w('approved_and_done'))}
           >
             {act.isUnconfirmed ? s('confirm') : w('approve')}
           </Button>
           {why === null && !act.isUnconfirmed ? <DeclineButton act={act} isDisabled={isSending} onDeclined={onDecided} /> : null}
           {isOwn && isUnsigned ? (
-            <Button type="primary" loading={isSending} disabled={isUnseen} onClick={() => void send(() => signRequest(act), s('signed'))}>
+            <Button
+              type="primary"
+              loading={isSending}
+              disabled={first !== null}
+              onClick={() => void send(() => signRequest(act), s('signed'))}
+            >
               {s('sign_own')}
             </Button>
           ) : null}

@@ -1,5 +1,6 @@
 import type { WithdrawalOfDesk } from '@glasshouse/wire'
 import { Alert } from 'antd'
+import { PayoutDebt } from '../../../acts/signing/PayoutDebt.tsx'
 import { Amount, Facts, Moment, Person, State, Typed } from '../../../kit/pieces.tsx'
 import { useWords } from '../../../words/words.ts'
 import { WITHDRAWAL_TONES } from './tones.ts'
@@ -11,6 +12,7 @@ export function WithdrawalFacts({ withdrawal }: { readonly withdrawal: Withdrawa
   const { hits, approvals, approvalsNeeded, steps } = withdrawal
   return (
     <>
+      <PayoutDebt withdrawal={withdrawal} />
       {hits.length > 0 ? (
         <Alert
           type="warning"

@@ -8,6 +8,7 @@ import { closeAct, useActDraft } from '../../../acts/act-draft.ts'
 import { drawConsole, signedInAs, startsClean } from '../../../testing/draw-console.tsx'
 import { seenWithdrawal } from '../../../testing/seen-withdrawal.ts'
 import { WithdrawalScreen } from './WithdrawalScreen.tsx'
+import { WithdrawalsScreen } from './WithdrawalsScreen.tsx'
 
 const ID = 'ab'.repeat(16)
 const withdrawal: WithdrawalOfDesk = {
@@ -21,7 +22,7 @@ const withdrawal: WithdrawalOfDesk = {
     amount: '50',
     fee: '1',
   },
-  ...{ paid: '49', currency: 'usdt', approvals: 0, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [] },
+  ...{ paid: '49', currency: 'usdt', approvals: 0, approvalsNeeded: 2, dueAt: 0, askedAt: 1, hits: [], debts: [] },
   ...{ kind: 'withdrawal', loginName: 'somebody', way: 'coin', network: 'tron', to: 'TJRa****RTv8', reference: '', reason: '', steps: [] },
 }
 
@@ -101,6 +102,47 @@ test.each([
   expect(step(first?.textContent ?? '').disabled).toBe(false)
   expect(screen.queryByText('View the destination first.')).toBeNull()
   expect(server.to('/operator/withdrawals/show').map(({ body }) => body)).toEqual([{ id, purpose: 'review' }])
+})
+
+test.each([
+  ['requested', 'Approve', 'b1'],
+  ['approved', 'Send', 'b2'],
+  ['waiting', 'Send', 'b3'],
+] as const)('one of an account in debt that is %s says what is owed, and offers to give it back alone', async (state, name, pair) => {
+  const id = pair.repeat(16)
+  const debts = [{ coin: 'usdt', amount: '55' }]
+  drawPage(() => ok({ ...withdrawal, id, state, debts }), id)
+  expect((await screen.findByRole('alert')).textContent).toContain('This account owes 55.00 USDT')
+  await userEvent.click(look() as HTMLElement)
+  expect(await screen.findByText(address)).toBeDefined()
+  const [first, back] = screen.getByRole('region', { name: 'Decide' }).querySelectorAll('button')
+  expect(first?.textContent).toContain(name)
+  expect([first?.disabled, back?.disabled]).toEqual([true, false])
+  expect(screen.getByText('The account is in debt: approving and sending are refused until it is paid.')).toBeDefined()
+})
+
+test('a debt says nothing at one that is on its way or over', async () => {
+  drawPage(() => ok({ ...withdrawal, state: 'settled', debts: [{ coin: 'usdt', amount: '55' }] }))
+  expect(await screen.findByRole('button', { name: 'Credit the returned amount' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the list of withdrawals marks what an account owes', async () => {
+  signedInAs(1, 'treasury')
+  const rows = [
+    {
+      ...withdrawal,
+      debts: [
+        { coin: 'usdt', amount: '55' },
+        { coin: 'btc', amount: '0.5' },
+      ],
+    },
+    { ...withdrawal, id: 'ac'.repeat(16), debts: [] },
+  ]
+  fakeServer({ '/operator/withdrawals': () => ok(null, rows) })
+  drawConsole(<WithdrawalsScreen />)
+  expect(await screen.findByText('55.00 USDT')).toBeDefined()
+  expect(screen.getByText('0.5 BTC', { exact: false })).toBeDefined()
 })
 
 test('a look that the server refuses shows nothing and opens no step', async () => {

@@ -3,6 +3,7 @@ import type { ListedWithdrawal, WithdrawalOfDesk } from '@glasshouse/wire'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { type ActDraft, openAct } from '../../../acts/act-draft.ts'
+import { isRefusedByDebt } from '../../../acts/signing/PayoutDebt.tsx'
 import { useSeenPayout } from '../../../acts/signing/seen-payouts.ts'
 import { PageFrame, PagePart } from '../../../kit/PageFrame.tsx'
 import { QueryView } from '../../../kit/QueryView.tsx'
@@ -49,15 +50,17 @@ function Steps({ withdrawal }: { readonly withdrawal: WithdrawalOfDesk }) {
   const isSeen = useSeenPayout(withdrawal.id) !== null
   const steps = stepsOf(withdrawal, w).filter(({ act }) => mayTakePart(act, 'ask', roles))
   if (steps.length === 0) return null
+  const isHeld = steps.some(({ act }) => isRefusedByDebt(act, withdrawal))
+  const isSeenEnough = isSeen || !steps.some(({ act }) => isPayoutAct(act))
   return (
-    <PagePart title={w('decide')} note={isSeen || !steps.some(({ act }) => isPayoutAct(act)) ? w('steps_note') : w('look_where_first')}>
+    <PagePart title={w('decide')} note={isHeld ? w('held_by_debt') : isSeenEnough ? w('steps_note') : w('look_where_first')}>
       <div className="flex flex-wrap gap-2">
         {steps.map(({ label, isDanger, ...draft }, at) => (
           <Button
             key={draft.act}
             type={at === 0 ? 'primary' : 'default'}
             danger={isDanger ?? false}
-            disabled={isPayoutAct(draft.act) && !isSeen}
+            disabled={(isPayoutAct(draft.act) && !isSeen) || isRefusedByDebt(draft.act, withdrawal)}
             onClick={() =>
               openAct({ ...draft, about: withdrawal, people: [{ userId: withdrawal.userId, loginName: withdrawal.loginName }] })
             }

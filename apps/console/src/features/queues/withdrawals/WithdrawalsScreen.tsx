@@ -1,5 +1,6 @@
 import { withdrawalNumber } from '@glasshouse/domain'
 import type { ListedWithdrawal } from '@glasshouse/wire'
+import { isHeldByDebt } from '../../../acts/signing/PayoutDebt.tsx'
 import { LinkedTable } from '../../../kit/LinkedTable.tsx'
 import { PageFrame } from '../../../kit/PageFrame.tsx'
 import { Age, Amount, Moment, PersonLink, State } from '../../../kit/pieces.tsx'
@@ -58,6 +59,12 @@ export function WithdrawalsScreen() {
             className: 'figure',
             render: (_, { hits }) => (hits.length > 0 ? <span className="font-semibold text-warn">{hits.length}</span> : '–'),
           },
+          {
+            title: w('debt'),
+            key: 'debt',
+            className: 'figure',
+            render: (_, withdrawal) => (isHeldByDebt(withdrawal) ? <Owed debts={withdrawal.debts} /> : '–'),
+          },
           { title: w('due_at'), key: 'due', render: (_, { dueAt }) => (dueAt === 0 ? '–' : <Moment at={dueAt} />) },
           { title: w('waits_for'), key: 'age', className: 'figure', render: (_, { askedAt }) => <Age since={askedAt} late={LATE_MS} /> },
         ]}
@@ -66,3 +73,12 @@ export function WithdrawalsScreen() {
     </PageFrame>
   )
 }
+
+/** Marked, since nothing is sent while it is owed. */
+const Owed = ({ debts }: Pick<ListedWithdrawal, 'debts'>) => (
+  <span className="flex flex-col font-semibold text-warn">
+    {debts.map(({ coin, amount }) => (
+      <Amount key={coin} amount={amount} coin={coin} />
+    ))}
+  </span>
+)

@@ -5,7 +5,7 @@ import {
   keyCountsOf,
   operatorNotesOf,
   personTimeline,
-  searchPeople,
+  filterUsers,
 } from '@glasshouse/records'
 import {
   addPersonNote,
@@ -18,6 +18,7 @@ import {
   listPeople,
   listPersonBalances,
   listPersonNotes,
+  listPersonPast,
   listPersonStatement,
   listPersonTimeline,
   PERSON_LEVELS,
@@ -35,10 +36,12 @@ import type { Needs } from '../../../services/services.ts'
 import { serveOperator } from '../serve-operator.ts'
 import { type PersonMoneyServices, personBalances, personStatement, personTransfers } from './person-money.ts'
 import { personOf } from './person-of.ts'
+import { type PersonPastServices, personPast } from './person-past.ts'
 import { type PersonTradingServices, personTrading } from './person-trading.ts'
 import { type ShowPersonServices, shownPerson } from './show-person.ts'
 
 export type PersonServices = PersonMoneyServices &
+  PersonPastServices &
   PersonTradingServices &
   ShowPersonServices &
   Needs<'clock', 'db' | 'operatorSessions' | 'sessions'>
@@ -54,7 +57,7 @@ export function personRoutes(app: FastifyInstance, services: PersonServices): vo
       ...{ text: text?.trim() ?? '', state: state ?? null, country: country ?? '' },
       level: level === undefined ? null : (PERSON_LEVELS.indexOf(level) as 0 | 1 | 2),
     }
-    const users = await searchPeople(db, wanted, { afterUserId: after ?? null, limit: LISTED_PEOPLE_MAX })
+    const users = await filterUsers(db, wanted, { afterUserId: after ?? null, limit: LISTED_PEOPLE_MAX })
     return list(users.map(listedPersonToWire))
   })
 
@@ -76,6 +79,8 @@ export function personRoutes(app: FastifyInstance, services: PersonServices): vo
   })
 
   serveOperator(app, services, showPersonTrading, async ({ query }) => success(await personTrading(services, query.userId, query.realm)))
+
+  serveOperator(app, services, listPersonPast, async ({ operator, body }) => list(await personPast(services, body, operator.operatorId)))
 
   serveOperator(app, services, listPersonTimeline, async ({ query: { userId, before } }) => {
     await personOf(services, userId)

@@ -1,7 +1,6 @@
 import { type AccountId, GATE_PRODUCTS, REALMS, type Realm, USDT_ASSET_ID } from '@glasshouse/domain'
 import type { PersonRecord } from '@glasshouse/records'
 import {
-  amountText,
   contractProtectionToWire,
   maskedNumber,
   type PersonAccount,
@@ -10,6 +9,7 @@ import {
   type ShownPerson,
 } from '@glasshouse/wire'
 import type { Needs } from '../../../services/services.ts'
+import { debtsToWire } from '../debts.ts'
 import { personOf } from './person-of.ts'
 
 export type ShowPersonServices = Needs<'clock' | 'engine' | 'identity' | 'listing', 'db'>
@@ -68,10 +68,7 @@ async function accountOf(
         ...{ product, passed: account.gates[product] },
         inForce: gates.find((gate) => gate.product === product)?.version ?? null,
       })),
-      debts: account.debts.map(({ assetId, amount }) => ({
-        coin: listing.asset(assetId).symbol,
-        amount: amountText(amount, listing.asset(assetId)),
-      })),
+      debts: debtsToWire({ listing }, account),
       options: protectionToWire(options, decimals),
       contracts: contractProtectionToWire(contracts, decimals),
     },

@@ -45,7 +45,7 @@ interface Row {
 }
 
 /** The newest first, by the moment of registration; erased people keep their number alone. */
-export async function searchPeople(db: Records, wanted: WantedPeople, { afterUserId, limit }: PeoplePage): Promise<ListedUser[]> {
+export async function filterUsers(db: Records, wanted: WantedPeople, { afterUserId, limit }: PeoplePage): Promise<ListedUser[]> {
   const { text, state, level, country } = wanted
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchPeople, type WantedPeople } from '../src/index.ts'
+import { filterUsers, type WantedPeople } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 const ALL: WantedPeople = { text: '', state: null, level: null, country: '' }
@@ -35,7 +35,7 @@ async function submission(userId: string, level: number, country: string, state:
     values (${userId}, ${level}, ${rows[0]?.review_id}, ${country}, 1, '', 1, 1)`.execute(place.db)
 }
 const found = async (wanted: Partial<WantedPeople>, afterUserId: string | null = null, limit = 10) =>
-  (await searchPeople(place.db, { ...ALL, ...wanted }, { afterUserId, limit })).map(({ userId }) => Number(userId) % 10)
+  (await filterUsers(place.db, { ...ALL, ...wanted }, { afterUserId, limit })).map(({ userId }) => Number(userId) % 10)
 
 test.each([
   ['nothing: all, the newest first', {}, [5, 4, 3, 2, 1]],
@@ -74,7 +74,7 @@ test('a row has its level, country and last use of an open session', async () =>
   await session('a', 50, null)
   await session('b', 70, null)
   await session('c', 90, 95)
-  const [bert] = await searchPeople(place.db, { ...ALL, text: 'bert' }, { afterUserId: null, limit: 1 })
+  const [bert] = await filterUsers(place.db, { ...ALL, text: 'bert' }, { afterUserId: null, limit: 1 })
   expect(bert).toEqual({
     ...{ userId: '100000003', loginName: 'bert', status: 2, isClosed: false, level: 2, country: 'FR' },
     ...{ registeredAtMs: 3_000, lastSeenAtMs: 70 },
