@@ -53,7 +53,10 @@ async function addressesOfAMember({ page, word, open }: Phone, camera: Camera, m
   await bind.click()
   await page.getByText(word('withdrawalAddress.fault_other_ethereum')).waitFor()
   await camera.takeDown('address-of-other-network', page.getByRole('heading', { name: word('withdrawalAddress.bind_title') }))
-  await field.fill(ETHEREUM.toLowerCase())
+  // Capitals and small letters turned round: neither the checksum nor an address without one.
+  await field.fill(
+    `0x${[...ETHEREUM.slice(2)].map((sign) => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase())).join('')}`,
+  )
   await bind.click()
   await page.getByText(word('withdrawalAddress.fault_rule_ethereum')).waitFor()
   await camera.take('address-without-checksum')
