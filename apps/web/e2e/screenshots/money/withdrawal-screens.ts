@@ -8,7 +8,7 @@ import { FUND_PASSWORD, TRON } from '../../pages/withdraw-pages.ts'
 
 const FORM = '/withdraw-apply?type=USDT-TRC20&icon=usdt'
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const OTHER_TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const OTHER_TRON = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'
 
 /** Withdrawals: ways, the book of addresses, the form and what stands in its way, each end, to a card. */
 export async function withdrawalsOfAMember(hand: Phone, camera: Camera, house: HouseWithWithdrawals): Promise<void> {
