@@ -146,7 +146,10 @@ describe('what is refused, and changes nothing', () => {
     const known = { code: 0, reason: 'card_known', field: 'cardNumber' }
     expect(await ada.post('/api/userBank/save', { ...CARD, cardNumber: '4000-1234-5678-0002' })).toMatchObject(known)
     expect(await ada.post('/api/userBank/update', { ...CARD, id: second, cardNumber: '4000123456780002' })).toMatchObject(known)
-    expect((await cardsOf(ada)).map(({ id }) => id)).toEqual([first, second])
+    const third = (await ada.post('/api/userBank/save', bare('DE89 3704 0044 0532 0130 00'))).data.id
+    for (const cardNumber of ['IBAN DE89 3704 0044 0532 0130 00', 'de89٣٧٠٤٠٠٤٤٠٥٣٢٠١٣٠٠٠', '４０００123456780002'])
+      expect(await ada.post('/api/userBank/save', { ...CARD, cardNumber }), cardNumber).toMatchObject(known)
+    expect((await cardsOf(ada)).map(({ id }) => id)).toEqual([first, second, third])
   })
 
   test('an eleventh card, also of twenty sent at once', async () => {

@@ -166,6 +166,15 @@ describe('refuses', () => {
     expect((await person.get('/api/withdraw/list')).total).toBe(0)
   })
 
+  test.each([
+    ['a wrong fund password', { pwd: 'fund_secret2' }, 'pwd: The fund password is wrong'],
+    ['no fund password', { pwd: '' }, 'pwd: is required'],
+    ['no address', { adress: '' }, 'adress: is required'],
+    ['no amount', { amount: '' }, 'amount: is required'],
+  ] as const)('%s in words that name field and rule', async (_what, put, msg) => {
+    expect(await people.ask(person, put)).toMatchObject({ code: 0, msg })
+  })
+
   test('whoever has no fund password [VL-026, PM-017]', async () => {
     const ada = await place.person('bare', 'real')
     expect(await people.ask(ada)).toMatchObject({ code: 0, reason: 'fund_password_missing' })
@@ -331,7 +340,7 @@ test('whether one may ask, and the amounts that may leave [API-051, API-052, API
 
 test('each step is told in the inbox and stands in the audit, once', async () => {
   const ada = await people.person('told')
-  const { id } = (await people.ask(ada)).data
+  const { id } = (await people.ask(ada, { amount: '1000' })).data
   await ada.post('/api/withdraw/cancel', { id })
   const entries = await place.services.records.db
     .selectFrom('audit_entries')
@@ -343,8 +352,10 @@ test('each step is told in the inbox and stands in the audit, once', async () =>
     { actor: `user:${ada.userId}`, act: 'withdrawal_requested' },
     { actor: `user:${ada.userId}`, act: 'withdrawal_cancelled' },
   ])
-  const titles = (await ada.get('/api/notices/list')).rows.map(({ title }: { title: string }) => title)
+  const { rows } = await ada.get('/api/notices/list')
+  const titles = rows.map(({ title }: { title: string }) => title)
   expect(titles.filter((title: string) => title.startsWith('Withdrawal'))).toEqual(['Withdrawal cancelled', 'Withdrawal requested'])
+  expect(rows.find(({ title }: { title: string }) => title === 'Withdrawal requested').html).toContain('1,000 USDT')
 })
 
 describe('the book of addresses', () => {

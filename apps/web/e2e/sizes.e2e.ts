@@ -241,6 +241,10 @@ async function faultsOfPage(page: Page, { hasLongWords = false } = {}): Promise<
           else if (clip && isOutside(rect, clip)) faults.push(`words of ${nameOf(control)} are cut`)
         }
       }
+      // A phone zooms into a field of smaller letters, and stays there.
+      const letters = Number.parseFloat(getComputedStyle(control).fontSize)
+      if (control.matches('input:not([type=range], [type=radio], [type=checkbox], [type=file]), select') && letters < 16)
+        faults.push(`letters of ${nameOf(control)} are ${letters} px`)
       const reach = reachOf(control)
       if (control.matches('[role=tab], [role=radio], nav a') && box.height < 43.5)
         faults.push(`${nameOf(control)} is only ${Math.round(box.height)} px high`)

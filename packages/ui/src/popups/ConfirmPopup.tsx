@@ -33,7 +33,8 @@ export function ConfirmPopup({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && refuse()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="sheet-backdrop z-40" />
+        {/* Over another dialog, too: two surfaces of one colour would read as one. */}
+        <AlertDialog.Backdrop forceRender className="sheet-backdrop z-50" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <AlertDialog.Popup className="dialog-popup max-h-full w-full max-w-[360px] overflow-y-auto overscroll-contain rounded-lg bg-surface-1 p-5 text-ink-1 outline-none">
             <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>

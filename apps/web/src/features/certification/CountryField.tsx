@@ -1,4 +1,5 @@
 import { useSession } from '@glasshouse/client'
+import { Skeleton } from '@glasshouse/ui'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CountrySheet } from '../../live/countries/CountrySheet.tsx'
@@ -32,7 +33,7 @@ export function CountryField({ chosen, onChoose }: CountryFieldProps) {
         className="flex min-h-12 w-full items-center gap-2 rounded-md border border-line-strong bg-surface-1 px-3 text-start text-base text-ink-1 transition-colors hover:border-ink-3"
       >
         <span id={`${id}-chosen`} className="min-w-0 flex-1 wrap-anywhere">
-          {country ? countryName(country, language) : chosen}
+          {country ? countryName(country, language) : countries.isPending ? <Skeleton width={128} height={16} /> : chosen}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
       </button>

@@ -95,7 +95,7 @@ export function TransferForm({ assets }: { assets: readonly Balance[] | undefine
       <div className="mt-auto flex flex-col gap-3 pt-2">
         {assets && <Afterwards fields={fields} assets={assets} />}
         <p className="text-xs text-ink-3">{w('no_fee')}</p>
-        <div role="status" className="empty:hidden">
+        <div role="status" className="overflow-hidden rounded-md empty:hidden">
           {closed && (
             <Banner kind="warn">
               {w(`closed_${closed}`)} {closed === 'frozen' && <FrozenHelp />}

@@ -9,7 +9,7 @@ import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { useWords } from '../../words/words.ts'
 import { applyPath, feeText, ltr } from './method-texts.ts'
 import { useMethods } from './queries.ts'
-import { useWithdrawalsBlock, WithdrawalsClosed } from './WithdrawalsClosed.tsx'
+import { NoMethods, useWithdrawalsBlock } from './WithdrawalsClosed.tsx'
 import { WithdrawFrame } from './WithdrawFrame.tsx'
 
 /** /withdraw: the ways that are open; `?icon=card` shows those to a card alone. */
@@ -34,7 +34,7 @@ function Methods() {
   const [query] = useSearchParams()
   const methods = useMethods()
   const block = useWithdrawalsBlock()
-  if (block) return <WithdrawalsClosed block={block} />
+  if (block) return <NoMethods block={block} />
   const failure = failureOf(methods)
   if (failure) return <LoadError error={failure} onRetry={() => void methods.refetch()} />
   if (!methods.data) return <MethodsSkeleton />

@@ -1,11 +1,13 @@
-import { Banner } from '@glasshouse/ui'
+import { Banner, EmptyState } from '@glasshouse/ui'
+import { CircleSlash, Snowflake } from 'lucide-react'
 import { useFreeze } from '../../live/settings/freeze.ts'
 import { FrozenHelp } from '../../trade/freeze/FrozenHelp.tsx'
 import { useWords } from '../../words/words.ts'
 
-/** Why nobody, or not this account, may withdraw: whatever else is missing, this comes first. */
+/** Whether nobody, or not this account, may withdraw: whatever else is missing, this comes first. */
 export const useWithdrawalsBlock = () => useFreeze('WITHDRAW')
 
+/** Above a button that cannot be used. */
 export function WithdrawalsClosed({ block }: { readonly block: 'module' | 'account' }) {
   const w = useWords('withdraw')
   return (
@@ -14,5 +16,17 @@ export function WithdrawalsClosed({ block }: { readonly block: 'module' | 'accou
         {block === 'module' ? w('obstacle_module') : w('obstacle_frozen')} {block === 'account' && <FrozenHelp />}
       </Banner>
     </div>
+  )
+}
+
+/** In the place of the methods: none of them can be used. */
+export function NoMethods({ block }: { readonly block: 'module' | 'account' }) {
+  const w = useWords('withdraw')
+  return block === 'module' ? (
+    <EmptyState icon={<CircleSlash />}>{w('obstacle_module')}</EmptyState>
+  ) : (
+    <EmptyState icon={<Snowflake />} action={<FrozenHelp />}>
+      {w('obstacle_frozen')}
+    </EmptyState>
   )
 }
