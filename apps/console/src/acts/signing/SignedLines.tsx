@@ -48,7 +48,7 @@ function Lines({ lines, label }: { readonly lines: readonly SaidLine[]; readonly
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one act stand in one order
         <div key={at} className={`${LINE} ${level > 0 ? 'ps-3' : ''}`} dir="ltr">
           <dt className="text-ink-2">{label(name)}</dt>
-          <dd className="min-w-0 break-all">
+          <dd className="min-w-0 wrap-anywhere">
             <Typed text={value} />
           </dd>
         </div>

@@ -27,7 +27,7 @@ export function SettingsScreen() {
               {
                 title: w('setting'),
                 render: (_, { key }: ListedSetting) => (
-                  <div className="min-w-56">
+                  <div className="wrap-anywhere min-w-32 sm:min-w-56">
                     <Link to={`/settings/${key}`}>{w(keyWord(key))}</Link>
                     <div className="text-ink-3">{key}</div>
                   </div>
