@@ -48,3 +48,9 @@ test('an act on every market of a kind says so', () => {
   expect(said('en', 'contract-state', ['all', 'close_only'])).toBe('Set every contract to “close_only”')
   expect(said('zh', 'option-state', ['all', 'halted'])).not.toContain('all')
 })
+
+test('leverages that were typed without blanks are not read as one number', () => {
+  expect(said('en', 'contract-leverages', ['solusdt', '5,500', '2026-02-01'])).toBe(
+    'Leverages of the contract solusdt: 5, 500, from 2026-02-01',
+  )
+})

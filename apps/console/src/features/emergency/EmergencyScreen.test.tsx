@@ -1,4 +1,4 @@
-import { fakeServer, ok } from '@glasshouse/client/testing'
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { ListedStop, RequestedAct } from '@glasshouse/wire'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,10 +24,12 @@ interface Drawn {
   readonly waiting?: readonly RequestedAct[]
   readonly answer?: RequestedAct
   readonly markets?: readonly object[]
+  readonly people?: () => unknown
 }
 
-function draw({ stops = [], waiting = [], answer = request({}), markets = [] }: Drawn) {
+function draw({ stops = [], waiting = [], answer = request({}), markets = [], people = () => ok(null, []) }: Drawn) {
   const server = fakeServer({
+    '/operator/people': people,
     '/operator/stops': () => ok(null, stops),
     '/operator/acts': ({ query }) => ok(null, query.state === 'requested' ? waiting : []),
     '/operator/rules': () => ok(null, markets),
@@ -107,4 +109,29 @@ test('what every market of a kind is already is not offered', async () => {
   draw({ stops: [option('btcusdt'), option('ethusdt')], markets })
   await waitFor(async () => expect((await buttonOf('Halt all options')).disabled).toBe(true))
   expect((await buttonOf('Halt all futures')).disabled).toBe(false)
+})
+
+const UID = '341033629'
+const typesUid = async () => fireEvent.change(await screen.findByLabelText('UID of the user'), { target: { value: UID } })
+
+test('whose account is about to be frozen stands beside the UID before anything is signed', async () => {
+  const server = draw({ people: () => ok(null, [{ userId: UID, loginName: 'mira77', state: 'normal', by: 'uid' }]) })
+  await typesUid()
+  expect(await screen.findByText('mira77')).toBeDefined()
+  expect((await buttonOf('Freeze')).disabled).toBe(false)
+  for (const { query } of server.to('/operator/people')) expect(query).toEqual({ name: UID })
+})
+
+test('a UID that nobody has is said so, and cannot be frozen', async () => {
+  draw({ people: () => ok(null, [{ userId: '123456789', loginName: 'mira77', state: 'normal', by: 'phone' }]) })
+  await typesUid()
+  expect(await screen.findByText('No user has this UID.')).toBeDefined()
+  expect((await buttonOf('Freeze')).disabled).toBe(true)
+})
+
+test('a search that fails keeps nobody from freezing', async () => {
+  const server = draw({ people: () => refused('too_many_attempts', 'too many attempts') })
+  await typesUid()
+  await waitFor(() => expect(server.to('/operator/people').length).toBeGreaterThan(0))
+  expect((await buttonOf('Freeze')).disabled).toBe(false)
 })
