@@ -272,6 +272,12 @@ describe('rules in force and announced', () => {
     ['tiers of too many parts', 'contract-tiers', (from) => ['btcusdt', '5:0.1:2:9', from], { reason: 'field_malformed', field: 'tiers' }],
     ['a tier that is no number', 'contract-tiers', (from) => ['btcusdt', 'much:0.004:125', from], { field: 'tiers' }],
     ['a leverage that is no number', 'contract-leverages', (from) => ['btcusdt', '1,two', from], { field: 'leverages' }],
+    [
+      'a leverage above that of every tier',
+      'contract-leverages',
+      (from) => ['solusdt', '5,500', from],
+      { reason: 'field_malformed', field: 'leverages', msg: 'leverages: must be at most 100, the highest of its tiers' },
+    ],
     ['a limit that is no number', 'contract-limits', (from) => ['btcusdt', '-1', '10', from], { field: 'position limit' }],
     [
       'a period that is not offered',
@@ -281,10 +287,21 @@ describe('rules in force and announced', () => {
     ],
     ['a share that is no number', 'option-limits', (from) => ['btcusdt', 'all', '0.1', from], { field: 'market share' }],
     ['a time that is none', 'option-limits', () => ['btcusdt', '0.1', '0.1', 'soon'], { reason: 'field_malformed', field: 'from' }],
+    [
+      'fees from a time that has passed',
+      'market-fees',
+      () => ['btcusdt', '0.0004', '0.0006', later(-1)],
+      { reason: 'rule_not_in_future', field: 'from' },
+    ],
     ['a time that has passed', 'contract-limits', () => ['btcusdt', '1', '10', later(-1)], { reason: 'rule_not_in_future', field: 'from' }],
   ]
   test.each(WRONG)('refuses %s before a second operator looks at it', async (_what, act, words, refusal) => {
     expect(await desk.request([act, ...words(later(7_200_000))], { asker: risk })).toMatchObject({ code: 0, ...refusal })
+  })
+
+  test('refuses an access rule from a time that has passed before a second operator looks at it', async () => {
+    const words = ['product-gate', 'options', '1', 'on', 'primary', '18', '1', 'on', 'KP', later(-1)]
+    expect(await desk.request(words, { asker: cat })).toMatchObject({ code: 0, reason: 'rule_not_in_future', field: 'from' })
   })
 
   test('the core refuses what is unsound in itself, when it is approved', async () => {

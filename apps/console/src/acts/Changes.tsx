@@ -25,11 +25,17 @@ export function Changes({ lines }: { readonly lines: readonly ChangedLine[] }) {
         {
           title: w('mark'),
           key: 'mark',
-          render: (_, { now, next }) => (now === null ? w('mark_new') : next === null ? w('mark_gone') : w('mark_changed')),
+          render: (_, line) => w(`mark_${markOf(line)}`),
         },
       ]}
     />
   )
+}
+
+function markOf({ now, next }: ChangedLine): 'new' | 'gone' | 'same' | 'changed' {
+  if (now === null) return 'new'
+  if (next === null) return 'gone'
+  return now === next ? 'same' : 'changed'
 }
 
 function Value({ text, isGone }: { readonly text: string; readonly isGone?: boolean }) {

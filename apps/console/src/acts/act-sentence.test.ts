@@ -50,3 +50,9 @@ test('an approval without a screening says nothing of one', () => {
   expect(said('en', 'approve-withdrawal', [id, 'AML-7'])).toBe('Approve the withdrawal WD740531D1D2A (screening: AML-7)')
   expect(said('zh', 'approve-withdrawal', [id, '-'])).not.toMatch(/[-（]/)
 })
+
+test('leverages that were typed without blanks are not read as one number', () => {
+  expect(said('en', 'contract-leverages', ['solusdt', '5,500', '2026-02-01'])).toBe(
+    'Leverages of the contract solusdt: 5, 500, from 2026-02-01',
+  )
+})

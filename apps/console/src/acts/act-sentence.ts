@@ -8,7 +8,7 @@ type ActKey = Extract<WordKey<'acts'>, `act_${string}`>
 
 /** What an act does, in a sentence with its words; of one that has no sentence yet its name and words as they are. */
 export function actSentence(w: Words<'acts'>, act: string, given: readonly string[]): string {
-  const words = act.endsWith('-withdrawal') ? given.map((word, place) => (place === 0 ? numberOf(word) : word)) : given
+  const words = given.map((word, place) => readable(act, word, place))
   const key = `act_${act.replaceAll('-', '_')}${formOf(act, words)}` as ActKey
   const values = Object.fromEntries(words.map((word, place) => [`w${place + 1}`, word]))
   // The last argument of some acts is a text, which the command line gives as words of its own.
@@ -21,6 +21,12 @@ export function actSentence(w: Words<'acts'>, act: string, given: readonly strin
 function formOf(act: string, words: readonly string[]): '' | '_all' | '_unscreened' {
   if (words[0] === 'all' && OF_ALL.includes(act)) return '_all'
   return act === ('approve-withdrawal' satisfies OperatorActName) && (words[1] ?? '-') === '-' ? '_unscreened' : ''
+}
+
+/** The number of a withdrawal, and a blank between leverages: `5,500` would be read as five thousand five hundred. */
+function readable(act: string, word: string, place: number): string {
+  if (act.endsWith('-withdrawal') && place === 0) return numberOf(word)
+  return act === 'contract-leverages' && place === 1 ? word.replace(/,(?=\S)/g, ', ') : word
 }
 
 /** People know a withdrawal by its number; what is signed is its whole id. */

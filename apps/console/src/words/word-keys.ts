@@ -257,6 +257,7 @@ export interface WordValues {
     asks_approves: 'approve' | 'ask'
     in_zone: 'zone'
     bounds: 'least' | 'most' | 'places'
+    bounds_of_share: 'least' | 'most' | 'places'
     out_of_bounds: 'least' | 'most'
     field_tier: 'part'
     field_period: 'part'

@@ -94,3 +94,8 @@ test('whoever may only look has no button', async () => {
   expect((await rowOf(running)).getByText('Being sent')).toBeDefined()
   expect(screen.queryAllByRole('button', { name: /Cancel sending/ })).toEqual([])
 })
+
+test('“Write a mail” opens the form, for those who may write', async () => {
+  draw('content')
+  expect((await screen.findByRole('link', { name: 'Write a mail' })).getAttribute('href')).toMatch(/\/content\/new\/mail$/)
+})

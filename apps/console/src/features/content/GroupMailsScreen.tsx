@@ -20,7 +20,11 @@ export function GroupMailsScreen() {
   const mayWrite = useMay('write_content')
   const [failure, setFailure] = useState<unknown>(null)
   return (
-    <PageFrame title={w('mails_title')} note={w('mails_note')} actions={<Link to="/content?kind=mail">{w('to_mails')}</Link>}>
+    <PageFrame
+      title={w('mails_title')}
+      note={w('mails_note')}
+      actions={mayWrite ? <Link to="/content/new/mail">{w('to_mails')}</Link> : null}
+    >
       {failure ? <FailedState error={failure} /> : null}
       <QueryView query={useGroupMails()} rows={6}>
         {(mails) => (

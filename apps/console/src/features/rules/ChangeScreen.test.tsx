@@ -113,3 +113,41 @@ test('a coin that waits is chosen by its name, shown and asked for', async () =>
   expect(server.to(PREVIEW)[0]?.body).toMatchObject({ act: 'list-asset', words: ['trx'] })
   expect(server.to(REQUEST)[0]?.body).toMatchObject({ act: 'list-asset', words: ['trx'] })
 })
+
+test('what was listed while the page was open is there to choose', async () => {
+  const [word] = form.words
+  const listing = (values: string[]): ActForm =>
+    ({ ...form, act: 'list-own-market', words: [{ ...word, name: 'coin', kind: 'choice', values }] }) as ActForm
+  let coins: string[] = []
+  fakeServer({ '/operator/acts/forms': () => ok({ reasons: [] }, [form, listing(coins)]) })
+  signedInAs(1, 'admin')
+  drawConsole(<ChangeScreen />, '/rules/change?act=list-own-market')
+  expect(await screen.findByText(/^Nothing to list/)).toBeDefined()
+  coins = ['moon/3001']
+  for (const act of ['market-fees', 'list-own-market']) {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Act' }))
+    fireEvent.click(await screen.findByTitle(new RegExp(`${act}$`)))
+  }
+  await waitFor(() => expect(screen.queryByText(/^Nothing to list/)).toBeNull())
+  fireEvent.mouseDown(screen.getByLabelText('Coin'))
+  expect(await screen.findByTitle('moon/3001')).toBeDefined()
+})
+
+test('the symbol of an own coin is named as one, with its rule', async () => {
+  const word = { isOptional: false, values: [], least: null, most: null, places: null, name: 'symbol of the coin', kind: 'text' }
+  await draw(() => ok(preview(null)), { ...form, act: 'list-own-coin', words: [word] } as ActForm)
+  expect(await screen.findByLabelText('Symbol of the coin')).toBeDefined()
+  expect(screen.getByText(/^2 to 10 lower-case letters and digits/)).toBeDefined()
+})
+
+test('a share says what it is in percent, and a field that stays the same is called unchanged', async () => {
+  const lines = [
+    { subject: '', field: 'debt', now: '0 usdt', next: '0 usdt' },
+    { subject: '', field: 'accountId', now: null, next: '1001' },
+  ]
+  await draw(() => ok({ ...preview(null), lines }))
+  expect(screen.getAllByText(/0\.001 is 0\.1%/)).toHaveLength(2)
+  await show()
+  expect(await screen.findByText('Unchanged')).toBeDefined()
+  expect(screen.getByText('Account number')).toBeDefined()
+})

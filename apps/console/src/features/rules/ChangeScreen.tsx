@@ -43,7 +43,11 @@ export function ChangeScreen() {
                   placeholder={w('choose_act')}
                   value={chosen?.act ?? null}
                   options={own.map(({ act }) => ({ value: act, label: `${actLabel(act)} · ${act}` }))}
-                  onChange={(act) => setParams({ act }, { replace: true })}
+                  onChange={(act) => {
+                    setParams({ act }, { replace: true })
+                    // What there is to list may have changed while the page was open.
+                    void query.refetch()
+                  }}
                 />
               </Form.Item>
               {chosen ? <Change key={chosen.act} form={chosen} /> : null}

@@ -53,14 +53,18 @@ export function WordFields({ form }: { readonly form: ActForm }) {
   )
 }
 
+/** Shares have the places of a part of a million. */
+const isShare = ({ kind, places }: ActWord) => kind === 'decimal' && places === 6
+
 const boundsIn = ({ least, most }: ActWord) => ({ least: least ?? '', most: most ?? '' })
 
 function noteOf(w: Words<'rules'>, word: ActWord): string | undefined {
   if (isEmptyChoice(word)) return w('nothing_to_list')
   if (word.kind === 'time') return w('in_zone', { zone: timeZone() })
   if (word.kind === 'list') return w('by_commas')
+  if (word.name === 'symbol of the coin') return w('symbol_note')
   if (word.least === null || word.most === null) return undefined
-  return w('bounds', { ...boundsIn(word), places: word.places ?? 0 })
+  return w(isShare(word) ? 'bounds_of_share' : 'bounds', { ...boundsIn(word), places: word.places ?? 0 })
 }
 
 /** What the server would refuse by its bounds is shown before it is sent. */

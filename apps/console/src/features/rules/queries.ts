@@ -11,11 +11,11 @@ export const useRules = () =>
     ...following,
   })
 
-/** They change with a release, and with what is listed. */
+/** They change with each act that lists something, here or at another operator's. */
 export const useForms = () =>
   useQuery({
     queryKey: ['act-forms'],
     queryFn: async ({ signal }): Promise<readonly ActForm[]> =>
       (await operatorApi.listActForms(undefined, { isByPage: true, isQuiet: true, signal })).rows,
-    staleTime: 60_000,
+    staleTime: 0,
   })

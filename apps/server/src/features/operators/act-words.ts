@@ -34,6 +34,16 @@ export function isoTime(text: string | undefined, field = 'from') {
   return timeMs(ms)
 }
 
+/**
+ * The time from which a rule holds. One that has passed is refused before anybody signs; while nobody has an account the
+ * core would let the rule begin at once.
+ */
+export function futureTime({ engine }: Needs<'engine'>, from: string | undefined) {
+  const effectiveFromMs = isoTime(from)
+  if (effectiveFromMs <= engine.health().lastTimeMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
+  return effectiveFromMs
+}
+
 export function listed<Value extends string>(values: readonly Value[], word: string | undefined, field: string): Value {
   const value = values.find((one) => one === word)
   if (value === undefined) throw new ApiError({ reason: 'value_not_listed', field, rule: `must be one of ${values.join(', ')}` })

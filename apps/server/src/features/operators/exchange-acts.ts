@@ -11,7 +11,7 @@ import {
 } from '@glasshouse/domain'
 import { ApiError } from '../../errors/api-error.ts'
 import { newEvidenceIn } from './act-evidence.ts'
-import { decimalOf, isOn, isoTime, listed } from './act-words.ts'
+import { decimalOf, futureTime, isOn, isoTime, listed } from './act-words.ts'
 import { accountOf, namedUser } from './journalled/named-user.ts'
 import type { AskedAct, OperatorAct, RecordsWork, Words } from './operator-act.ts'
 import { coinNamed } from './rules/coin-named.ts'
@@ -84,7 +84,7 @@ async function accountFlag({ services, by, approval }: AskedAct, [uid, realm, fl
   }
 }
 
-function productGate({ by, approval }: AskedAct, words: Words): Command {
+function productGate({ services, by, approval }: AskedAct, words: Words): Command {
   const [product, version, asked, level, age, terms, questions, countries = '', from] = words
   const gate = {
     product: listed(GATE_PRODUCTS, product, 'product'),
@@ -96,7 +96,7 @@ function productGate({ by, approval }: AskedAct, words: Words): Command {
     asksQuestions: isOn(questions),
     closedCountries: countries === '-' ? [] : countries.split(',').sort(),
   }
-  return { type: 'SetProductGate', actor: by, ...approval, gate, effectiveFromMs: isoTime(from) }
+  return { type: 'SetProductGate', actor: by, ...approval, gate, effectiveFromMs: futureTime(services, from) }
 }
 
 const wholeOf = (text: string | undefined, field: string): number => Number(decimalOf(text, 0, field))

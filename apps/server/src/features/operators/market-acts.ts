@@ -12,7 +12,7 @@ import {
 import { unlistedContracts, unlistedOptions } from '../../clocks/unlisted.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
-import { contractOf, decimalOf, isoTime, listed, marketOf, optionOf } from './act-words.ts'
+import { contractOf, decimalOf, futureTime, isoTime, listed, marketOf, optionOf } from './act-words.ts'
 import { lastAnnounced, waitingRule } from './last-announced.ts'
 import type { AskedAct, CoreAct, Words } from './operator-act.ts'
 import { indexBefore, tooEarly, type UnlistedServices } from './rules/listing-acts.ts'
@@ -117,7 +117,7 @@ async function marketFees({ services, by, approval }: AskedAct, [symbol, maker, 
     marketId: inForce.marketId,
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
-    effectiveFromMs: isoTime(from),
+    effectiveFromMs: futureTime(services, from),
   }
 }
 

@@ -65,7 +65,6 @@ function choicesNow(services: FormServices, act: OperatorActName, name: string, 
   const { listing } = services
   const { markets, contracts, options, assets } = listing.configuration
   const symbols = (configs: readonly { readonly symbol: string }[]) => configs.map(({ symbol }) => symbol)
-  if (act === 'list-own-coin') return null
   if (act === 'list-own-market') return ownCoinsWithoutMarket(listing.configuration).map(coinWord)
   if (name === 'coin') return assets.map(coinWord)
   if (name === 'method') return methods

@@ -16,7 +16,7 @@ import { coinNamed } from './coin-named.ts'
 /** A coin that operators of a sandbox name: the asset, then its spot market, which its own orders price. */
 export const OWN_COIN_ACTS = {
   'list-own-coin': {
-    words: '<symbol>',
+    words: '<symbol of the coin>',
     what: 'lists a coin under a symbol of your own, with 6 decimals; a sandbox only',
     commands: (asked, words) => [listOwnCoin(asked, words)],
   },

@@ -8,10 +8,9 @@ import {
   PPM,
   type RatePpm,
   ratePpm,
-  type TimeMs,
 } from '@glasshouse/domain'
 import { ApiError } from '../../../errors/api-error.ts'
-import { contractOf, decimalOf, isoTime, marketOf, optionOf } from '../act-words.ts'
+import { contractOf, decimalOf, futureTime, isoTime, marketOf, optionOf } from '../act-words.ts'
 import { lastAnnounced } from '../last-announced.ts'
 import type { AskedAct, CoreAct, Words } from '../operator-act.ts'
 
@@ -90,8 +89,14 @@ function tierAfter(before: MarginTier | undefined, part: string, decimals: numbe
   return { notionalTo, maintenancePpm, deduction, maxLeverage: wholeOf(leverage, 'tiers') }
 }
 
+/** Orders at a leverage above every tier's would all be refused, so it is not offered. */
 const contractLeverages = (asked: AskedAct, [symbol, text = '', from]: Words): Promise<Command> =>
-  changedContract(asked, [symbol, from], () => ({ leverages: text.split(',').map((one) => wholeOf(one.trim(), 'leverages')) }))
+  changedContract(asked, [symbol, from], ({ tiers }) => {
+    const leverages = text.split(',').map((one) => wholeOf(one.trim(), 'leverages'))
+    const highest = Math.max(...tiers.map(({ maxLeverage }) => maxLeverage))
+    if (leverages.every((one) => one <= highest)) return { leverages }
+    throw new ApiError({ reason: 'field_malformed', field: 'leverages', rule: `must be at most ${highest}, the highest of its tiers` })
+  })
 
 const contractLimits = (asked: AskedAct, [symbol, limit, factor, from]: Words): Promise<Command> =>
   changedContract(asked, [symbol, from], ({ settleAssetId }) => ({
@@ -135,14 +140,7 @@ async function marketLimits(asked: AskedAct, [symbol, least, most, take, rest, f
 
 function houseFees({ services, by, approval }: AskedAct, [maker, taker, from]: Words): Command {
   const fees = { makerFeePpm: shareOf(maker, 'maker share'), takerFeePpm: shareOf(taker, 'taker share') }
-  return { type: 'SetHouseFees', actor: by, ...approval, fees, effectiveFromMs: notBefore(services, from) }
-}
-
-/** While nobody has an account the core lets a rule begin at once: two operators name a time that others can see coming. */
-function notBefore({ engine }: AskedAct['services'], from: string | undefined): TimeMs {
-  const effectiveFromMs = isoTime(from)
-  if (effectiveFromMs <= engine.health().lastTimeMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
-  return effectiveFromMs
+  return { type: 'SetHouseFees', actor: by, ...approval, fees, effectiveFromMs: futureTime(services, from) }
 }
 
 /** Names which of the known sources make an index; a price comes from none of them here. */
@@ -150,7 +148,7 @@ function indexSources({ services, by, approval }: AskedAct, [symbol, text = '', 
   const { indices, sources } = services.listing.configuration
   const known = indices.find((index) => index.symbol === symbol)
   if (!known) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
-  const effectiveFromMs = notBefore(services, from)
+  const effectiveFromMs = futureTime(services, from)
   const sourceIds = text.split(',').map((name) => {
     const source = sources.find((one) => one.name === name.trim())
     if (!source)
