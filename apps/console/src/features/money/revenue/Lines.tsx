@@ -28,7 +28,7 @@ export function Lines({ lines }: { readonly lines: readonly RevenueLineRow[] }) 
 function LineTable({ label, lines }: { readonly label: string; readonly lines: readonly RevenueLineRow[] }) {
   const w = useWords('revenue')
   const nameOf = ({ group, product }: RevenueLineRow) => (product === '' ? w(`group_${group}`) : w(`product_${product}`))
-  const countOf = ({ group, count }: RevenueLineRow) => (group === 'results' ? '–' : count)
+  const countOf = ({ group, count }: RevenueLineRow) => (group === 'results' ? '–' : <Exact text={String(count)} />)
   return (
     <DataTable<RevenueLineRow>
       label={label}

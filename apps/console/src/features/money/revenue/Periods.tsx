@@ -37,7 +37,12 @@ export function Periods({ periods, by }: { readonly periods: readonly RevenuePer
         rowKey={({ period }) => period}
         pagination={{ pageSize: 15, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
-          { title: w(`head_${by}`), key: 'period', render: (_, { period, isOver }) => (isOver ? period : w('still_running', { period })) },
+          {
+            title: w(`head_${by}`),
+            key: 'period',
+            className: 'whitespace-nowrap',
+            render: (_, { period, isOver }) => (isOver ? period : w('still_running', { period })),
+          },
           ...FIGURES.map((one) => ({
             ...{ title: nameOf(one), key: one, className: 'figure' },
             render: (_: unknown, period: RevenuePeriod) => <Exact text={figureOf(period, one)} />,
