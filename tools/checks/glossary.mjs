@@ -26,7 +26,10 @@ function withContent(texts) {
   return Object.fromEntries(
     Object.entries(texts).map(([language, sections]) => {
       const folder = join(root, 'content', language)
-      const files = globSync('**/*.{md,json}', { cwd: folder }).map((file) => [file, textOf(readFileSync(join(folder, file), 'utf8'), file)])
+      const files = globSync('**/*.{md,json}', { cwd: folder }).map((file) => [
+        file,
+        textOf(readFileSync(join(folder, file), 'utf8'), file),
+      ])
       return [language, { ...sections, [`content/${language}`]: Object.fromEntries(files) }]
     }),
   )

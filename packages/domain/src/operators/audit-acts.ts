@@ -35,6 +35,22 @@ export const AUDIT_FIELDS = [
   ...(['userId', 'coin', 'amount', 'claimed', 'credited', 'approvals', 'index', 'payoutsAfterMs', 'holdUntilMs'] as const),
   ...(['sessionId', 'sessionsEnded', 'sessions', 'network', 'cause', 'country', 'product', 'wrong'] as const),
   ...(['kind', 'topic', 'revision', 'restores', 'changes', 'people', 'told', 'groupMailId'] as const),
-  ...(['fromMs', 'toMs', 'isOpen', 'currency', 'bankName', 'number', 'actor', 'subject', 'text', 'host', 'kinds', 'language', 'realm', 'list', 'found'] as const),
+  ...([
+    'fromMs',
+    'toMs',
+    'isOpen',
+    'currency',
+    'bankName',
+    'number',
+    'actor',
+    'subject',
+    'text',
+    'host',
+    'kinds',
+    'language',
+    'realm',
+    'list',
+    'found',
+  ] as const),
 ] as const
 export type AuditField = (typeof AUDIT_FIELDS)[number]

@@ -1,12 +1,4 @@
-import {
-  addOperatorNote,
-  devicesOf,
-  findPeopleNamed,
-  keyCountsOf,
-  operatorNotesOf,
-  personTimeline,
-  filterUsers,
-} from '@glasshouse/records'
+import { addOperatorNote, devicesOf, filterUsers, findPeopleNamed, keyCountsOf, operatorNotesOf, personTimeline } from '@glasshouse/records'
 import {
   addPersonNote,
   findPeople,
