@@ -84,7 +84,7 @@ const FORBIDDEN = [
   `insert into operators (name, roles, created_at_ms) values ('invented', '{admin}', 0)`,
   `update operators set roles = '{admin}'`,
   'delete from operators',
-  'truncate operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals',
+  'truncate operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals, operator_alerts, operator_alerts_told',
   'delete from record_migrations',
   `update audit_entries set actor = 'x'`,
   'delete from audit_entries',
@@ -103,7 +103,7 @@ test('a grant given by mistake makes no operator either, and the next start take
   const before = await rows()
   await run(
     ownerUrl,
-    `grant insert, update, delete, truncate on operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals to ${serverRole}`,
+    `grant insert, update, delete, truncate on operators, operator_sessions, approvals, approval_signatures, wire_accounts, setting_proposals, operator_alerts, operator_alerts_told to ${serverRole}`,
   )
   for (const text of FORBIDDEN.slice(0, 4)) await expect(run(url, text)).rejects.toThrow(/only the owner of the tables changes operators/)
   await migrateRecords(ownerUrl, serverRole)

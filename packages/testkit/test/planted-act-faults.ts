@@ -65,7 +65,7 @@ export const PLANTED_ACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'one person opens a market a little',
     file: SIGNED_ACTS,
-    text: 'return now === undefined || (now !== null && STRICTNESS[command.state] >= STRICTNESS[now])',
+    text: 'return now === undefined || (now !== null && isAsStrict(command.state, now))',
     becomes: 'return true',
   },
   {

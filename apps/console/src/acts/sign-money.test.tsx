@@ -32,7 +32,7 @@ interface Lie {
 }
 /** A payment as the server shows it beside a request. */
 const aboutOf = (payment: MoneySample['payment']) =>
-  (payment === null ? null : { amount: '5', currency: 'usdt', ...payment }) as ActToSign['about']
+  (payment === null ? null : { amount: '5', currency: 'usdt', debts: [], ...payment }) as ActToSign['about']
 
 /** With a key file that is open. Gives what it signed. */
 function drawFor(sample: MoneySample, { put = {}, head = {}, listed = {}, shown = {}, answers = {} }: Lie = {}) {

@@ -49,7 +49,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 test.each(['/', '/home'])('a visitor finds home at %s [RT-011, RT-012]', async (path) => {
   const server = house()
   const app = drawApp(path)
-  expect(await screen.findByRole('heading', { level: 1, name: /see into/ })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: /you can verify/ })).toBeDefined()
   expect(app.path()).toBe('/home')
   expect(server.to('/api/mail/listByUserId')).toHaveLength(0)
 })

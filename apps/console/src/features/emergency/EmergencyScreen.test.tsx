@@ -93,13 +93,13 @@ test('a stop of which nobody has asked for the lifting can be lifted', async () 
 })
 
 test.each([
-  ['Halt all options', ['all', 'halted'], 'option-state', /Accepted options run on/],
+  ['Halt all options', ['all', 'halted'], 'option-state', /Accepted options continue and are settled as usual/],
   ['Halt all futures', ['all', 'close_only'], 'contract-state', /Closing, cancelling, stops, funding and liquidations continue/],
 ] as const)('“%s” is one request for all of them, and says what it leaves open', async (name, words, act, leaves) => {
   const server = draw({ answer: request({ act, words: [...words] }) })
   await userEvent.click(await buttonOf(name))
   expect(await screen.findByText(leaves)).toBeDefined()
-  expect(screen.getByText(/opened again by itself, by two operators/)).toBeDefined()
+  expect(screen.getByText(/reopened separately, by two operators/)).toBeDefined()
   await userEvent.click(await buttonOf('Stop now'))
   await waitFor(() => expect(server.to(REQUEST).map(({ body }) => body)).toEqual([{ act, words, reason: 'incident' }]))
 })

@@ -2,7 +2,7 @@ import { OPERATOR_PERMISSIONS, type OperatorActName, type OperatorPermission, ty
 import { claimIn, personRecord } from '@glasshouse/records'
 import { type AboutAct, type ClaimOfDesk, claimOfDeskToWire, type WithdrawalOfDesk, withdrawalOfDeskToWire } from '@glasshouse/wire'
 import type { Needs } from '../../services/services.ts'
-import { type DebtServices, debtsOfAccounts } from './debts.ts'
+import { type DebtServices, debtsOfAccounts } from './money/debts.ts'
 import type { Words } from './operator-act.ts'
 
 export type AboutServices = DebtServices & Needs<'deposits' | 'withdrawals', 'db'>

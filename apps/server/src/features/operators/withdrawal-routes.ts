@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { withdrawalOfDesk } from './about-act.ts'
-import { debtsOfAccounts } from './debts.ts'
+import { debtsOfAccounts } from './money/debts.ts'
 import { type JournalledServices, journalledTerms } from './journalled/journalled-withdrawal.ts'
 import { serveOperator } from './serve-operator.ts'
 

@@ -137,7 +137,7 @@ describe('the clock', () => {
     expect(clock.textContent).toContain('12 ms ahead of the journal')
     expect(steps.textContent).toContain('90 s forwardby the clock alone')
     expect(steps.textContent).toMatch(/From 01\/07\/2026 \S+00\.000 to 01\/07\/2026 \S+30\.000/)
-    expect(steps.textContent).toMatch(/Time told by okx01\/07\/2026 \S+29\.980/)
+    expect(steps.textContent).toMatch(/Time reported by okx01\/07\/2026 \S+29\.980/)
     expect(steps.textContent).toContain('Entry 90')
   })
 
@@ -272,7 +272,7 @@ describe('the prices', () => {
     const sources = await region('Sources of each index')
     expect((await within(sources).findAllByText(/BTCUSDT, Bybit, 1m/)).length).toBeGreaterThan(0)
     expect(within(sources).getByText(/^Announced 08\/08\/2024 .* from 08\/09\/2024/)).toBeDefined()
-    expect(within(sources).getByText('At least 2 must count')).toBeDefined()
+    expect(within(sources).getByText('At least 2 must be valid')).toBeDefined()
   })
 
   test('tell how late and how steadily each source in force was heard, and only those', async () => {

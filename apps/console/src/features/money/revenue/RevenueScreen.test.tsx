@@ -51,7 +51,7 @@ test('fees stand by product and coin, and a coin without a mark has no value, no
     'Withdrawal fee | GLS | 3 | 7 | no mark | 7',
   ])
   const results = screen.getByRole('table', { name: 'Results of options and conversions' })
-  expect(textsOf(results)[1]).toBe('Options | USDT | – | -12.5 | -12.5 | –')
+  expect(textsOf(results)[1]).toBe('Options | USDT | – | −12.5 | −12.5 | –')
   expect(textsOf(screen.getByRole('table', { name: 'Volume by product' }))[1]).toContain('None on these days.')
   expect(screen.getByText('Without coins that have no mark')).toBeDefined()
 })
@@ -61,7 +61,7 @@ test('the bars of a figure have a label, and their figures stand in a table, the
   const chart = await screen.findByRole('img', { name: 'Fees, USDT. By day. The table below has the same figures.' })
   expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual(['2026-01-06: 100', '2026-01-07: 1200'])
   const days = textsOf(screen.getByRole('table', { name: 'By day' }))
-  expect(days[1]).toMatch(/^2026-01-07, still running \| 1,200 \| -12\.5 \|.*\| 4$/)
+  expect(days[1]).toMatch(/^2026-01-07, still running \| 1,200 \| −12\.5 \|.*\| 4$/)
   expect(days[2]).toMatch(/^2026-01-06 \| 100 \|/)
   fireEvent.click(screen.getByText('Results'))
   const below = await screen.findByRole('img', { name: /^Results, USDT/ })

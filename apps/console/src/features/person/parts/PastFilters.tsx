@@ -43,7 +43,7 @@ export function PastFilters({ onShow }: { readonly onShow: (filter: PastFilter) 
           <Select options={options(REALMS, (value) => t(`realm_${value}`))} />
         </Form.Item>
         <Form.Item name="market" label={list === 'swaps' ? w('past_coin') : w('market')} {...item}>
-          <Input maxLength={20} placeholder={list === 'swaps' ? 'btc' : 'btcusdt'} />
+          <Input maxLength={20} />
         </Form.Item>
         <Form.Item name="from" label={w('past_from', { zone: timeZone() })} {...item}>
           <MomentField />

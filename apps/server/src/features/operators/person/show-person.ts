@@ -9,7 +9,7 @@ import {
   type ShownPerson,
 } from '@glasshouse/wire'
 import type { Needs } from '../../../services/services.ts'
-import { debtsToWire } from '../debts.ts'
+import { debtsToWire } from '../money/debts.ts'
 import { personOf } from './person-of.ts'
 
 export type ShowPersonServices = Needs<'clock' | 'engine' | 'identity' | 'listing', 'db'>

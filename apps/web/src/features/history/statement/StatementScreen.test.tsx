@@ -50,7 +50,7 @@ test('what came and went for one purpose are two rows, each by its direction', a
   house({ [SUMS]: () => ok({ ...sums, byPurpose: [...sums.byPurpose, both] }) })
   drawApp('/statement')
   expect((await screen.findByText('Transfers, in')).nextElementSibling?.textContent).toContain('40')
-  expect(screen.getByText('Transfers, out').nextElementSibling?.textContent).toContain('-25')
+  expect(screen.getByText('Transfers, out').nextElementSibling?.textContent).toContain('−25')
 })
 
 test('months and years at a tap, other days by their fields', async () => {

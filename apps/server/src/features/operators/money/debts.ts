@@ -1,7 +1,7 @@
 import type { AccountId, AccountView } from '@glasshouse/domain'
 import { amountText, type OwedDebt } from '@glasshouse/wire'
-import { ApiError } from '../../errors/api-error.ts'
-import type { Needs } from '../../services/services.ts'
+import { ApiError } from '../../../errors/api-error.ts'
+import type { Needs } from '../../../services/services.ts'
 
 export type DebtServices = Needs<'engine' | 'listing'>
 
