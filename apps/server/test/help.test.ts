@@ -95,7 +95,7 @@ test('each argument of an act that takes a word of a list has its list', () => {
     ...['least stake', 'most stake', 'market share', 'second share', 'sources, by commas', 'least sources'],
     ...['least order', 'most order', 'take band', 'rest band'],
     ...['public keys', 'uid or -', 'domain', 'origin,origin', 'recovery key', 'name=public key'],
-    ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio'],
+    ...['method', 'fee rate', 'fixed fee', 'minimum', 'delay in minutes', 'currency', 'ratio', 'symbol of the coin'],
   ]
   for (const [name, { words, values = {} }] of Object.entries(OPERATOR_ACTS)) {
     const names = [...words.matchAll(/<([^>|]+)>/g)].map(([, one]) => one as string)

@@ -136,7 +136,7 @@ test('the inbox has it for whoever was away, once, in each language, and says th
   expect(closed.reduce((sum: number, contracts: number) => sum + contracts, 0)).toBe(8)
   for (const { title, content } of mails) {
     expect(title).toBe('Your BTC/USDT long was liquidated')
-    expect(content).toMatch(/Result: -\d+\.\d\d USDT/)
+    expect(content).toMatch(/Result: −\d+\.\d\d USDT/)
     expect(content).toContain('demo funds only')
     expect(content).not.toContain('{')
   }

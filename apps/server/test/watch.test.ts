@@ -111,7 +111,7 @@ test('every alarm has its half page in the runbook, and no half page lacks its a
   }
   for (const { for: lasting, severity, summary } of rules)
     expect([/^\d+[smhd]$/.test(lasting), severity, summary.length > 10]).toEqual([true, severity, true])
-  expect(tasks.match(/^## .*$/gm)).toHaveLength(11)
+  expect(tasks.match(/^## .*$/gm)).toHaveLength(15)
 })
 
 test('what waits is counted with the age of its oldest', async () => {

@@ -142,6 +142,7 @@ test('a popup that leads to a host of others says so before it is sent, waits, a
   await second.said(second.word('content.version_in_force', { version: '1' })).waitFor()
   // One alone takes it away again.
   await first.goTo('/home')
+  await first.heading('home.title').waitFor()
   await first.goTo(second.page.url().replace(/^[^#]*#/, ''))
   await first.said(first.word('content.version_in_force', { version: '1' })).waitFor()
   await page.getByRole('switch', { name: first.word('content.is_shown') }).click()

@@ -170,7 +170,7 @@ test('a person is verified, with a look that has its purpose', async () => {
   await cleo.look()
   await cleo.said('X1234567').waitFor()
   await cleo.button('queues.approve').click()
-  await cleo.said(cleo.word('queues.none_identity')).waitFor()
+  await cleo.said(cleo.word('queues.no_next')).waitFor()
   await cleo.typesAgainAndLeaves()
 })
 
