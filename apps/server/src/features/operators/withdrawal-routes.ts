@@ -14,8 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { withdrawalOfDesk } from './about-act.ts'
-import { debtsOfAccounts } from './money/debts.ts'
 import { type JournalledServices, journalledTerms } from './journalled/journalled-withdrawal.ts'
+import { debtsOfAccounts } from './money/debts.ts'
 import { serveOperator } from './serve-operator.ts'
 
 export type WithdrawalDeskServices = JournalledServices & Needs<'clock' | 'deposits' | 'withdrawals', 'db' | 'operatorSessions'>
