@@ -10,6 +10,7 @@ export const useContentList = (kind: ContentKindName) =>
   useQuery({
     queryKey: [...KEY, 'list', kind],
     queryFn: async ({ signal }) => (await operatorApi.listContent({ kind }, { signal, isQuiet: true })).rows,
+    staleTime: 0,
   })
 
 export const useEntry = (id: string) =>
@@ -20,7 +21,8 @@ export const useEntry = (id: string) =>
       if (!data) throw new Error('An entry was answered without one')
       return data
     },
-    // What is being typed is not drawn over.
+    // Another operator may have published it meanwhile: it is read anew whenever its page opens, and not over what is being typed.
+    staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
@@ -52,4 +54,5 @@ export const useWaitingPublications = (id: number) =>
       const rows = await client.fetchQuery(actsOf('requested'))
       return rows.filter(({ act, words }) => PUBLISHING.includes(act) && words[0] === String(id))
     },
+    staleTime: 0,
   })
